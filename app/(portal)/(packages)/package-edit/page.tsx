@@ -1,0 +1,62 @@
+import { formPage } from '@/components/screens/form'
+import { packageIncoterm, packageType, paymentMode } from '@/lib/domain/package'
+
+export default formPage('/package-edit', {
+  load: 'packages.edit',
+  loadWith: { id: '[id]' },
+  call: 'packages.save',
+  with: { id: '[id]', version: '[version]' },
+  sections: {
+    Consignee: {
+      consignee_name: { as: 'text', label: 'Consignee name' },
+      consignee_company: { as: 'text', label: 'Company' },
+      consignee_phone: { as: 'phone', label: 'Mobile' },
+      consignee_phone_alt: { as: 'phone', label: 'Alternate mobile' },
+      consignee_email: { as: 'email', label: 'E-mail' },
+    },
+    Address: {
+      country_code: { as: 'text', label: 'Country', hint: 'Two letters, for example AE' },
+      state: 'text',
+      city: 'text',
+      area: 'text',
+      pincode: 'text',
+      address_line1: { as: 'text', label: 'Address line 1' },
+      address_line2: { as: 'text', label: 'Address line 2' },
+    },
+    Goods: {
+      pieces: 'number',
+      weight: { as: 'weight', label: 'Weight' },
+      length: { as: 'number', label: 'Length', unit: 'cm' },
+      width: { as: 'number', label: 'Width', unit: 'cm' },
+      height: { as: 'number', label: 'Height', unit: 'cm' },
+      package_type: { as: 'choice', label: 'Package type', options: [...packageType.options] },
+      goods_description: 'text',
+    },
+    Money: {
+      declared_value: { as: 'money', currencyFrom: 'currency' },
+      currency: 'text',
+      payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options] },
+      cod_amount: { as: 'money', label: 'COD amount', currencyFrom: 'cod_currency', showIf: { field: 'payment_mode', is: ['cod'] } },
+      cod_currency: { as: 'text', label: 'COD currency', showIf: { field: 'payment_mode', is: ['cod'] } },
+      insurance_amount: { as: 'money', label: 'Insurance', currencyFrom: 'currency' },
+      incoterm: { as: 'choice', options: [...packageIncoterm.options] },
+    },
+    Service: {
+      rsa_service_code: { as: 'choice', label: 'Service', optionsFrom: 'services' },
+      carrier_id: { as: 'choice', label: 'Carrier', optionsFrom: 'carriers' },
+      requested_delivery_date: 'date',
+      delivery_instructions: 'longText',
+    },
+  },
+  lockedFrom: 'locked_fields',
+  lockedReason: 'The package has gone too far for this to be changed.',
+  confirm: {
+    status: 409,
+    message: 'Confirm that the label will be replaced.',
+    question: 'This voids the current label and makes a new one. Continue?',
+    consequence: 'Labels already printed must not be used any more.',
+    with: { confirm_relabel: true },
+  },
+  done: 'The package is saved.',
+  then: '/packages/[id]',
+})

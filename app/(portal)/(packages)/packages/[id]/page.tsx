@@ -1,0 +1,16 @@
+import { detailPage } from '@/components/screens/detail'
+import { PackageActions, PackageHead } from './package-actions'
+import { PackageTabs } from './package-tabs'
+
+export default detailPage('/packages/[id]', {
+  load: 'packages.one',
+  input: { id: '[id]' },
+  title: 'tracking_no',
+  calls: [
+    'packages.cancel', 'packages.printLabel', 'packages.printInvoice', 'packages.relabel', 'packages.documents', 'packages.addDocument', 'packages.deleteDocument',
+    'packages.moveList', 'tracking.details',
+  ],
+  Status: PackageHead,
+  Actions: PackageActions,
+  Body: PackageTabs,
+})

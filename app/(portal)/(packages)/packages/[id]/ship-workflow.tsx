@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog } from '@/components/screens/list-actions'
+import type { Action, AskedField } from '@/components/screens/list-definition'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { Facts } from '@/components/ui/facts'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { snack } from '@/components/ui/snackbar'
+import { Timeline } from '@/components/ui/timeline'
+import { When } from '@/components/ui/when'
+import type { Reply } from '@/lib/contract/types'
+import { money } from '@/lib/domain/money'
+import { containerLoad, packageList, packageListPaymentStatus, paymentMethod, pickupType, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+
+type List = NonNullable<Reply<'packages.one'>['package_list']>
+
+const note = (required: boolean): Record<string, AskedField> => ({ note: { as: 'longText', label: 'Note', required } })
+const ship: Record<string, AskedField> = {
+  ship_option: { as: 'choice', label: 'Shipped by', options: shipOption.options.filter((o) => o.value !== 'no'), required: true },
+  shipping_reference: { as: 'text', label: 'MAWB or bill of lading', required: true },
+  carrier_name: { as: 'text', label: 'Airline or line' },
+  shipped_at: { as: 'dateTime', label: 'Shipped at', required: true },
+  eta: { as: 'dateTime', label: 'Expected arrival', required: true },
+  container_load: { as: 'choice', label: 'Container load (sea)', options: [...containerLoad.options] },
+  pickup_type: { as: 'choice', label: 'Pickup', options: [...pickupType.options] },
+}
+
+/** What each step asks for: the guards of packages.md 3.2. */
+const asks: Partial<Record<PackageListStatus, Record<string, AskedField>>> = {
+  on_hold: note(true),
+  package_list_approved_by_rsa: note(false),
+  rejected_by_rsa: note(true),
+  payment_pending_from_seller: {
+    payment_amount: { as: 'money', label: 'Amount to pay', required: true },
+    payment_method: { as: 'choice', label: 'Method', options: [...paymentMethod.options], required: true },
+    payment_due_date: { as: 'date', label: 'Due', required: true },
+  },
+  ready_to_be_shipped: { waive: { as: 'switch', label: 'Waive the payment' }, ...note(false) },
+  rejected_by_seller: note(true),
+  shipped: { ...ship, ...note(false) },
+  custom_initiated: { boe_no: { as: 'text', label: 'BOE no' }, customs_reference: { as: 'text', label: 'Customs reference' }, custom_initiated_at: { as: 'dateTime', label: 'Initiated at', required: true } },
+  custom_approved: { boe_no: { as: 'text', label: 'BOE no', required: true }, duty_paid: { as: 'money', label: 'Duty paid', required: true }, custom_closed_at: { as: 'dateTime', label: 'Closed at', required: true } },
+  custom_rejected: note(true),
+}
+
+function moveTo(to: PackageListStatus, list: List): Action {
+  const rejects = to.startsWith('rejected') || to === 'custom_rejected'
+  return {
+    label: packageList.label(to),
+    call: 'packages.moveList',
+    ask: asks[to],
+    danger: rejects || undefined,
+    consequence: to === 'rejected_by_rsa' ? 'The seller will be told and this cannot be undone.' : rejects ? 'The seller will be told.' : `From ${list.label} to ${packageList.label(to)}.`,
+  }
+}
+
+/** The shipment this parcel belongs to: where it stands, what it costs, and only the next allowed steps. */
+export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
+  const [going, setGoing] = useState<PackageListStatus | null>(null)
+  const action = going ? moveTo(going, list) : null
+  const amount = (label: string, value: string | null, currency = 'AED') => ({ label, value: value === null ? '–' : money(value, currency), numeric: true })
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{list.package_list_no}</b>
+        <Chip tone={packageList.tone(list.status)}>{list.label}</Chip>
+        <Chip tone="grey">Payment: {packageListPaymentStatus.is(list.payment_status) ? packageListPaymentStatus.label(list.payment_status) : list.payment_status}</Chip>
+        <div className="ms-auto flex flex-wrap gap-2">
+          {may && list.allowed_next.map((to) => <Button key={to} variant={to.includes('rejected') ? 'secondary' : 'primary'} onClick={() => setGoing(to as PackageListStatus)}>{packageList.label(to as PackageListStatus)}</Button>)}
+        </div>
+      </div>
+      {list.progress !== null && <ProgressBar value={list.progress} label={`Shipment: ${list.label}`} tone={packageList.tone(list.status)} note={`${list.progress} %`} />}
+      <Facts
+        groups={[
+          {
+            title: 'Cost',
+            facts: [
+              amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency), amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed),
+              amount('Duty', list.duty_amount), amount('Import VAT', list.vat_amount), amount('Service fee', list.service_fee), amount('VAT on the fee', list.service_fee_vat), amount('To pay', list.payment_amount),
+            ],
+          },
+          {
+            title: 'Shipping and customs',
+            facts: [
+              { label: 'Seller', value: list.seller_name ?? '–' }, { label: 'Seller invoice', value: list.seller_invoice_no ?? '–' }, { label: 'Packages', value: list.package_count, numeric: true },
+              { label: 'Shipped by', value: shipOption.is(list.ship_option) ? shipOption.label(list.ship_option) : list.ship_option }, { label: 'MAWB or BL', value: list.shipping_reference ?? '–' },
+              { label: 'Shipped', value: list.shipped_at ? <When moment={list.shipped_at} /> : '–' }, { label: 'ETA', value: list.eta ? <When moment={list.eta} /> : '–' }, { label: 'BOE no', value: list.boe_no ?? '–' },
+            ],
+          },
+        ]}
+      />
+      <Timeline
+        label="History of the shipment"
+        entries={list.history.map((h, i) => ({
+          id: i,
+          at: h.changed_at,
+          kind: 'status' as const,
+          title: packageList.is(h.to_status) ? packageList.label(h.to_status) : h.to_status,
+          by: h.changed_by_name,
+          detail: h.note,
+          tone: packageList.is(h.to_status) ? packageList.tone(h.to_status) : undefined,
+        }))}
+      />
+      {action && going && (
+        <ActionDialog
+          action={action}
+          title={`${going.includes('rejected') ? 'Reject' : 'Move'} package list ${list.package_list_no}?`}
+          input={{ id: list.id, version: list.version, ship_status: going }}
+          onClose={() => setGoing(null)}
+          onDone={() => snack(`Package list ${list.package_list_no} is now ${packageList.label(going)}.`)}
+        />
+      )}
+    </div>
+  )
+}

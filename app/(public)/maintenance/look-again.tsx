@@ -1,0 +1,16 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+
+const LOOK_MS = 60_000
+
+/** Looks every minute whether the house is open again and goes back to work when it is. */
+export function LookAgain() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setInterval(() => router.replace('/maintenance?from=wait'), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [router])
+  return null
+}

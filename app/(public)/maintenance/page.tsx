@@ -1,0 +1,29 @@
+import { redirect } from 'next/navigation'
+import { ButtonLink } from '@/components/ui/button'
+import { maintenanceNow } from '@/lib/bff/maintenance'
+import { dayTime } from '@/lib/domain/days'
+import { fill } from '@/lib/words/fill'
+import { publicPage } from '../public-page'
+import { SignInForm } from '../sign-in-form'
+import { LookAgain } from './look-again'
+
+// Its own page: it watches the flag and leads back. Staff who may work on sign in here, for every other page leads here.
+export default publicPage('/maintenance', async ({ visit, words }) => {
+  const state = await maintenanceNow()
+  if (!state.maintenance && visit.search.from) redirect('/')
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-title font-semibold tracking-tight">{words.states.maintenanceTitle}</h1>
+      {state.message && <p>{state.message}</p>}
+      {state.until && <p className="text-ink-soft">{fill(words.states.maintenanceUntil, { time: dayTime(state.until) })}</p>}
+      <LookAgain />
+      <div><ButtonLink href="/" prefetch={false}>{words.common.tryAgain}</ButtonLink></div>
+      {state.maintenance && (
+        <details className="border-t pt-3">
+          <summary className="min-h-6 text-ink-soft">Staff sign in</summary>
+          <div className="pt-3"><SignInForm door="admin" target="/" /></div>
+        </details>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { useState, type FormEvent } from 'react'
+import { PasswordField } from '@/components/fields/password'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useWords } from '@/components/ui/words-context'
+import { useAct } from '@/lib/client/query'
+
+export function ResetForm({ token, email }: { token: string; email: string }) {
+  const words = useWords().signIn
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [differ, setDiffer] = useState(false)
+  const save = useAct('access.setPassword')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setDiffer(password !== again)
+    if (password === again) save.mutate({ token, new_password: password })
+  }
+  if (save.isSuccess) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Notice tone="green">The new password is set. Sessions opened with the old one have ended.</Notice>
+        <Link href="/login" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">{words.submit}</Link>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div>
+        <h1 className="text-title font-semibold tracking-tight">{words.newPassword}</h1>
+        <p className="text-ink-soft">{email}</p>
+      </div>
+      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint="12 characters or more. A few unrelated words are easy to keep and hard to guess." error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
+      <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="large" busy={save.isPending}>{words.savePassword}</Button>
+    </form>
+  )
+}

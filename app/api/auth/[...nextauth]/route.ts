@@ -1,0 +1,5 @@
+import NextAuth from 'next-auth'
+import { authOptions } from '@/lib/bff/sign-in'
+
+const handler = (request: Request, context: unknown) => NextAuth(authOptions())(request, context)
+export { handler as GET, handler as POST }

@@ -1,0 +1,23 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { ChunkGuard } from '@/components/ui/chunk-guard'
+import { brand, brandStyle } from '@/lib/brand'
+
+export function generateMetadata(): Metadata {
+  const { name } = brand()
+  return { title: { default: name, template: `%s · ${name}` }, applicationName: name }
+}
+
+export const viewport: Viewport = { themeColor: '#123262', width: 'device-width', initialScale: 1 }
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" style={brandStyle(brand())} suppressHydrationWarning>
+      <body>
+        <ChunkGuard />
+        {children}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,11 @@
+import { Lost } from '@/components/shell/lost'
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <title>Page not found</title>
+      <h1 className="text-title font-semibold">Page not found</h1>
+      <Lost />
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { FieldFrame } from './field-frame'
+import { controlOf, type FieldProps } from './field-props'
+import { InputBox } from './input-box'
+
+type TextProps = FieldProps<string> & { maxLength?: number; autoComplete?: string; placeholder?: string; unit?: string; mono?: boolean }
+
+/** One line. Emptied, it is null. */
+export function TextField({ value, onChange, maxLength, autoComplete = 'off', placeholder, unit, mono, ...field }: TextProps) {
+  return (
+    <FieldFrame {...field}>
+      <InputBox
+        {...controlOf(field)}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value || null)}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        unit={unit}
+        dir={mono ? 'ltr' : 'auto'}
+        className={mono ? 'font-mono' : undefined}
+      />
+    </FieldFrame>
+  )
+}

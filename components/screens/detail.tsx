@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Failure } from '@/components/ui/failure'
+import { Lost } from '@/components/shell/lost'
+import type { CallName, Input, Reply } from '@/lib/contract/types'
+import type { RoutePath } from '@/lib/routes/routes'
+import type { Visit } from './enter'
+import { inputOf } from './list-query'
+import { Frame, makePage } from './screen'
+
+/** What the parts of a detail page are given: the record as first loaded, how to ask for it again, what its reader may do. */
+export interface DetailProps<N extends CallName> {
+  call: N
+  input: Input<N>
+  record: Reply<N>
+  may: Partial<Record<CallName, boolean>>
+}
+
+export interface DetailScreen<N extends CallName> {
+  load: N
+  /** Inputs of `load`: `[id]` is the address's parameter or query of that name. */
+  input: Record<string, unknown>
+  /** The record's field that names it. */
+  title: keyof Reply<N> & string
+  /** Further calls its parts ask. */
+  calls: CallName[]
+  Status?: (props: DetailProps<N>) => ReactNode
+  Actions?: (props: DetailProps<N>) => ReactNode
+  Body: (props: DetailProps<N>) => ReactNode
+}
+
+const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
+
+/** One record on its page: loaded on the server, its parts kept fresh by what their calls refresh. */
+export function detailPage<N extends CallName>(path: RoutePath, screen: DetailScreen<N>) {
+  const { load, input, title, calls } = screen
+  return makePage(path, 'detail', { load, input, title, calls }, async (visit) => {
+    const asked = inputOf(input, addressOf(visit)) as Input<N>
+    const { data, fault } = await visit.ask(load, asked)
+    if (fault) {
+      return (
+        <Frame path={path} calls={[]}>{fault.status === 404 ? <Lost /> : <Failure sentence={fault.message} requestId={fault.requestId} />}</Frame>
+      )
+    }
+    const may = Object.fromEntries(calls.map((call) => [call, visit.may(call)]))
+    const props: DetailProps<N> = { call: load, input: asked, record: data, may }
+    const { Status, Actions, Body } = screen
+    return (
+      <Frame path={path} calls={[load, ...calls]} title={String((data as Record<string, unknown>)[title] ?? '')} status={Status && <Status {...props} />} actions={Actions && <Actions {...props} />}>
+        <Body {...props} />
+      </Frame>
+    )
+  })
+}

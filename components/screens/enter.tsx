@@ -1,0 +1,89 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import type { CallName, Input, Reply } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import { askUpstream } from '@/lib/bff/upstream'
+import { grantsAge, permissionsNow } from '@/lib/bff/fresh'
+import { decide } from '@/lib/bff/guard'
+import { maintenanceNow } from '@/lib/bff/maintenance'
+import { grantsOf, isSignedIn, readSession, type PortalSession } from '@/lib/bff/session'
+import { callNamed } from '@/lib/contract/contract'
+import { holdsAny, type Grants } from '@/lib/routes/guard'
+import type { RoutePath } from '@/lib/routes/routes'
+
+export interface PageProps {
+  params: Promise<Record<string, string | string[] | undefined>>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+export type Search = Record<string, string | string[]>
+
+/** What an asked call came to: its answer, or the sentence that says why not. */
+export type Loaded<T> = { data: T; fault?: undefined } | { data?: undefined; fault: { status: number; message: string; requestId: string | null } }
+
+export interface Visit {
+  path: RoutePath
+  params: Record<string, string>
+  search: Search
+  /** The full path asked for. */
+  target: string
+  user: NonNullable<PortalSession['user']> | null
+  grants: Grants
+  /** Asks a call as the visitor. An ended session or a missing key leaves the page; other refusals come back as a fault. */
+  ask<N extends CallName>(name: N, input: Input<N>): Promise<Loaded<Reply<N>>>
+  /** Whether the visitor holds a key of the call: what a button hangs on. */
+  may(name: CallName): boolean
+}
+
+const nobody: Grants = { user_category: '', keys: new Set(), screens: new Set() }
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\[\[?(?:\.\.\.)?(\w+)\]\]?/g, (_all, name: string) => encodeURIComponent(params[name] ?? '')).replace(/\/$/, '') || '/'
+}
+
+/** The person's grants as they are now; while the upstream is away those of the cookie must do, for it refuses everything anyway. */
+async function grantsNow(session: PortalSession, target: string): Promise<Grants | null> {
+  if (!isSignedIn(session)) return null
+  try {
+    const p = await permissionsNow(session.token, session.user.category)
+    return { user_category: p.user.user_category, keys: new Set(p.access_rights.permission_key), screens: new Set(p.access_rights.screens) }
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    return grantsAge(session) < 86_400 ? grantsOf(session) : null
+  }
+}
+
+async function loaded<T>(work: Promise<T>, target: string): Promise<Loaded<T>> {
+  try {
+    return { data: await work }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status === 401) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    if (error.status === 403) redirect('/404?reason=permission')
+    return { fault: { status: error.status, message: error.message, requestId: error.requestId } }
+  }
+}
+
+/** Guards a page by the six rules with fresh answers, and hands it what it needs to know of its visitor. */
+export async function enterScreen(path: RoutePath, props: PageProps): Promise<Visit> {
+  const [given, query, session, state] = await Promise.all([props.params, props.searchParams, readSession(), maintenanceNow()])
+  const params = Object.fromEntries(Object.entries(given).map(([k, v]) => [k, decodeURIComponent(Array.isArray(v) ? (v[0] ?? '') : (v ?? ''))]))
+  const search = Object.fromEntries(Object.entries(query).filter((e): e is [string, string | string[]] => e[1] !== undefined))
+  const pathname = fillPath(path, params)
+  const text = new URLSearchParams(Object.entries(search).flatMap(([k, v]) => ([] as string[]).concat(v).map((one) => [k, one]))).toString()
+  const target = text ? `${pathname}?${text}` : pathname
+  const grants = await grantsNow(session, target)
+  const visitor = { signedIn: isSignedIn(session) && grants !== null, category: session.user?.category ?? null, grants }
+  const instead = decide(pathname, target, visitor, state.maintenance && session.user?.category !== 'admin')
+  if (instead && instead !== target) redirect(instead)
+  const token = session.token ?? null
+  return {
+    path, params, search, target,
+    user: visitor.signedIn ? (session.user ?? null) : null,
+    grants: grants ?? nobody,
+    ask: (name, input) => loaded(askUpstream(name, input, { token }), target),
+    may: (name) => {
+      const call = callNamed(name)
+      return grants !== null && holdsAny(grants, call.needs)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useForm, type Control, type FieldErrors } from 'react-hook-form'
+import { Field } from '@/components/fields/field'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { ask } from '@/lib/client/ask'
+import { useRefresh } from '@/lib/client/query'
+import type { Input } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import { FormConflict } from './form-conflict'
+import type { ReadyField, ReadyForm } from './form-definition'
+import { lookUp } from './list-filters'
+import { fillTemplate } from './list-query'
+import { useDraft } from './use-draft'
+
+type Values = Record<string, unknown>
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What the call's own shape would say, said as soon as a field is left. */
+function faultOf(field: ReadyField, value: unknown): true | string {
+  const { rule, label } = field
+  if (isBlank(value)) return rule.required ? `${label} is required.` : true
+  if (rule.maxLength !== undefined && String(value).length > rule.maxLength) return `${label} may have at most ${rule.maxLength} characters.`
+  const number = Number(value)
+  if (rule.minimum !== undefined && number < rule.minimum) return `${label} must be ${rule.minimum} or more.`
+  if (rule.maximum !== undefined && number > rule.maximum) return `${label} must be ${rule.maximum} or less.`
+  return true
+}
+
+const fieldsOf = (form: ReadyForm) => form.sections.flatMap((s) => s.fields)
+const valuesOf = (form: ReadyForm, record: Values | null): Values => Object.fromEntries(fieldsOf(form).map((f) => [f.name, record?.[f.name] ?? form.start[f.name] ?? null]))
+
+/** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
+function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = fields.filter((f) => errors[f.name])
+  useEffect(() => {
+    if (focus > 0) box.current?.focus()
+  }, [focus])
+  if (wrong.length === 0 && !general) return null
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="red" title={wrong.length > 0 ? `${wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention` : undefined}>
+        {general && wrong.length === 0 && <p>{general}</p>}
+        <ul>
+          {wrong.map((f) => (
+            <li key={f.name}>
+              <a href={`#${f.name}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(f.name)?.focus() }}>
+                {String(errors[f.name]?.message ?? '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+function FormField({ field, form, control, values }: { field: ReadyField; form: ReadyForm; control: Control<Values>; values: Values }) {
+  if (field.showIf && !field.showIf.is.includes(values[field.showIf.field] as never)) return null
+  const locked = form.locked.includes(field.name)
+  const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
+  return (
+    <Controller
+      control={control}
+      name={field.name}
+      rules={{ validate: (value) => faultOf(field, value) }}
+      render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        <Field
+          kind={field.as}
+          id={field.name}
+          name={field.name}
+          label={field.label}
+          hint={field.hint}
+          required={field.rule.required}
+          options={field.options as never}
+          search={field.lookup ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal) : undefined}
+          unit={field.unit}
+          currency={currency ? String(currency) : undefined}
+          maxLength={field.rule.maxLength}
+          autoComplete={field.autoComplete}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={fieldState.error?.message ?? null}
+          disabledReason={locked ? form.lockedReason : null}
+        />
+      )}
+    />
+  )
+}
+
+/** The client part of every form: groups, checks on leaving a field, a summary that leads to faults, a draft that survives. */
+export function FormBody({ form }: { form: ReadyForm }) {
+  const router = useRouter()
+  const refresh = useRefresh()
+  const fields = fieldsOf(form)
+  const [base, setBase] = useState(form.record)
+  const [version, setVersion] = useState(form.with.version)
+  const [general, setGeneral] = useState<string | null>(null)
+  const [focus, setFocus] = useState(0)
+  const [question, setQuestion] = useState(false)
+  const [theirs, setTheirs] = useState<Values | null>(null)
+  const { control, handleSubmit, setError, watch, reset, formState } = useForm<Values>({ defaultValues: valuesOf(form, form.record), mode: 'onTouched' })
+  const values = watch()
+  const draft = useDraft(form.draft, values, formState.isDirty, (kept) => reset({ ...valuesOf(form, form.record), ...kept }, { keepDefaultValues: true }))
+
+  const conflictOr = async (refused: Refused) => {
+    const stale = refused.status === 409 && form.load && /changed by someone else/i.test(refused.message)
+    if (stale && form.load) setTheirs((await ask(form.load.call, form.load.input as Input<typeof form.load.call>)) as Values)
+    for (const e of refused.errors) if (e.field && fields.some((f) => f.name === e.field)) setError(e.field, { message: e.message })
+    setGeneral(refused.message)
+    setFocus((n) => n + 1)
+  }
+  const send = async (sent: Values, more: Values = {}) => {
+    setGeneral(null)
+    // Only what was changed travels: a field somebody else filled meanwhile is not put back.
+    const changed = base ? Object.fromEntries(Object.entries(sent).filter(([name, value]) => (value ?? null) !== (base[name] ?? null))) : Object.fromEntries(Object.entries(sent).filter(([, value]) => !isBlank(value)))
+    try {
+      const answer = await ask(form.call, { ...form.with, ...(version === undefined ? {} : { version }), ...changed, ...more } as Input<typeof form.call>)
+      draft.forget()
+      await refresh(form.call)
+      snack(form.done)
+      router.push(fillTemplate(form.then, { ...base, ...(answer as Values | null) }))
+      router.refresh()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (form.confirm && error.status === form.confirm.status && error.message === form.confirm.message) setQuestion(true)
+      else await conflictOr(error)
+    }
+  }
+  const submit = handleSubmit((sent) => send(sent), () => setFocus((n) => n + 1))
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-5xl flex-col gap-5">
+      <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
+      {draft.restored && (
+        <Notice tone="blue" action={<Button size="small" onClick={() => { draft.forget(); reset(valuesOf(form, base)) }}>Start again from the saved record</Button>}>
+          What you typed before is back.
+        </Notice>
+      )}
+      {theirs && base && (
+        <FormConflict
+          fields={fields}
+          base={base}
+          theirs={theirs}
+          mine={values}
+          onKeep={() => { setVersion(theirs.version); setBase(theirs); setTheirs(null); setGeneral(null) }}
+          onTake={() => { setVersion(theirs.version); setBase(theirs); reset(valuesOf(form, theirs)); setTheirs(null); setGeneral(null) }}
+        />
+      )}
+      {form.sections.map((section) => (
+        <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
+          <legend className="px-1 text-lead font-semibold">{section.title}</legend>
+          <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
+            {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
+          </div>
+        </fieldset>
+      ))}
+      <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>{form.save}</Button>
+        <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
+      </footer>
+      {form.confirm && (
+        <ConfirmDialog
+          open={question}
+          onOpenChange={setQuestion}
+          title={form.confirm.question}
+          consequence={form.confirm.consequence}
+          confirmLabel="Continue"
+          tone="primary"
+          busy={formState.isSubmitting}
+          onConfirm={() => { setQuestion(false); void send(values, form.confirm?.with) }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { FieldKind } from '@/components/fields/field'
+import type { BodyField, CallName } from '@/lib/contract/types'
+import type { RoutePath } from '@/lib/routes/routes'
+import type { Pick, ShowIf } from './list-definition'
+
+export interface FormField {
+  as: FieldKind
+  label?: string
+  hint?: string
+  options?: Pick[]
+  /** The loaded record's field that holds the choices. */
+  optionsFrom?: string
+  /** A lookup's call and how its rows are read. */
+  lookup?: { call: CallName; value: string; text: string }
+  unit?: string
+  /** Beside the field's value, the record's field that names its currency. */
+  currencyFrom?: string
+  showIf?: ShowIf
+  autoComplete?: string
+}
+
+export interface FormScreen<N extends CallName = CallName> {
+  /** Where the record comes from; left out, the form starts empty. */
+  load?: CallName
+  /** Inputs of `load`: `[id]` is the address's parameter or query of that name. */
+  loadWith?: Record<string, unknown>
+  call: N
+  /** Inputs sent besides the fields: `[field]` takes the record's value, else the address's. */
+  with?: Record<string, unknown>
+  sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
+  start?: Partial<Record<BodyField<N>, unknown>>
+  save?: string
+  done?: string
+  /** Where a saved form leads; `[field]` takes the answer's value. */
+  then: string
+  /** The record's list of fields that may no longer be changed. */
+  lockedFrom?: string
+  lockedReason?: string
+  /** A refusal that asks for a yes: the question, and what is sent with the second try. */
+  confirm?: { status: number; message: string; question: string; consequence: string; with: Record<string, unknown> }
+}
+
+/** What the call's body says of a field, for the form to say it first. */
+export interface Rule {
+  required: boolean
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export interface ReadyField extends FormField {
+  name: string
+  label: string
+  rule: Rule
+}
+
+export interface ReadyForm {
+  path: RoutePath
+  /** Names the draft kept on the device. */
+  draft: string
+  call: CallName
+  load: { call: CallName; input: Record<string, unknown> } | null
+  with: Record<string, unknown>
+  sections: { title: string; fields: ReadyField[] }[]
+  start: Record<string, unknown>
+  record: Record<string, unknown> | null
+  save: string
+  done: string
+  then: string
+  cancel: string
+  locked: string[]
+  lockedReason: string
+  confirm: FormScreen['confirm'] | null
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Failure } from '@/components/ui/failure'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import type { ListName, Reply } from '@/lib/contract/types'
+import type { Loaded } from './enter'
+import { BulkBar } from './list-bulk'
+import type { ReadyList } from './list-definition'
+import { ListPager } from './list-pager'
+import { filterNames, type ListQueryState } from './list-query'
+import { ListTable } from './list-table'
+import { ListToolbar } from './list-toolbar'
+import { useList } from './use-list'
+import { useColumns } from './use-columns'
+
+interface Props {
+  list: ReadyList
+  query: ListQueryState
+  input: Record<string, unknown>
+  first: Loaded<Reply<ListName>>
+}
+
+function Tabs({ tabs, query, change }: { tabs: ReadyList['tabs']; query: ListQueryState; change: (part: Record<string, string | null>) => void }) {
+  if (tabs.length === 0) return null
+  const names = [...new Set(tabs.flatMap((t) => Object.keys(t.query)))]
+  return (
+    <div className="mb-2 flex flex-wrap gap-1" role="group" aria-label="Quick filters">
+      {tabs.map((tab) => {
+        const on = names.every((n) => String(query[n] ?? '') === (tab.query[n] ?? ''))
+        return (
+          <button
+            key={tab.label}
+            type="button"
+            aria-pressed={on}
+            onClick={() => change(Object.fromEntries(names.map((n) => [n, tab.query[n] ?? null])))}
+            className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control"
+          >
+            {tab.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The client part of every list: query, table, selection, pages. */
+export function ListBody({ list, query: firstQuery, input: firstInput, first }: Props) {
+  const { query, change, input, answer, data, fault, isOld } = useList(list, firstQuery, firstInput, first)
+  const columns = useColumns(list)
+  const [selected, setSelected] = useState<ReadonlyMap<number, Record<string, unknown>>>(new Map())
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const rows = data?.rows ?? []
+  const isFiltered = filterNames(query).length > 0
+  const clear = () => change(Object.fromEntries(filterNames(query).map((n) => [n, null])))
+  return (
+    <section aria-busy={answer.isFetching} className="flex flex-col">
+      <Tabs tabs={list.tabs} query={query} change={change} />
+      <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} />
+      {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
+      {fault && !data ? (
+        <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+      ) : !data ? (
+        <TableSkeleton rows={10} columns={Math.min(columns.shown.length, 7)} />
+      ) : (
+        <>
+          {fault && <p role="alert" className="mb-2 rounded border border-red-line bg-red-soft px-3 py-2 text-red-strong">{fault.message} The rows below are from before.</p>}
+          <ListTable
+            list={list}
+            columns={columns.shown}
+            rows={rows}
+            query={query}
+            change={change}
+            moves={filtersOpen}
+            isOld={isOld}
+            selected={selected}
+            onSelect={list.bulk.length > 0 ? setSelected : null}
+            pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
+            empty={
+              isFiltered ? (
+                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/ yet$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+              ) : (
+                <EmptyState
+                  title={list.empty.title}
+                  text={list.empty.text}
+                  action={list.empty.action && <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">{list.empty.action.label}</Link>}
+                />
+              )
+            }
+          />
+          <ListPager meta={data.meta} shown={rows.length} change={change} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { snack } from '@/components/ui/snackbar'
+import type { CallName } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import { useRefresh } from '@/lib/client/query'
+import { ActionDialog, runAction } from './list-actions'
+import type { BulkAction, ReadyList } from './list-definition'
+
+interface Result {
+  action: BulkAction
+  failed: { name: string; message: string }[]
+  done: number
+}
+
+const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.name ?? row.number ?? row.id ?? '')
+
+/** What each row came to; a call that tells row by row answers `failed`, another one did them all. */
+function resultOf(action: BulkAction, answer: unknown, count: number): Result {
+  const told = (answer as { failed?: Record<string, unknown>[] } | null)?.failed ?? []
+  const failed = told.map((row) => ({ name: nameOf(row), message: String(row.message ?? '') }))
+  return { action, failed, done: count - failed.length }
+}
+
+/** Over the table while rows are selected: how many, and what may be done with them. */
+export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: ReadonlyMap<number, Record<string, unknown>>; clear: () => void }) {
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState<BulkAction | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
+  const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: [...selected.values()].map((row) => row[action.rows.field]) })
+  const finish = (action: BulkAction, answer: unknown) => {
+    const next = resultOf(action, answer, selected.size)
+    if (next.failed.length > 0) setResult(next)
+    else snack(action.done ?? `${action.label}: ${next.done} done.`)
+    clear()
+  }
+  const run = async (action: BulkAction) => {
+    setBusy(action.label)
+    try {
+      const answer = await runAction(action, inputFor(action))
+      await refresh(action.call as CallName)
+      finish(action, answer)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      snack(error.message, { tone: 'red' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div role="region" aria-label="Selected rows" className="mb-2 flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
+      <p className="figures font-semibold">{selected.size} selected</p>
+      {list.bulk.map((action) => (
+        <Button
+          key={action.label}
+          size="small"
+          variant={action.danger ? 'danger' : 'secondary'}
+          busy={busy === action.label}
+          disabledReason={selected.size > action.most && `At most ${action.most} rows at a time.`}
+          onClick={() => (action.confirm || action.ask ? setAsking(action) : void run(action))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button size="small" variant="quiet" onClick={clear} className="ms-auto">Clear selection</Button>
+      {asking && (
+        <ActionDialog
+          action={asking}
+          title={(asking.confirm ?? asking.label).replaceAll('[n]', String(selected.size))}
+          input={inputFor(asking)}
+          onClose={() => setAsking(null)}
+          onDone={(answer) => finish(asking, answer)}
+        />
+      )}
+      {result && (
+        <Dialog open onOpenChange={() => setResult(null)} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`} footer={<Button variant="primary" onClick={() => setResult(null)}>Close</Button>}>
+          <ul className="flex flex-col gap-1">
+            {result.failed.map((f) => <li key={f.name}><b className="font-mono">{f.name}</b> {f.message}</li>)}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CellKind } from '@/components/cells/cell'
+import type { CellOption } from '@/components/cells/cell-props'
+import type { FieldKind } from '@/components/fields/field'
+import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
+import type { MachineName } from '@/lib/domain/machines'
+import type { RoutePath } from '@/lib/routes/routes'
+
+/** A choice of a closed set, plain data. */
+export interface Pick {
+  value: string | number | boolean
+  label: string
+}
+
+export interface Column {
+  as: CellKind
+  label?: string
+  /** Where the cell leads; `[field]` takes the row's value: `/tracking/details?tracking_no=[tracking_no]`. */
+  opens?: string
+  /** The machine whose words and tones a status cell shows. */
+  machine?: MachineName
+  options?: CellOption[]
+  currencyField?: string
+  /** Offered as a sort; the name the call knows it by when it is not the field's. */
+  sort?: true | string
+  /** In the column chooser, not shown at first. */
+  hidden?: true
+}
+
+export interface Filter {
+  as: 'choice' | 'choices' | 'lookup' | 'text' | 'yesNo'
+  label: string
+  options?: Pick[]
+  /** A closed vocabulary by machine instead of options. */
+  machine?: MachineName
+  /** A lookup: the call, and the fields its rows are read by. */
+  call?: CallName
+  value?: string
+  text?: string
+}
+
+/** A condition on a row; no code, so that definitions stay plain data. */
+export interface ShowIf {
+  field: string
+  is: (string | number | boolean | null)[]
+}
+
+export interface AskedField {
+  as: FieldKind
+  label?: string
+  hint?: string
+  options?: Pick[]
+  required?: boolean
+  start?: unknown
+}
+
+export interface Action {
+  label: string
+  /** Goes there ... */
+  opens?: string
+  /** ... or asks this call, ... */
+  call?: CallName
+  /** ... with these inputs: `[field]` takes the row's value, everything else is sent as it is. */
+  with?: Record<string, unknown>
+  /** Asked first, with the row's values filled in. */
+  confirm?: string
+  consequence?: string
+  /** Filled in before it is done. */
+  ask?: Record<string, AskedField>
+  /** Only on rows like this. */
+  showIf?: ShowIf
+  danger?: true
+  done?: string
+}
+
+export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
+  /** The input that takes the selected rows' values, and the row's field. */
+  rows: { input: string; field: string }
+  most: number
+}
+
+export interface PageAction {
+  label: string
+  opens: string
+  primary?: true
+}
+
+export interface ListScreen<N extends ListName = ListName> {
+  call: N
+  /** Sent with every request. */
+  fixed?: Record<string, unknown>
+  columns: { [F in keyof Row<N> & string]?: CellKind | Column }
+  filters?: { [F in QueryField<N>]?: Filter }
+  /** What the search box finds, as its placeholder. */
+  search?: string
+  sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
+  /** Where Enter and a click on a row lead. */
+  opens?: string
+  rowActions?: Action[]
+  bulk?: BulkAction[]
+  actions?: PageAction[]
+  /** Chips above the table that set a filter: label and the query they stand for. */
+  tabs?: { label: string; query: Record<string, string> }[]
+  empty: { title: string; text?: string; action?: PageAction }
+  /** Seconds between looks while the page is open. */
+  poll?: number
+  /** Export of the current view: the sheet's name. */
+  sheet?: string
+  dates?: true
+}
+
+/** A column with everything the browser needs, made from the definition on the server. */
+export interface ReadyColumn extends Omit<Column, 'machine' | 'sort'> {
+  field: string
+  label: string
+  sort: string | null
+}
+export interface ReadyFilter extends Omit<Filter, 'machine'> {
+  field: string
+}
+
+/** What the list's client part is given. */
+export interface ReadyList {
+  path: RoutePath
+  call: ListName
+  fixed: Record<string, unknown>
+  columns: ReadyColumn[]
+  filters: ReadyFilter[]
+  search: string | null
+  sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
+  opens: string | null
+  rowActions: Action[]
+  bulk: BulkAction[]
+  tabs: { label: string; query: Record<string, string> }[]
+  empty: ListScreen['empty']
+  pollMs: number | null
+  sheet: string | null
+  dates: boolean
+}

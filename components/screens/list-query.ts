@@ -1,0 +1,51 @@
+import type { ReadyList } from './list-definition'
+
+export type QueryValue = string | string[]
+export type ListQueryState = Record<string, QueryValue>
+
+export const PAGE_SIZE = 25
+
+/** The query of the address that belongs to the list; the rest of the address is nobody's business here. */
+export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates'>, search: Record<string, QueryValue>): ListQueryState {
+  const names = ['page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...list.filters.map((f) => f.field)]
+  return Object.fromEntries(names.filter((n) => search[n] !== undefined && search[n] !== '').map((n) => [n, search[n] as QueryValue]))
+}
+
+/** The call's input for a query: the fixed part, the defaults, then what the address says. A choice that takes several is always a list. */
+export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, query: ListQueryState): Record<string, unknown> {
+  const several = new Set(list.filters.filter((f) => f.as === 'choices' || f.as === 'lookup').map((f) => f.field))
+  const asked = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
+  return { page: 1, page_size: PAGE_SIZE, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...asked }
+}
+
+/** The address of a query; page 1 and empty values leave no trace. */
+export function queryText(query: ListQueryState): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (name === 'page' && value === '1') continue
+    for (const one of ([] as string[]).concat(value)) if (one !== '') text.append(name, one)
+  }
+  return text.toString()
+}
+
+/** What a person filtered by, page and order left out. */
+export const filterNames = (query: ListQueryState) => Object.keys(query).filter((n) => !['page', 'page_size', 'sort_by', 'sort'].includes(n))
+
+/** `[field]` of a template by the row's values, encoded for an address. */
+export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
+  return template.replace(/\[(\w+)\]/g, (_all, field: string) => {
+    const value = String(row[field] ?? '')
+    return encode ? encodeURIComponent(value) : value
+  })
+}
+
+/** A call's inputs made from a row: a value that is one `[field]` keeps its type, a text with fields in it is filled, a list item by item. */
+export function inputOf(given: Record<string, unknown> | undefined, row: Record<string, unknown>): Record<string, unknown> {
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'string') return value
+    const whole = value.match(/^\[(\w+)\]$/)?.[1]
+    return whole ? row[whole] : fillTemplate(value, row, false)
+  }
+  return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, fill(value)]))
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { Columns3, Download as DownloadIcon, ListFilter, Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useKeys } from '@/components/shell/use-keys'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu } from '@/components/ui/menu'
+import { snack } from '@/components/ui/snackbar'
+import { download } from '@/lib/client/ask'
+import type { Input } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import { ColumnChooser } from './list-columns'
+import type { ReadyList } from './list-definition'
+import { FilterChips, FilterPanel } from './list-filters'
+import { filterNames, type ListQueryState } from './list-query'
+import { SavedViews } from './list-views'
+import type { Columns } from './use-columns'
+
+interface Props {
+  list: ReadyList
+  query: ListQueryState
+  change: (part: Record<string, string | string[] | null>) => void
+  input: Record<string, unknown>
+  columns: Columns
+  open: boolean
+  onOpen: (open: boolean) => void
+  total: number
+}
+
+const SETTLE_MS = 250
+
+/** The search of a list: asks 250 ms after the last key; a newer question drops the older one. */
+function SearchBox({ placeholder, value, change }: { placeholder: string; value: string; change: Props['change'] }) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      change({ search: typed.trim() || null })
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, change])
+  return (
+    <div className="relative w-80 max-w-full max-sm:w-full">
+      <label htmlFor={id} className="sr-only">Search these rows</label>
+      <Search aria-hidden className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-faint" />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        className="h-control w-full rounded border border-line-control bg-surface ps-8 pe-2.5"
+      />
+    </div>
+  )
+}
+
+function useExport(list: ReadyList, input: Record<string, unknown>) {
+  const [busy, setBusy] = useState(false)
+  const run = async (format: 'xlsx' | 'csv') => {
+    setBusy(true)
+    try {
+      const { page: _page, page_size: _size, cursor: _cursor, ...rest } = input
+      const fileName = format === 'csv' ? 'export.csv' : `${list.sheet ?? 'Export'}.xlsx`
+      const made = await download(list.call, { ...rest, format } as unknown as Input<typeof list.call>, { fileName })
+      snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `Saved ${fileName}.`)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      snack(error.message, { tone: 'red' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+/** Search, filters, saved views, columns and export of a list. `f` opens the filters. */
+export function ListToolbar({ list, query, change, input, columns, open, onOpen, total }: Props) {
+  const panel = useId()
+  const exporting = useExport(list, input)
+  const hasFilters = list.filters.length > 0 || list.dates
+  useKeys(hasFilters ? { f: () => onOpen(!open) } : {})
+  const count = filterNames(query).filter((n) => n !== 'search').length
+  return (
+    <div className="mb-2 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {list.search && <SearchBox placeholder={list.search} value={String(query.search ?? '')} change={change} />}
+        {hasFilters && (
+          <Button icon={<ListFilter aria-hidden className="size-4" />} aria-expanded={open} aria-controls={panel} aria-keyshortcuts="f" onClick={() => onOpen(!open)}>
+            Filters{count > 0 ? ` (${count})` : ''}
+          </Button>
+        )}
+        <SavedViews list={list} query={query} columns={columns} />
+        <div className="ms-auto flex items-center gap-1">
+          <ColumnChooser columns={columns} trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden className="size-4" />} />} />
+          {list.sheet && (
+            <Menu
+              trigger={<IconButton label="Export this view" busy={exporting.busy} disabledReason={total === 0 && 'There is nothing to export.'} icon={<DownloadIcon aria-hidden className="size-4" />} />}
+              entries={[
+                { label: 'Excel (.xlsx)', onSelect: () => void exporting.run('xlsx') },
+                { label: 'CSV (export.csv)', onSelect: () => void exporting.run('csv') },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {open && <FilterPanel id={panel} list={list} query={query} change={change} />}
+      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        <FilterChips list={list} query={query} change={change} />
+        {count > 0 && (
+          <Button size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />} onClick={() => change(Object.fromEntries(filterNames(query).map((n) => [n, null])))}>
+            Clear all
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

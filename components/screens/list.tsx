@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import type { ListName } from '@/lib/contract/types'
+import type { CallName, Input } from '@/lib/contract/types'
+import { fieldLabel } from '@/lib/domain/field-label'
+import { statusOptions } from '@/lib/domain/machines'
+import { mayOpen } from '@/lib/routes/guard'
+import { matchRoute, type RoutePath } from '@/lib/routes/routes'
+import type { Visit } from './enter'
+import { ListBody } from './list-body'
+import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
+import { listInput, readListQuery } from './list-query'
+import { Frame, makePage, type Archetype } from './screen'
+
+function readyColumn(field: string, given: string | Column): ReadyColumn {
+  const { machine, sort, ...column } = typeof given === 'string' ? ({ as: given } as Column) : given
+  return {
+    ...column,
+    field,
+    label: column.label ?? fieldLabel(field),
+    options: machine ? statusOptions(machine) : column.options,
+    sort: sort === true ? field : (sort ?? null),
+  }
+}
+
+function readyFilter(field: string, { machine, ...filter }: Filter): ReadyFilter {
+  return { ...filter, field, options: machine ? statusOptions(machine).map(({ value, label }) => ({ value, label })) : filter.options }
+}
+
+/** Only what the visitor may do or open is offered at all. */
+export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, actions: readonly T[] | undefined): T[] {
+  return (actions ?? []).filter((a) => (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true))
+}
+
+export function mayGo(visit: Visit, href: string): boolean {
+  const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
+  return path !== null && mayOpen(path, visit.grants)
+}
+
+export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit): ReadyList {
+  return {
+    path,
+    call: screen.call,
+    fixed: screen.fixed ?? {},
+    columns: Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as string | Column)),
+    filters: Object.entries(screen.filters ?? {}).map(([field, f]) => readyFilter(field, f as Filter)),
+    search: screen.search ?? null,
+    sort: screen.sort,
+    opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,
+    rowActions: offered(visit, screen.rowActions),
+    bulk: offered(visit, screen.bulk),
+    tabs: screen.tabs ?? [],
+    empty: screen.empty,
+    pollMs: screen.poll ? screen.poll * 1000 : null,
+    sheet: screen.sheet ?? null,
+    dates: screen.dates ?? false,
+  }
+}
+
+export const listCalls = (screen: ListScreen): CallName[] => [
+  screen.call,
+  'workspace.views', 'workspace.saveView', 'workspace.deleteView',
+  ...Object.values((screen.filters ?? {}) as Record<string, Filter>).flatMap((f) => (f.call ? [f.call] : [])),
+  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => (a.call ? [a.call] : [])),
+]
+
+export function PageActions({ actions }: { actions: PageAction[] }) {
+  return actions.map((a) => (
+    <ButtonLink key={a.label} href={a.opens} variant={a.primary ? 'primary' : 'secondary'}>{a.label}</ButtonLink>
+  ))
+}
+
+/** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
+export interface ListSlots {
+  above?: (visit: Visit) => ReactNode | Promise<ReactNode>
+  calls?: CallName[]
+  archetype?: Archetype
+}
+
+/** A list screen: rows of a list call in the first HTML, everything else derived from the definition. */
+export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
+  return makePage(path, slots.archetype ?? 'list', screen, async (visit) => {
+    const list = readyList(path, screen, visit)
+    const query = readListQuery(list, visit.search)
+    const input = listInput(list, query)
+    const [first, above] = await Promise.all([visit.ask<ListName>(screen.call, input as Input<ListName>), slots.above?.(visit)])
+    return (
+      <Frame path={path} calls={[...listCalls(screen as unknown as ListScreen), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, screen.actions)} />}>
+        {above}
+        <ListBody list={list} query={query} input={input} first={first} />
+      </Frame>
+    )
+  })
+}

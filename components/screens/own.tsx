@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { CallName } from '@/lib/contract/types'
+import { routeOf, type RoutePath } from '@/lib/routes/routes'
+import type { Visit } from './enter'
+import { Frame, makePage, type Archetype } from './screen'
+
+/**
+ * A screen that fits no archetype (say why in one line where you use it). It is still guarded, titled and told its calls.
+ * `bare` leaves the shell's title and breadcrumb out: kiosks and public pages bring their own frame.
+ */
+export function ownPage(
+  path: RoutePath,
+  content: ReactNode | ((visit: Visit) => Promise<ReactNode> | ReactNode),
+  o: { calls?: CallName[]; archetype?: Archetype; bare?: true } = {},
+) {
+  const calls = o.calls ?? []
+  return makePage(path, o.archetype ?? 'own', { calls }, async (visit) => {
+    const body = typeof content === 'function' ? await content(visit) : content
+    return o.bare ? body : <Frame path={path} title={routeOf(path).title} calls={calls}>{body}</Frame>
+  })
+}

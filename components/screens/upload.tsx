@@ -1,0 +1,50 @@
+import type { UploadColumn } from '@/lib/contract/upload-column'
+import type { CallName } from '@/lib/contract/types'
+import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
+import type { RoutePath } from '@/lib/routes/routes'
+import { mayGo } from './list'
+import type { AskedField } from './list-definition'
+import { Frame, makePage } from './screen'
+import { UploadBody } from './upload-body'
+import { UploadColumns } from './upload-columns'
+
+export interface UploadScreen {
+  kind: UploadKind
+  /** The call that takes the file. */
+  call: CallName
+  /** The call that gives the empty template, and its inputs. */
+  template: { call: CallName; input: Record<string, unknown> }
+  columns: readonly UploadColumn[]
+  /** Sent with the file; shown only to these categories where named. */
+  params?: Record<string, AskedField & { lookup?: { call: CallName; value: string; text: string }; only?: string[] }>
+  /** Where the rows that landed can be seen; `[upload_id]` is filled. */
+  results: string
+}
+
+/** A file upload in three steps on one page: the template, the file, what came of it (ux.md, Upload). */
+export function uploadPage(path: RoutePath, screen: UploadScreen) {
+  const { kind, call, template, params = {}, results } = screen
+  const fact = uploadKinds[kind]
+  return makePage(path, 'upload', { kind, call, template, params, results }, async (visit) => {
+    const lists = { status: fact.statusList, errors: fact.errorList ?? fact.statusList }
+    const recent = mayGo(visit, lists.status) ? await visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null
+    const shown = Object.fromEntries(Object.entries(params).filter(([, p]) => !p.only || p.only.includes(visit.grants.user_category)))
+    const calls: CallName[] = [call, template.call, 'uploads.one', 'uploads.list', 'uploads.errorsFile', 'uploads.cancel', ...Object.values(shown).flatMap((p) => (p.lookup ? [p.lookup.call] : []))]
+    return (
+      <Frame path={path} calls={calls}>
+        <UploadBody
+          kind={kind}
+          title={fact.title}
+          call={call}
+          template={template}
+          params={shown}
+          limits={{ rows: fact.maxRows, mb: fact.maxMb }}
+          results={results}
+          lists={lists}
+          recent={recent?.data?.rows.slice(0, 10) ?? []}
+        />
+        <UploadColumns columns={screen.columns} />
+      </Frame>
+    )
+  })
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { ReadyColumn, ReadyList } from './list-definition'
+
+export interface Columns {
+  all: ReadyColumn[]
+  shown: ReadyColumn[]
+  set: (fields: string[] | null) => void
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Which columns a person wants on this screen, in which order; remembered on the device, null = as the screen was made. */
+export function useColumns(list: Pick<ReadyList, 'path' | 'columns'>): Columns {
+  const place = `columns:${list.path}`
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(place), () => null)
+  const fields = kept ? (JSON.parse(kept) as string[]) : null
+  const chosen = fields?.flatMap((f) => list.columns.filter((c) => c.field === f))
+  return {
+    all: list.columns,
+    shown: chosen?.length ? chosen : list.columns.filter((c) => !c.hidden),
+    set(next) {
+      if (next) localStorage.setItem(place, JSON.stringify(next))
+      else localStorage.removeItem(place)
+      listeners.forEach((tell) => tell())
+    },
+  }
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { useAsk } from '@/lib/client/query'
+import type { Input, ListName, Reply } from '@/lib/contract/types'
+import type { Loaded } from './enter'
+import type { ReadyList } from './list-definition'
+import { listInput, queryText, readListQuery, type ListQueryState } from './list-query'
+
+export type AnyRow = Record<string, unknown> & { id: number }
+export interface Rows {
+  rows: AnyRow[]
+  meta: { page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null }
+}
+
+/** A list's query and rows. The address holds the query, so a link and the Back button show the same rows. */
+export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput: Record<string, unknown>, first: Loaded<Reply<ListName>>) {
+  const [query, setQuery] = useState(firstQuery)
+  const input = useMemo(() => listInput(list, query), [list, query])
+  const isFirst = queryText(query) === queryText(firstQuery)
+  const answer = useAsk<ListName>(list.call, (isFirst ? firstInput : input) as Input<ListName>, {
+    first: isFirst ? first.data : undefined,
+    keepOld: true,
+    pollMs: list.pollMs ?? undefined,
+  })
+
+  useEffect(() => {
+    const back = () => {
+      const search: Record<string, string | string[]> = {}
+      for (const [k, v] of new URLSearchParams(window.location.search)) search[k] = search[k] === undefined ? v : ([] as string[]).concat(search[k], v)
+      setQuery(readListQuery(list, search))
+    }
+    window.addEventListener('popstate', back)
+    return () => window.removeEventListener('popstate', back)
+  }, [list])
+
+  /** Changes the query and the address; anything but a change of page goes back to page 1. */
+  const change = (part: Record<string, string | string[] | null>) => {
+    const next: ListQueryState = { ...query }
+    for (const [name, value] of Object.entries<string | string[] | null>({ ...('page' in part ? {} : { page: null }), ...part })) {
+      if (value === null || value.length === 0) delete next[name]
+      else next[name] = value
+    }
+    const text = queryText(next)
+    window.history.pushState(null, '', text ? `${window.location.pathname}?${text}` : window.location.pathname)
+    setQuery(next)
+  }
+
+  const fault = answer.error ?? (isFirst && !answer.data ? first.fault : undefined)
+  return { query, change, input, answer, data: answer.data as Rows | undefined, fault, isOld: answer.isPlaceholderData }
+}

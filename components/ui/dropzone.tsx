@@ -1,0 +1,76 @@
+'use client'
+
+import { FileUp } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { classes } from './classes'
+import { refusedFiles, type FileRules } from './refused-files'
+import { useWords } from './words-context'
+
+type DropzoneProps = FileRules & {
+  id?: string
+  name?: string
+  /** Names the control for a screen reader: 'Packages file'. */
+  label: string
+  /** What is taken, in words: 'xlsx or csv, at most 20 MB'. */
+  hint?: ReactNode
+  disabled?: boolean
+  describedBy?: string
+  invalid?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A place to drop or choose files. The real file input lies over it, so keyboard, touch and readers need nothing special. */
+export function Dropzone({ id, name, label, hint, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
+  const words = useWords().fields
+  const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+  const ownId = useId()
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length === 0) return
+    const reasons = refusedFiles(files, { accept, maxBytes, multiple }, words)
+    setRefused(reasons)
+    if (reasons.length === 0) onFiles(files)
+  }
+  return (
+    <div>
+      <div
+        onDragOver={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className={classes(
+          'relative flex flex-col items-center gap-1 rounded border border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+          disabled ? 'border-line-strong bg-surface-sunken text-ink-faint' : isOver ? 'border-accent bg-accent-soft' : invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',
+        )}
+      >
+        <FileUp aria-hidden className="size-5 text-ink-faint" />
+        <p>
+          {multiple ? words.dropFiles : words.dropFile} <span className="font-medium text-accent underline underline-offset-2">{words.browse}</span>
+        </p>
+        {hint && <p id={`${ownId}-hint`} className="text-meta text-ink-faint">{hint}</p>}
+        <input
+          id={id}
+          name={name}
+          type="file"
+          aria-label={label}
+          aria-describedby={[describedBy, hint && `${ownId}-hint`, refused.length > 0 && `${ownId}-refused`].filter(Boolean).join(' ') || undefined}
+          aria-invalid={invalid || refused.length > 0 || undefined}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={event => {
+            take(event.target.files)
+            // The same file, corrected, may be chosen again.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        />
+      </div>
+      {refused.length > 0 && (
+        <ul id={`${ownId}-refused`} role="alert" className="mt-1 text-red-strong">
+          {refused.map(reason => <li key={reason}>{reason}</li>)}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** A key cap. `keys` is one combination, parts separated by spaces: 'Ctrl K'. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <span dir="ltr" className="inline-flex gap-0.5">
+      {keys.split(' ').map(key => (
+        <kbd key={key} className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line-strong bg-surface-sunken px-1 font-sans text-meta text-ink-soft">
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

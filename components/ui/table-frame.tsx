@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+
+type FrameProps = {
+  /** Names the table for a screen reader. */
+  label: string
+  /** Anything that moves the table up or down when it changes, such as an open filter panel. */
+  moves?: unknown
+  /** The scrolling element, for virtual rows. */
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** portal.txt 9: what is left free under the table, and how long a toggled filter panel takes to settle. */
+const belowPx = 60
+const settleMs = 600
+
+/**
+ * The scrolling box of a table: as high as the viewport leaves below bar, filters, title and breadcrumbs, less 60 px;
+ * free of any height at 600 px and below. It can be scrolled by keyboard, so it takes focus.
+ */
+export function TableFrame({ label, moves, ref, children }: FrameProps) {
+  const own = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    const measure = () => {
+      const box = own.current
+      if (!box) return
+      const above = Math.round(box.getBoundingClientRect().top + window.scrollY)
+      box.style.setProperty('--above', `${above + belowPx}px`)
+    }
+    measure()
+    const later = setTimeout(measure, settleMs)
+    window.addEventListener('resize', measure)
+    return () => {
+      clearTimeout(later)
+      window.removeEventListener('resize', measure)
+    }
+  }, [moves])
+  const attach = (box: HTMLDivElement | null) => {
+    own.current = box
+    if (typeof ref === 'function') return ref(box)
+    if (ref) ref.current = box
+  }
+  return (
+    <div
+      ref={attach}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="thin-scroll relative h-[calc(100dvh-var(--above,15rem))] min-h-72 overflow-auto rounded border bg-surface max-sm:h-auto max-sm:min-h-0"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+
+function needed(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing: the portal cannot run without it. \`npm start\` sets it; see README, Configuration.`)
+  return value
+}
+
+/** The portal's settings, read when first asked so that a build needs none of them. */
+export const portal = {
+  upstreamUrl: () => needed('UPSTREAM_URL').replace(/\/+$/, ''),
+  subscriptionKey: () => needed('SUBSCRIPTION_KEY'),
+  /** Header sent to the upstream with every call (seeds section 7: environment set to production). */
+  environment: () => process.env.ENVIRONMENT ?? 'production',
+  /** Newest first; older ones still open cookies, so a rotation signs nobody out. */
+  sessionSecrets: () => needed('SESSION_SECRET').split(','),
+  publicUrl: () => (process.env.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, ''),
+  secureCookies: () => portal.publicUrl().startsWith('https://'),
+}

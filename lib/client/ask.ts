@@ -1,0 +1,127 @@
+import { faultsOf, messageOf, NO_PERMISSION, Refused } from '@/lib/domain/refused'
+import { splitInput } from '@/lib/domain/call-url'
+import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
+
+/** Calls this page may ask, told by its screen. */
+const cards = new Map<string, CallCard>()
+
+export function learnCalls(more: Record<string, CallCard>): void {
+  for (const [name, card] of Object.entries(more)) cards.set(name, card)
+}
+
+export function cardNamed(name: CallName): CallCard {
+  const card = cards.get(name)
+  if (!card) throw new Error(`This screen did not say that it asks ${name}.`)
+  return card
+}
+
+const OFFLINE = 'You are offline. Try again when the connection is back.'
+const RELOAD = 'Only records with pending status can be deactivated'
+const SIGN_IN_PAGES = ['/login', '/pas/login']
+
+/** Where an answer sends the visitor, by the seeds' catalogue (section 8); null = nowhere. */
+export function leaveFor(status: number, message: string, here: { pathname: string; search: string }): string | null {
+  if (SIGN_IN_PAGES.includes(here.pathname)) return null
+  if (status === 403 && message.includes(NO_PERMISSION)) return '/404?reason=permission'
+  if (status === 401 || status === 403) return `/login?redirect=${encodeURIComponent(here.pathname + here.search)}`
+  return message.includes(RELOAD) ? here.pathname + here.search : null
+}
+
+/** Reads an error answer; a JSON error inside a file answer is read as JSON first. */
+async function refusedBy(answer: Response): Promise<Refused> {
+  const body: unknown = await answer.text().then((text) => JSON.parse(text) as unknown).catch(() => null)
+  const message = messageOf(body, answer.status >= 500 ? 'The service does not answer at the moment. Try again in a minute.' : 'The request was refused.')
+  const data = (body as { data?: unknown } | null)?.data
+  const refused = new Refused(answer.status, message, faultsOf(body), answer.headers.get('x-request-id'), data)
+  const to = leaveFor(answer.status, message, window.location)
+  if (to) window.location.assign(to)
+  return refused
+}
+
+export interface AskOptions {
+  signal?: AbortSignal
+  /** Makes a repeated creating call answer what it answered first. */
+  idempotencyKey?: string
+}
+
+async function send(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
+  const card = cardNamed(name)
+  const { url, body } = splitInput(card, input)
+  const answer = await fetch(url, {
+    method: card.method,
+    headers: {
+      'x-portal': '1',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(o.idempotencyKey ? { 'idempotency-key': o.idempotencyKey } : {}),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+    signal: o.signal,
+  }).catch((error: unknown) => {
+    if (o.signal?.aborted) throw error
+    throw new Refused(0, OFFLINE)
+  })
+  if (!answer.ok) throw await refusedBy(answer)
+  return answer
+}
+
+/** Asks a call by name: answers its data (a list: `{ rows, meta }`) or throws `Refused` with the text to show. */
+export async function ask<N extends CallName>(name: N, input: Input<N>, o: AskOptions = {}): Promise<Reply<N>> {
+  const answer = await send(name, input as Record<string, unknown>, o)
+  const { data, meta } = (await answer.json()) as { data: unknown; meta?: unknown }
+  return (cardNamed(name).list ? { rows: data, meta } : data) as Reply<N>
+}
+
+/** The file name a download names, or the fallback. */
+export function fileNameOf(disposition: string | null, fallback: string): string {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? fallback
+}
+
+/**
+ * Asks for a file and hands it to the person: PDF opens in a new tab, everything else is saved under the name the answer
+ * gives (seeds section 9). Returns the answer's status: 202 means the file is being prepared.
+ */
+export async function download<N extends CallName>(name: N, input: Input<N>, o: AskOptions & { fileName?: string } = {}): Promise<{ status: number; data: unknown }> {
+  const answer = await send(name, input as Record<string, unknown>, o)
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 202 || type.includes('application/json')) return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data }
+  const file = await answer.blob()
+  const url = URL.createObjectURL(file)
+  const fileName = o.fileName ?? fileNameOf(answer.headers.get('content-disposition'), type.includes('csv') ? 'export.csv' : 'download')
+  if (!type.includes('application/pdf') || !window.open(url, '_blank')) saveAs(url, fileName)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return { status: answer.status, data: null }
+}
+
+function saveAs(url: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** Sends a file with an upload call; `onProgress` gets 0-100 while it goes up. */
+export function sendFile<N extends CallName>(name: N, input: Input<N>, file: File, o: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {}): Promise<Reply<N>> {
+  const { url, body } = splitInput(cardNamed(name), input as Record<string, unknown>)
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value))
+  form.append('file', file, file.name)
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how far an upload is.
+    const request = new XMLHttpRequest()
+    request.open(cardNamed(name).method, url)
+    request.setRequestHeader('x-portal', '1')
+    request.upload.addEventListener('progress', (e) => e.lengthComputable && o.onProgress?.(Math.round((e.loaded / e.total) * 100)))
+    request.addEventListener('error', () => reject(new Refused(0, OFFLINE)))
+    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+    request.addEventListener('load', () => {
+      if (request.status < 300) return resolve((JSON.parse(request.responseText) as { data: Reply<N> }).data)
+      void refusedBy(new Response(request.responseText, { status: request.status })).then(reject)
+    })
+    o.signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import { ask, cardNamed, learnCalls } from './ask'
+
+/** Lookups are asked once while empty (seeds section 7) and kept as long as the page lives. */
+const LOOKUP_MS = 300_000
+
+/** The page's cache. Reads are tried once more when the service was away, never when it said no. */
+export function Asking({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: (n, e) => n < 1 && e instanceof Refused && (e.status === 0 || e.status >= 502), refetchOnWindowFocus: false, staleTime: 1000 },
+          mutations: { retry: false },
+        },
+      }),
+  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** Tells the page which calls its screen asks. */
+export function Calls({ cards, children }: { cards: Record<string, CallCard>; children: ReactNode }) {
+  learnCalls(cards)
+  return children
+}
+
+/** Reads a call; `first` is what the server already asked for this very input. */
+export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?: Reply<N>; enabled?: boolean; pollMs?: number; keepOld?: boolean } = {}): UseQueryResult<Reply<N>, Refused> {
+  return useQuery<Reply<N>, Refused>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => ask(name, input, { signal }),
+    initialData: o.first,
+    enabled: o.enabled,
+    refetchInterval: o.pollMs,
+    placeholderData: o.keepOld ? (old: Reply<N> | undefined) => old as never : undefined,
+  })
+}
+
+/** Reads a lookup list once and keeps it. */
+export const useLookup = <N extends CallName>(name: N, input: Input<N>) =>
+  useQuery<Reply<N>, Refused>({ queryKey: [name, input], queryFn: () => ask(name, input), staleTime: LOOKUP_MS, gcTime: LOOKUP_MS })
+
+/** Makes stale what a call says it changes. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return (name: CallName) => {
+    const stale = cardNamed(name).refreshes
+    return client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
+  }
+}
+
+/** Makes a call that changes something, then refreshes what it says. */
+export function useAct<N extends CallName>(name: N) {
+  const refresh = useRefresh()
+  return useMutation<Reply<N>, Refused, Input<N>>({
+    mutationFn: (input) => ask(name, input),
+    onSuccess: () => refresh(name),
+  })
+}

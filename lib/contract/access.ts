@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { anyone, get, Id, Instant, post } from './kernel'
+
+/** Who is signed in, as `/api/authenticate` and the permission payload give it (access.md 5, 7.3). */
+export const SignedIn = z.object({
+  id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  user_category: z.string(),
+  user_type: z.string(),
+  client_ids: z.array(z.number()),
+  carrier_ids: z.array(z.number()),
+  is_owner: z.boolean(),
+  locale: z.string(),
+})
+
+const Issued = z.object({ token: z.string(), expire_at: Instant, user: SignedIn })
+const email = z.string().trim().min(1, 'Enter your e-mail.').max(254)
+const password = z.string().min(1, 'Enter your password.').max(128)
+/** Length only, as access.md 7.2 asks; what is easy to guess is refused by the upstream, which knows the user. */
+const NewPassword = z.string().min(12, 'Use at least 12 characters.').max(128, 'Use at most 128 characters.')
+
+/** access.md 7.3 */
+export const Permissions = z.object({
+  access_rights: z.object({
+    role: z.string(),
+    permissions: z.array(z.object({ permission_key: z.string(), kind: z.string() })),
+    screens: z.array(z.string()),
+    permission_key: z.array(z.string()),
+  }),
+  service_center_notif: z
+    .object({ count: z.number(), service_center_ids: z.array(z.number()), latest: z.array(z.object({ id: z.number(), doc_no: z.string() })) })
+    .nullable(),
+  user: SignedIn,
+  permission_version: z.number(),
+  pas: z.object({ user_type: z.string(), sites: z.array(z.number()), devices: z.array(z.string()) }).optional(),
+})
+
+export const access = {
+  authenticate: post('/api/authenticate', {
+    ...anyone,
+    body: z.object({ email, password, user_category: z.string().optional(), warehouse_id: z.coerce.number().optional(), device_id: z.string().max(80).optional() }),
+    reply: Issued,
+  }),
+  adminLogin: post('/api/admin/login', { ...anyone, body: z.object({ email, password }), reply: Issued.omit({ user: true }) }),
+  adminLogout: post('/api/admin/logout', { needs: null, open: 'Ends the own admin session.' }),
+  refresh: post('/api/refresh-token', {
+    needs: null,
+    open: 'Exchanges the own token.',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    reply: Issued.omit({ user: true }),
+  }),
+  logout: post('/api/logout', { needs: null, open: 'Ends the own session.', body: z.object({ all: z.boolean().optional() }) }),
+  permissions: get('/api/user/permissions', { needs: null, open: 'The own permissions.', reply: Permissions }),
+  pasPermissions: get('/api/pas/permissions', { needs: null, open: 'The own permissions, PAS users only.', token: 'pas', reply: Permissions }),
+  changePassword: post('/api/user/change-password', {
+    needs: 'change-password',
+    body: z.object({
+      current_password: password,
+      new_password: NewPassword,
+      sign_out_others: z.boolean().default(true),
+    }),
+  }),
+  requestReset: post('/api/user/password-reset', { ...anyone, body: z.object({ email: z.email('Enter an e-mail address.').max(254) }) }),
+  verifyLink: get('/api/user/password-link-verify', {
+    ...anyone,
+    query: z.object({ token: z.string().min(1).max(200) }),
+    reply: z.object({ valid: z.boolean(), purpose: z.string(), email_masked: z.string(), expire_at: Instant }),
+  }),
+  setPassword: post('/api/user/reset-new-password', {
+    ...anyone,
+    body: z.object({ token: z.string().min(1).max(200), new_password: NewPassword }),
+  }),
+}

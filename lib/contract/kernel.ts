@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { Key } from '@/lib/domain/keys'
+import { paramNames } from '@/lib/domain/call-url'
+
+/** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */
+export type TokenKind = 'none' | 'user' | 'admin' | 'pas'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+/** How the body travels: JSON both ways, a multipart file up, or a streamed file down. */
+export type CallKind = 'json' | 'upload' | 'download'
+
+type Shape = z.ZodType
+type Nothing = z.ZodObject<Record<never, never>>
+
+/**
+ * One upstream call, stated once: the door rebuilds its URL, the upstream routes and validates it, forms read its body,
+ * the cache reads `refreshes`, the OpenAPI document is made from it.
+ */
+export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
+  readonly method: Method
+  /** Verbatim path with `:name` parameters. */
+  readonly path: string
+  readonly kind: CallKind
+  readonly token: TokenKind
+  /** Any one of these keys opens the call; null = no key, and then `open` says why. */
+  readonly needs: readonly Key[] | null
+  readonly open: string | null
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** Changes business data: needs the portal's header, runs in a transaction, leaves an audit row. */
+  readonly writes: boolean
+  /** Names of the calls whose cached answers a success makes stale. */
+  readonly refreshes: readonly string[]
+  /** Largest request body in bytes; a plain JSON body is kept small on purpose. */
+  readonly maxBytes: number
+}
+export type AnyCall = Call
+export type Area = Readonly<Record<string, AnyCall>>
+
+interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends Shape> {
+  needs: Key | readonly Key[] | null
+  /** Why no key is needed; required when `needs` is null. */
+  open?: string
+  token?: TokenKind
+  kind?: CallKind
+  params?: P
+  query?: Q
+  body?: B
+  reply?: R
+  writes?: boolean
+  refreshes?: readonly string[]
+  maxBytes?: number
+}
+
+const nothing: Nothing = z.object({})
+const JSON_BYTES = 1024 * 1024
+
+function define(method: Method) {
+  return <P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing, R extends Shape = z.ZodUnknown>(
+    path: string,
+    o: Options<P, Q, B, R>,
+  ): Call<P, Q, B, R> => {
+    if (o.needs === null && !o.open) throw new Error(`${method} ${path} needs no key and does not say why`)
+    if (paramNames(path).length > 0 && !o.params) throw new Error(`${method} ${path} has parameters without a shape`)
+    return {
+      method,
+      path,
+      kind: o.kind ?? 'json',
+      token: o.token ?? (path.startsWith('/api/admin/') ? 'admin' : 'user'),
+      needs: o.needs === null ? null : ([] as Key[]).concat(o.needs),
+      open: o.open ?? null,
+      params: (o.params ?? nothing) as P,
+      query: (o.query ?? nothing) as Q,
+      body: (o.body ?? nothing) as B,
+      reply: (o.reply ?? z.unknown()) as R,
+      writes: o.writes ?? method !== 'GET',
+      refreshes: o.refreshes ?? [],
+      maxBytes: o.maxBytes ?? JSON_BYTES,
+    }
+  }
+}
+
+export const get = define('GET')
+export const post = define('POST')
+export const patch = define('PATCH')
+export const put = define('PUT')
+export const del = define('DELETE')
+
+/** `true` for a call any signed-in user may make; the reason travels into the OpenAPI document. */
+export const anySignedIn = { needs: null, open: 'Any signed-in user; rows are cut to the caller.' } as const
+export const anyone = { needs: null, open: 'Public; rate limited.', token: 'none' } as const
+
+// ---- shapes every area shares -------------------------------------------------------------------------------------
+
+/** A row id: a positive integer, sent as text in a URL. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const byId = z.object({ id: Id })
+
+/** A filter that may be repeated: `?status=new&status=on_hold` means any of them. */
+export const anyOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (v === undefined || v === '' ? undefined : Array.isArray(v) ? v : [v]), z.array(item).max(200).optional())
+
+/** A yes/no that may come from a URL or JSON. */
+export const Flag = z.preprocess(
+  (v) => (typeof v === 'string' ? ({ true: true, '1': true, yes: true, false: false, '0': false, no: false }[v.toLowerCase()] ?? v) : v),
+  z.boolean(),
+)
+
+export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.')
+export const Instant = z.string()
+
+const decimal = (places: number, label: string) =>
+  z
+    .union([z.number(), z.string()])
+    .transform((v) => String(v).trim().replace(/,/g, ''))
+    .pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
+
+/** Money in and out: a decimal string with at most two places, beside a `currency`. */
+export const Money = decimal(2, 'The amount')
+/** Kilograms, at most three places, as a decimal string. */
+export const Kilograms = decimal(3, 'The weight')
+export const Centimetres = decimal(1, 'The length')
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code.')
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter country code.')
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+/** What every list takes (spec README, conventions). `cursor` continues from `meta.next_cursor` at any depth. */
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page_size: z.coerce
+    .number()
+    .refine((n) => (PAGE_SIZES as readonly number[]).includes(n), 'Choose 25, 50, 100 or 200 rows.')
+    .default(25),
+  search: z.string().trim().max(100).optional(),
+  sort_by: z.string().max(60).optional(),
+  sort: z.enum(['a_to_z', 'z_to_a', 'highest', 'lowest']).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  cursor: z.string().max(400).optional(),
+  format: z.enum(['xlsx', 'csv']).optional(),
+})
+export type Paging = z.infer<typeof paging>
+
+export const Meta = z.looseObject({
+  page: z.number(),
+  page_size: z.number(),
+  total: z.number(),
+  /** True when there are more than `total` rows and counting them all would cost more than it tells. */
+  total_is_floor: z.boolean().optional(),
+  next_cursor: z.string().nullable(),
+})
+export type PageMeta = z.infer<typeof Meta>
+
+const pagedShapes = new WeakSet<object>()
+/** A list's reply: rows travel as `data`, the rest as `meta`. */
+export function paged<T extends z.ZodType>(row: T) {
+  const shape = z.object({ rows: z.array(row), meta: Meta })
+  pagedShapes.add(shape)
+  return shape
+}
+export const isPaged = (shape: z.ZodType) => pagedShapes.has(shape)
+
+/** A value and its label, as every lookup answers. */
+export const Choice = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })

@@ -1,0 +1,569 @@
+import { z } from 'zod'
+import { cancelReason, deliveryType, labelStatus, numberType, packageDocumentType, packageIncoterm, packageStatus, paymentMode } from '@/lib/domain/package'
+import { packageList } from '@/lib/domain/package-list'
+import { userCategory } from '@/lib/domain/user'
+import {
+  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post,
+} from './kernel'
+
+const Status = z.enum(packageStatus.names)
+const ShipStatus = z.enum(packageList.names)
+const numbers = z
+  .array(z.string().trim().min(1).max(60))
+  .min(1, 'Give at least one number.')
+  .max(500, 'At most 500 numbers at a time.')
+const NumberType = z.enum(numberType.names)
+
+/** One row of the list: what an operator scans a page for. Fields the caller's category may not read are null. */
+export const PackageRow = z.object({
+  id: Id,
+  order_id: z.string(),
+  tracking_no: z.string(),
+  carrier_tracking_no: z.string().nullable(),
+  ref_no: z.string(),
+  client_id: Id,
+  client: z.string(),
+  carrier_id: Id.nullable(),
+  carrier: z.string().nullable(),
+  rsa_service_code: z.string(),
+  service_type: z.string(),
+  delivery_type: z.string(),
+  consignee_name: z.string().nullable(),
+  city: z.string(),
+  country_code: z.string(),
+  pieces: z.number(),
+  weight: z.string(),
+  chargeable_weight: z.string().nullable(),
+  declared_value: z.string().nullable(),
+  currency: z.string(),
+  payment_mode: z.string(),
+  cod_amount: z.string().nullable(),
+  cod_currency: z.string().nullable(),
+  status: Status,
+  status_at: Instant,
+  last_event_code: z.string().nullable(),
+  last_event: z.string().nullable(),
+  last_event_at: Instant.nullable(),
+  attempt_count: z.number(),
+  bag_no: z.string().nullable(),
+  consolidation_no: z.string().nullable(),
+  label_status: z.enum(labelStatus.names),
+  label_error: z.string().nullable(),
+  label_print_count: z.number(),
+  channel: z.string().nullable(),
+  source: z.string(),
+  sla_due_at: Instant.nullable(),
+  created_at: Instant,
+})
+
+export const PackageItem = z.object({
+  line_no: z.number(),
+  sku: z.string().nullable(),
+  description: z.string(),
+  hs_code: z.string().nullable(),
+  quantity: z.number(),
+  unit_value: z.string(),
+  currency: z.string(),
+  unit_weight: z.string().nullable(),
+  origin_country: z.string().nullable(),
+})
+
+const History = z.object({
+  from_status: z.string().nullable(),
+  to_status: z.string(),
+  note: z.string().nullable(),
+  changed_by_name: z.string(),
+  user_category: z.string(),
+  changed_at: Instant,
+})
+
+export const PackageListRow = z.object({
+  id: Id,
+  package_list_no: z.string(),
+  client_id: Id,
+  client: z.string(),
+  seller_name: z.string().nullable(),
+  seller_invoice_no: z.string().nullable(),
+  package_count: z.number(),
+  goods_value: z.string().nullable(),
+  currency: z.string(),
+  payment_amount: z.string().nullable(),
+  payment_status: z.string(),
+  payment_method: z.string().nullable(),
+  payment_due_date: z.string().nullable(),
+  ship_option: z.string(),
+  shipping_reference: z.string().nullable(),
+  boe_no: z.string().nullable(),
+  status: ShipStatus,
+  label: z.string(),
+  progress: z.number().nullable(),
+  progress_color: z.string(),
+  /** Moves the caller may make now. */
+  allowed_next: z.array(z.string()),
+  version: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+export const PackageList = PackageListRow.extend({
+  freight_amount: z.string().nullable(),
+  insurance_amount: z.string().nullable(),
+  cif_aed: z.string().nullable(),
+  duty_amount: z.string().nullable(),
+  vat_amount: z.string().nullable(),
+  service_fee: z.string().nullable(),
+  service_fee_vat: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  shipped_at: Instant.nullable(),
+  eta: Instant.nullable(),
+  customs_reference: z.string().nullable(),
+  custom_initiated_at: Instant.nullable(),
+  custom_closed_at: Instant.nullable(),
+  duty_paid: z.string().nullable(),
+  container_load: z.number().nullable(),
+  pickup_type: z.number().nullable(),
+  history: z.array(History),
+})
+
+export const Package = PackageRow.extend({
+  consignee_company: z.string().nullable(),
+  consignee_phone: z.string().nullable(),
+  consignee_phone_alt: z.string().nullable(),
+  consignee_email: z.string().nullable(),
+  consignee_id_no: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  area: z.string().nullable(),
+  state: z.string().nullable(),
+  pincode: z.string().nullable(),
+  lat: z.string().nullable(),
+  lng: z.string().nullable(),
+  actual_weight: z.string().nullable(),
+  volumetric_weight: z.string().nullable(),
+  length: z.string().nullable(),
+  width: z.string().nullable(),
+  height: z.string().nullable(),
+  package_type: z.string().nullable(),
+  goods_description: z.string(),
+  declared_value_aed: z.string().nullable(),
+  fx_rate: z.string().nullable(),
+  insurance_amount: z.string().nullable(),
+  incoterm: z.string(),
+  content_type: z.string(),
+  special_handling: z.array(z.string()),
+  delivery_instructions: z.string().nullable(),
+  requested_delivery_date: z.string().nullable(),
+  channel_order_id: z.string().nullable(),
+  environment: z.string(),
+  last_location: z.string().nullable(),
+  delivered_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  version: z.number(),
+  updated_at: Instant,
+  /** Personal details are masked until asked for with `reveal`; every reveal is logged. */
+  masked: z.boolean(),
+  can: z.object({ edit: z.boolean(), cancel: z.boolean(), print: z.boolean() }),
+  items: z.array(PackageItem),
+  package_list: PackageList.nullable(),
+  documents: z.number(),
+})
+
+/** Columns of the list beyond the usual ones, there when `fields_ids` or a template asks for them (packages.md 2, package_column_fields). */
+const moreColumns = {
+  consignee_company: z.string().nullable(),
+  /** Masked, like everywhere but behind a logged reveal. */
+  consignee_phone: z.string().nullable(),
+  area: z.string().nullable(),
+  state: z.string().nullable(),
+  pincode: z.string().nullable(),
+  actual_weight: z.string().nullable(),
+  volumetric_weight: z.string().nullable(),
+  length: z.string().nullable(),
+  width: z.string().nullable(),
+  height: z.string().nullable(),
+  package_type: z.string().nullable(),
+  content_type: z.string(),
+  goods_description: z.string(),
+  special_handling: z.array(z.string()),
+  declared_value_aed: z.string().nullable(),
+  fx_rate: z.string().nullable(),
+  insurance_amount: z.string().nullable(),
+  incoterm: z.string(),
+  carrier_code: z.string().nullable(),
+  return_tracking_no: z.string().nullable(),
+  channel_order_id: z.string().nullable(),
+  environment: z.string(),
+  upload_id: Id.nullable(),
+  package_list_no: z.string().nullable(),
+  ship_status: z.string().nullable(),
+  service_customs_clearance_flag: z.boolean(),
+  service_linehaul_flag: z.boolean(),
+  last_location: z.string().nullable(),
+  delivery_instructions: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  promised_at: Instant.nullable(),
+  delivered_at: Instant.nullable(),
+  returned_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  requested_delivery_date: z.string().nullable(),
+  label_printed_at: Instant.nullable(),
+}
+const FoundPackage = PackageRow.extend(z.object(moreColumns).partial().shape)
+
+const listFilters = {
+  client_id: anyOf(Id),
+  carrier_id: anyOf(Id),
+  status: anyOf(Status),
+  service_type: anyOf(z.string()),
+  delivery_type: anyOf(z.enum(deliveryType.names)),
+  country_code: anyOf(CountryCode),
+  city: z.string().trim().max(100).optional(),
+  payment_mode: z.enum(paymentMode.names).optional(),
+  label_status: anyOf(z.enum(labelStatus.names)),
+  bagged: Flag.optional(),
+  channel: z.string().max(40).optional(),
+  source: anyOf(z.string()),
+  special_handling: anyOf(z.string()),
+  upload_id: Id.optional(),
+  /** Past its SLA time and not yet at the end of its life. */
+  sla_breached: Flag.optional(),
+  date_field: z.enum(['created_at', 'delivered_at', 'last_event_at']).default('created_at'),
+}
+
+/** packages.md 5 (b): what a move of the ship workflow may need; the upstream says which are missing. */
+export const ShipMove = z.object({
+  ship_status: ShipStatus,
+  version: z.number().int(),
+  note: z.string().trim().max(500).optional(),
+  payment_amount: Money.optional(),
+  payment_method: z.enum(['bank_transfer', 'cheque', 'wire']).optional(),
+  payment_due_date: Day.optional(),
+  waive: z.boolean().optional(),
+  ship_option: z.enum(['no', 'shipped_by_air', 'shipped_by_sea']).optional(),
+  container_load: z.union([z.literal(1), z.literal(2)]).optional(),
+  pickup_type: z.union([z.literal(0), z.literal(1)]).optional(),
+  shipping_reference: z.string().trim().max(40).optional(),
+  carrier_name: z.string().trim().max(80).optional(),
+  shipped_at: z.iso.datetime({ offset: true }).optional(),
+  eta: z.iso.datetime({ offset: true }).optional(),
+  boe_no: z.string().trim().regex(/^[0-9]{1,3}-?[0-9]{6,11}(-[0-9]{2})?$/, 'A BOE number looks like 101-2600012345-26.').optional(),
+  customs_reference: z.string().trim().max(40).optional(),
+  custom_initiated_at: z.iso.datetime({ offset: true }).optional(),
+  custom_closed_at: z.iso.datetime({ offset: true }).optional(),
+  duty_paid: Money.optional(),
+})
+
+/** One line of the contents; the lines sent replace all lines, numbered in their order. */
+const ItemChange = z.object({
+  sku: z.string().trim().max(64).nullish(),
+  description: z.string().trim().min(1, 'Description is required.').max(200),
+  hs_code: z.string().trim().regex(/^\d{6,12}$/, 'An HS code has 6 to 12 digits.').nullish(),
+  quantity: z.coerce.number().int().min(1, 'Quantity must be from 1 to 99999.').max(99_999, 'Quantity must be from 1 to 99999.'),
+  unit_value: Money,
+  unit_weight: Kilograms.nullish(),
+  origin_country: CountryCode.nullish(),
+})
+const items = z.array(ItemChange).max(200, 'At most 200 items.')
+
+/** What the operational edit of one parcel may change (packages.md 4, /package-edit). */
+export const PackageChange = z.object({
+  consignee_name: z.string().trim().min(1, 'Consignee name is required.').max(100),
+  consignee_company: z.string().trim().max(100).nullish(),
+  consignee_phone: z.string().trim().min(1, 'Mobile is required.').max(20),
+  consignee_phone_alt: z.string().trim().max(20).nullish(),
+  consignee_email: z.union([z.literal(''), z.email('Enter an e-mail address.')]).nullish(),
+  country_code: CountryCode,
+  state: z.string().trim().max(100).nullish(),
+  city: z.string().trim().min(1, 'City is required.').max(100),
+  area: z.string().trim().max(100).nullish(),
+  pincode: z.string().trim().max(12).nullish(),
+  address_line1: z.string().trim().min(1, 'Address is required.').max(200),
+  address_line2: z.string().trim().max(200).nullish(),
+  pieces: z.coerce.number().int().min(1, 'Pieces must be from 1 to 999.').max(999, 'Pieces must be from 1 to 999.'),
+  weight: Kilograms,
+  length: Centimetres.nullish(),
+  width: Centimetres.nullish(),
+  height: Centimetres.nullish(),
+  package_type: z.string().max(20).nullish(),
+  goods_description: z.string().trim().min(1, 'Goods description is required.').max(200),
+  declared_value: Money,
+  currency: Currency,
+  payment_mode: z.enum(paymentMode.names),
+  cod_amount: Money,
+  cod_currency: Currency.nullish(),
+  insurance_amount: Money,
+  incoterm: z.enum(packageIncoterm.names),
+  rsa_service_code: z.string().trim().max(20),
+  carrier_id: Id.nullish(),
+  requested_delivery_date: Day.nullish(),
+  delivery_instructions: z.string().trim().max(255).nullish(),
+  items,
+})
+
+const Labels = z.object({
+  numbers,
+  number_type: NumberType.default('any'),
+})
+const LabelRow = PackageRow.pick({
+  id: true, tracking_no: true, ref_no: true, carrier: true, consignee_name: true, city: true, country_code: true, pieces: true,
+  declared_value: true, currency: true, label_status: true, label_error: true, label_print_count: true,
+}).extend({ items: z.number() })
+const Printable = z.object({
+  ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),
+  tracking_nos: z.array(z.string().trim().min(1).max(35)).max(500, 'At most 500 labels at a time.').optional(),
+  copies: z.coerce.number().int().min(1).max(5).default(1),
+})
+const Template = z.object({
+  id: Id,
+  name: z.string(),
+  fields_ids: z.array(z.number()),
+  sort_by: z.string().nullable(),
+  sort: z.enum(['a_to_z', 'z_to_a', 'highest', 'lowest']).nullable(),
+  filters: z.record(z.string(), z.unknown()),
+  is_default: z.boolean(),
+  is_shared: z.boolean(),
+  /** Categories a shared template is for; none named: everybody. */
+  shared_with: z.array(z.enum(userCategory.names)),
+  own: z.boolean(),
+  updated_at: Instant,
+})
+// No defaults here: a change that leaves a field out leaves it as it was.
+const TemplateFields = z.object({
+  name: z.string().trim().min(1, 'Name is required.').max(60),
+  fields_ids: z.array(z.number().int()).min(1, 'Choose at least one column.').max(60),
+  sort_by: z.string().max(60).nullish(),
+  sort: z.enum(['a_to_z', 'z_to_a', 'highest', 'lowest']).nullish(),
+  filters: z.record(z.string(), z.unknown()).optional(),
+  is_default: z.boolean().optional(),
+  is_shared: z.boolean().optional(),
+  shared_with: z.array(z.enum(userCategory.names)).optional(),
+})
+const Document = z.object({
+  id: Id,
+  doc_type: z.enum(packageDocumentType.names),
+  file_name: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  uploaded_at: Instant,
+  url: z.string(),
+})
+
+const list = 'app_package:package-list'
+const labels = 'app_base:package-labels'
+const invoices = 'app_base:shipping-invoice'
+const lists = ['packages.find', 'packages.stats', 'packages.one', 'packages.listsOfPackages']
+
+export const packages = {
+  find: post('/api/packages/find', {
+    needs: list,
+    writes: false,
+    body: paging.extend({
+      ...listFilters,
+      /** Columns and order of a saved template; its filters are the screen's to put into the URL, where the reader can undo them. */
+      template_id: Id.optional(),
+      /** Columns of this answer by number (`columnFields`), before any template's. */
+      fields_ids: z.array(z.number().int()).max(60).optional(),
+      numbers: numbers.optional(),
+      number_type: NumberType.default('any'),
+    }),
+    /** `meta.not_found`: numbers nobody may see a package of. `meta.from`: the first day looked at when the call named none. */
+    reply: paged(FoundPackage),
+  }),
+  stats: get('/api/packages/stats', {
+    needs: list,
+    query: z.object({ client_id: anyOf(Id), carrier_id: anyOf(Id), from: Day.optional(), to: Day.optional() }),
+    reply: z.object({
+      total: z.number(),
+      by_status: z.partialRecord(Status, z.number()),
+      label_failed: z.number(),
+      cod_open_aed: z.string(),
+      sla_breached: z.number(),
+      /** The window counted, Dubai days; a link from a figure to its rows carries it. */
+      from: Day.nullable(),
+      to: Day.nullable(),
+    }),
+  }),
+  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional() }), reply: Package }),
+  change: patch('/api/package/:id', {
+    needs: ['app_package:package-edit', 'app_seller:package-list-status'],
+    params: byId,
+    body: ShipMove.partial({ ship_status: true, version: true }).extend({
+      incoterm: z.enum(packageIncoterm.names).optional(),
+      seller_invoice_no: z.string().trim().min(1, 'Give the invoice number.').max(40).optional(),
+      items: items.optional(),
+      declared_value: Money.optional(),
+      currency: Currency.optional(),
+    }),
+    reply: Package,
+    refreshes: lists,
+  }),
+  listsOfPackages: get('/api/package-list', {
+    needs: ['app_seller:package-list-status', list],
+    query: paging.extend({
+      ship_status: anyOf(ShipStatus),
+      client_id: anyOf(Id),
+      ship_option: z.string().optional(),
+      payment_status: anyOf(z.string()),
+    }),
+    reply: paged(PackageListRow),
+  }),
+  moveList: patch('/api/package-list/:id/status', {
+    needs: 'app_seller:package-list-status',
+    params: byId,
+    body: ShipMove,
+    reply: PackageList,
+    refreshes: lists,
+  }),
+  cancel: post('/api/package/cancel', {
+    needs: 'app_package:package-cancel',
+    body: z.object({
+      ids: z.array(Id).max(500).optional(),
+      tracking_nos: z.array(z.string().trim().max(35)).max(500).optional(),
+      reason: z.string().trim().min(1, 'Say why.').max(200),
+      reason_code: z.enum(cancelReason.names).default('other'),
+    }),
+    reply: z.object({ cancelled: z.array(z.string()), failed: z.array(z.object({ tracking_no: z.string(), message: z.string() })) }),
+    refreshes: lists,
+  }),
+  columnFields: get('/api/package-column-fields', {
+    ...anySignedIn,
+    query: z.object({ group: z.string().optional() }),
+    reply: z.array(z.object({ id: Id, field: z.string(), label: z.string(), group: z.string(), format: z.string(), sortable: z.boolean(), exportable: z.boolean() })),
+  }),
+  templates: get('/api/package-column-template', { needs: 'app_package:package-column-template', reply: z.array(Template) }),
+  addTemplate: post('/api/package-column-template', {
+    needs: 'app_package:package-column-template',
+    body: TemplateFields,
+    reply: Template,
+    refreshes: ['packages.templates'],
+  }),
+  changeTemplate: patch('/api/package-column-template/:id', {
+    needs: 'app_package:package-column-template',
+    params: byId,
+    body: TemplateFields.partial(),
+    reply: Template,
+    refreshes: ['packages.templates'],
+  }),
+  deleteTemplate: del('/api/package-column-template/:id', {
+    needs: 'app_package:package-column-template',
+    params: byId,
+    refreshes: ['packages.templates'],
+  }),
+  template: get('/api/package-data/template', {
+    needs: 'app_package:packages-template',
+    kind: 'download',
+    query: z.object({ client_id: Id.optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
+  edit: get('/api/lastmile-order/edit/:id', {
+    needs: 'app_package:package-edit',
+    params: byId,
+    reply: Package.extend({
+      locked_fields: z.array(z.string()),
+      relabel_fields: z.array(z.string()),
+      services: z.array(z.object({ value: z.string(), label: z.string() })),
+      carriers: z.array(z.object({ value: z.number(), label: z.string() })),
+    }),
+  }),
+  save: patch('/api/lastmile-order/update/:id', {
+    needs: 'app_package:package-edit',
+    params: byId,
+    body: PackageChange.partial().extend({ version: z.number().int(), confirm_relabel: z.boolean().optional() }),
+    reply: Package.extend({ relabelled: z.boolean() }),
+    refreshes: lists,
+  }),
+  documents: get('/api/uploaded-document-details/:id', {
+    needs: 'app_package:package-view',
+    params: byId,
+    query: z.object({ of: z.enum(['package', 'package_list']).default('package') }),
+    reply: z.array(Document),
+  }),
+  addDocument: post('/api/uploaded-document-details/:id', {
+    needs: 'app_package:package-edit',
+    kind: 'upload',
+    params: byId,
+    body: z.object({ doc_type: z.enum(packageDocumentType.names), of: z.enum(['package', 'package_list']).default('package') }),
+    reply: Document,
+    maxBytes: 15 * 1024 * 1024,
+    refreshes: ['packages.documents', 'packages.one'],
+  }),
+  deleteDocument: del('/api/uploaded-document-details/:id/:document_id', {
+    needs: 'app_package:package-edit',
+    params: byId.extend({ document_id: Id }),
+    refreshes: ['packages.documents', 'packages.one'],
+  }),
+  documentFile: get('/api/uploaded-document-details/:id/:document_id/file', {
+    needs: 'app_package:package-view',
+    kind: 'download',
+    params: byId.extend({ document_id: Id }),
+    /** From the document's `url`: it opens for ten minutes. */
+    query: z.object({ until: z.string().max(20).default(''), sign: z.string().max(100).default('') }),
+  }),
+  labels: post('/api/packages/multiple-label-list', {
+    needs: labels,
+    writes: false,
+    body: Labels,
+    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.string()) }),
+  }),
+  labelsFromSheet: post('/api/download-label/excel-search', {
+    needs: labels,
+    kind: 'upload',
+    writes: false,
+    body: z.object({ kind: z.enum(['label', 'invoice']).default('label') }),
+    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
+  }),
+  printLabels: post('/api/package-label/multiple-download/:format/:size', {
+    needs: labels,
+    writes: false,
+    kind: 'download',
+    params: z.object({ format: z.enum(['pdf', 'zpl', 'png']), size: z.string().max(10) }),
+    body: Printable.extend({
+      include_invoice: z.boolean().default(false),
+      skip_missing: z.boolean().default(false),
+      /** As asked for, which is the order scanned, unless said otherwise. */
+      sort: z.enum(['as_scanned', 'tracking_no', 'city']).default('as_scanned'),
+    }),
+  }),
+  printLabel: get('/api/package-label/download/:id', {
+    needs: labels,
+    kind: 'download',
+    params: byId,
+    query: z.object({ format: z.enum(['pdf', 'zpl', 'png']).default('pdf'), size: z.string().max(10).default('4X6'), piece: z.coerce.number().int().min(1).max(999).optional() }),
+  }),
+  relabel: post('/api/package-label/regenerate/:id', {
+    needs: labels,
+    params: byId,
+    reply: z.object({ label_status: z.enum(labelStatus.names) }),
+    refreshes: lists,
+  }),
+  invoices: post('/api/shipping-invoice/multiple-list', {
+    needs: invoices,
+    writes: false,
+    body: Labels,
+    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.string()) }),
+  }),
+  printInvoices: post('/api/multiple-shipping-invoices/download', {
+    needs: invoices,
+    writes: false,
+    kind: 'download',
+    body: Printable.extend({ merge: z.enum(['pdf']).default('pdf') }),
+  }),
+  printInvoice: get('/api/shipping-invoice/download', {
+    needs: invoices,
+    kind: 'download',
+    query: z.object({ id: Id.optional(), tracking_no: z.string().max(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
+  }),
+  services: get('/api/rsa_service_types', {
+    ...anySignedIn,
+    query: z.object({ status: z.string().optional(), service_type: z.string().optional(), delivery_type: z.string().optional() }),
+    reply: z.array(z.object({ code: z.string(), name: z.string(), service_type: z.string(), delivery_type: z.string() })),
+  }),
+  upload: post('/api/package-details/upload', {
+    needs: 'app_package:packages-template',
+    kind: 'upload',
+    body: z.object({ client_id: Id.optional(), dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 40 * 1024 * 1024,
+    refreshes: ['uploads.list'],
+  }),
+}

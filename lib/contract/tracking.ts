@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { numberType, packageStatus } from '@/lib/domain/package'
+import { anyone, anyOf, anySignedIn, byId, Choice, get, Id, Instant, Kilograms, paged, paging, post } from './kernel'
+
+const Status = z.enum(packageStatus.names)
+const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
+
+const EventMaster = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  public_text: z.string(),
+  public_text_ar: z.string().nullable(),
+  category: z.string(),
+  alias: z.string().nullable(),
+  maps_to_status: z.string().nullable(),
+  rank: z.number(),
+  milestone: z.string().nullable(),
+  is_public: z.boolean(),
+  is_exception: z.boolean(),
+  needs_reason: z.boolean(),
+  needs_location: z.boolean(),
+  counts_attempt: z.boolean(),
+  iata_code: z.string().nullable(),
+  is_system: z.boolean(),
+  status: z.string(),
+})
+
+export const EntityScan = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  entity_type: z.string(),
+  event_code: z.string(),
+  allowed_statuses: z.array(z.string()),
+  requires: z.array(z.string()),
+  user_categories: z.array(z.string()),
+  block_duplicate_minutes: z.number(),
+  sound: z.string(),
+  status: z.string(),
+})
+
+const TimelineEvent = z.object({
+  id: Id,
+  event_code: z.string(),
+  name: z.string(),
+  event_at: Instant,
+  received_at: Instant,
+  location: z.string().nullable(),
+  source: z.string(),
+  category: z.string(),
+  is_exception: z.boolean(),
+  reason_code: z.string().nullable(),
+  remarks: z.string().nullable(),
+  carrier_event_code: z.string().nullable(),
+  carrier_event_text: z.string().nullable(),
+  by: z.string().nullable(),
+  voided: z.boolean(),
+})
+const Milestone = z.object({ name: z.string(), label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'ahead', 'trouble']) })
+const StatusRow = z.object({
+  number: z.string(),
+  id: Id,
+  tracking_no: z.string(),
+  ref_no: z.string(),
+  client: z.string(),
+  carrier: z.string().nullable(),
+  status: Status,
+  last_event: z.string().nullable(),
+  location: z.string().nullable(),
+  last_event_at: Instant.nullable(),
+  eta: Instant.nullable(),
+  attempt_count: z.number(),
+  cod_amount: z.string().nullable(),
+  cod_currency: z.string().nullable(),
+  late_hours: z.number().nullable(),
+})
+
+export const Details = z.object({
+  package: StatusRow.omit({ number: true }).extend({
+    order_id: z.string(),
+    carrier_tracking_no: z.string().nullable(),
+    service: z.string(),
+    consignee_name: z.string().nullable(),
+    consignee_phone: z.string().nullable(),
+    city: z.string(),
+    country_code: z.string(),
+    pieces: z.number(),
+    weight: z.string(),
+    declared_value: z.string().nullable(),
+    currency: z.string(),
+    payment_mode: z.string(),
+    created_at: Instant,
+    sla_due_at: Instant.nullable(),
+    bag_no: z.string().nullable(),
+    consolidation_no: z.string().nullable(),
+    version: z.number(),
+  }),
+  milestones: z.array(Milestone),
+  events: z.array(TimelineEvent),
+  has_pod: z.boolean(),
+})
+
+export const Pod = z.object({
+  delivered_at: Instant,
+  receiver_name: z.string(),
+  relation: z.string(),
+  signature_url: z.string().nullable(),
+  photo_urls: z.array(z.string()),
+  cod_collected: z.string().nullable(),
+  cod_currency: z.string().nullable(),
+  cod_method: z.string().nullable(),
+  source: z.string(),
+  status: z.string(),
+})
+
+/** A card of the public page: nothing of the person, nothing of the price (tracking.md 4). */
+export const PublicCard = z.object({
+  number: z.string(),
+  found: z.boolean(),
+  status_text: z.string().optional(),
+  tone: z.string().optional(),
+  city: z.string().optional(),
+  country_code: z.string().optional(),
+  last_at: Instant.nullish(),
+  eta: Instant.nullish(),
+  carrier: z.object({ name: z.string(), url: z.string().nullable() }).nullish(),
+  brand: z.string().optional(),
+  milestones: z.array(Milestone).optional(),
+  events: z.array(z.object({ text: z.string(), at: Instant, place: z.string().nullable() })).optional(),
+  has_pod: z.boolean().optional(),
+})
+
+const ScanResult = z.object({
+  number: z.string(),
+  client_uuid: z.string().nullable(),
+  result: z.enum(['applied', 'duplicate', 'not_found', 'not_allowed']),
+  message: z.string(),
+  tracking_no: z.string().nullable(),
+  event_id: Id.nullable(),
+  status: Status.nullable(),
+  city: z.string().nullable(),
+})
+
+const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status']
+
+export const tracking = {
+  events: get('/api/tracking-events', {
+    ...anySignedIn,
+    query: paging.extend({ category: anyOf(z.string()), status: z.string().optional() }),
+    reply: paged(EventMaster),
+  }),
+  categories: get('/api/tracking-events/category', { ...anySignedIn, reply: z.array(Choice) }),
+  scans: get('/api/entity-scans', {
+    ...anySignedIn,
+    query: paging.extend({ entity_type: z.string().optional(), status: z.string().optional() }),
+    reply: paged(EntityScan),
+  }),
+  status: post('/api/tracking/status', {
+    needs: track,
+    writes: false,
+    body: z.object({
+      numbers: z.array(z.string().trim().min(1).max(60)).min(1, 'Give at least one number.').max(200, 'At most 200 numbers at a time.'),
+      type: z.enum(numberType.names).default('any'),
+      client_id: Id.optional(),
+    }),
+    reply: z.object({ results: z.array(StatusRow), not_found: z.array(z.string()) }),
+  }),
+  details: get('/api/client/internal-tracking-details', {
+    needs: track,
+    query: z.object({ tracking_no: z.string().trim().max(60).optional(), client_id: Id.optional(), ref_no: z.string().trim().max(50).optional() }),
+    reply: Details,
+  }),
+  applyScan: post('/api/apply-scan', {
+    needs: 'app_tracking:lm-apply-scan',
+    body: z.object({
+      scan_code: z.string().trim().max(20),
+      numbers: z.array(z.string().trim().min(1).max(60)).min(1, 'Scan at least one number.').max(200, 'At most 200 numbers at a time.'),
+      scanned_at: z.union([z.iso.datetime({ offset: true }), z.array(z.iso.datetime({ offset: true })).max(200)]).optional(),
+      facility_id: Id.optional(),
+      location: z.string().trim().max(100).optional(),
+      lat: z.number().min(-90).max(90).optional(),
+      lng: z.number().min(-180).max(180).optional(),
+      reason_code: z.string().trim().max(20).optional(),
+      remarks: z.string().trim().max(255).optional(),
+      weight: Kilograms.optional(),
+      bag_no: z.string().trim().max(35).optional(),
+      run_no: z.string().trim().max(30).optional(),
+      device_id: z.string().trim().max(80).optional(),
+      client_uuid: z.array(z.uuid()).max(200).optional(),
+    }),
+    reply: z.object({ results: z.array(ScanResult) }),
+    refreshes: afterScan,
+  }),
+  voidScan: post('/api/apply-scan/void', {
+    needs: 'app_tracking:lm-apply-scan',
+    body: z.object({ event_ids: z.array(Id).min(1).max(200), reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    reply: z.object({ voided: z.array(Id), failed: z.array(z.object({ event_id: Id, message: z.string() })) }),
+    refreshes: afterScan,
+  }),
+  addEvent: post('/api/package-events', {
+    needs: 'app_tracking:tracking-event-add',
+    body: z.object({
+      package_id: Id,
+      event_code: z.string().trim().max(10),
+      event_at: z.iso.datetime({ offset: true }),
+      location: z.string().trim().max(100).optional(),
+      remarks: z.string().trim().max(255).optional(),
+    }),
+    reply: z.object({ id: Id, status: Status }),
+    refreshes: afterScan,
+  }),
+  pod: get('/api/tracking-pod-data/:id', { needs: 'app_tracking:tracking-pod', params: byId, reply: Pod }),
+  summary: get('/api/public/tracking-summary', {
+    ...anyone,
+    query: z.object({ numbers: z.string().trim().min(1).max(400), lang: z.enum(['en', 'ar']).default('en') }),
+    reply: z.array(PublicCard),
+  }),
+  publicPod: post('/api/public/tracking-pod', {
+    ...anyone,
+    writes: false,
+    body: z.object({ tracking_no: z.string().trim().max(35), phone_last4: z.string().regex(/^\d{4}$/, 'Give the last four digits.') }),
+    reply: z.object({ initials: z.string(), delivered_at: Instant, photo_url: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,43 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** Carrier status, set A (carriers.md 3): born suspended, suspended before it is deleted. */
+export const carrierStatus = machine({
+  active: { label: 'Active', tone: 'green', moves: ['suspend'] },
+  suspend: { label: 'Suspended', tone: 'orange', moves: ['active', 'delete'] },
+  delete: { label: 'Deleted', tone: 'grey', moves: [] },
+})
+export type CarrierStatus = NameOf<typeof carrierStatus>
+
+export const partnerType = words({ lastmile: 'Last mile', firstmile: 'First mile', both: 'Both' })
+
+/** How events travel; 'schedular' is the seeds' spelling and the wire value. */
+export const integrationMode = words({ webhook: 'Webhook', schedular: 'Scheduled' })
+export const integrationKind = words({ api: 'API', sftp: 'SFTP', manual: 'Manual' })
+export const coverageLevel = words({ country: 'Country', city: 'City', area: 'Area', pincode: 'Pincode' })
+export const numberSource = words({ carrier_api: 'Carrier API', tracking_range: 'Tracking range', upload: 'Upload', house: 'House' })
+export const labelSource = words({ carrier: 'Carrier label', own: 'Own label' })
+
+/** Review of a carrier's event code or place (carriers.md 3): once reviewed it never becomes unmapped again. */
+export const eventMappingStatus = machine({
+  unmapped: { label: 'Unmapped', tone: 'orange', moves: ['mapped', 'ignored'] },
+  mapped: { label: 'Mapped', tone: 'green', moves: ['mapped', 'ignored'] },
+  ignored: { label: 'Ignored', tone: 'grey', moves: ['mapped'] },
+})
+
+/** What became of a raw event of a carrier's feed. */
+export const feedResult = words({
+  applied: 'Applied', duplicate: 'Duplicate', late: 'Late', unmapped: 'Unmapped', ignored: 'Ignored', no_package: 'No package', error: 'Error',
+})
+
+export const alertType = words({
+  capacity_near_full: 'Capacity nearly full', capacity_full: 'Capacity full', tracking_range_low: 'Tracking numbers running low',
+  event_feed_silent: 'Event feed silent', unmapped_event: 'Unmapped event', sla_breach_rate: 'SLA breach rate',
+  label_failure_rate: 'Label failure rate', cod_overdue: 'COD overdue', licence_expiry: 'Licence expiry', contract_expiry: 'Contract expiry',
+})
+export const alertSeverity = words({ info: 'Info', warning: 'Warning', critical: 'Critical' })
+export const alertState = machine({
+  open: { label: 'Open', tone: 'red', moves: ['acknowledged', 'resolved'] },
+  acknowledged: { label: 'Acknowledged', tone: 'yellow', moves: ['resolved'] },
+  resolved: { label: 'Resolved', tone: 'green', moves: [] },
+})

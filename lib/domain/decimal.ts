@@ -1,0 +1,111 @@
+/** A decimal as it travels: '1234.50', or a whole bigint, or a number taken at its shortest spelling (1.005 is 1.005). */
+export type Decimal = string | number | bigint
+
+/** `units` × 10^-`places`; money and weight are never a binary float. */
+type Scaled = { units: bigint; places: number }
+
+const spelling = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
+const pow10 = (exponent: number) => 10n ** BigInt(exponent)
+
+function scaled(value: Decimal): Scaled {
+  if (typeof value === 'bigint') return { units: value, places: 0 }
+  const match = spelling.exec(String(value).trim())
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
+  if (!match || whole + fraction === '') throw new RangeError(`Not a decimal number: ${value}`)
+  const places = fraction.length - Number(exponent)
+  if (Math.abs(places) > 100) throw new RangeError(`Out of range: ${value}`)
+  const digits = BigInt(sign + whole + fraction)
+  return places < 0 ? { units: digits * pow10(-places), places: 0 } : { units: digits, places }
+}
+
+/** Quotient rounded half up, away from zero on a tie, as invoices are rounded. */
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n
+  const top = numerator < 0n ? -numerator : numerator
+  const bottom = denominator < 0n ? -denominator : denominator
+  const rounded = (top * 2n + bottom) / (bottom * 2n)
+  return negative ? -rounded : rounded
+}
+
+function spell(units: bigint, places: number): string {
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return negative ? `-${text}` : text
+}
+
+function rescale({ units, places }: Scaled, to: number): bigint {
+  return to >= places ? units * pow10(to - places) : divideHalfUp(units, pow10(places - to))
+}
+
+/**
+ * `round('1.005', 2)` is '1.01': exactly `places` decimals, half up (ties away from zero), never '-0.00'.
+ * Throws RangeError on text that is no decimal number.
+ */
+export function round(value: Decimal, places: number): string {
+  return spell(rescale(scaled(value), places), places)
+}
+
+/** Exact sum with as many decimals as the longest term; no terms give '0'. */
+export function sum(values: readonly Decimal[]): string {
+  const terms = values.map(scaled)
+  const places = Math.max(0, ...terms.map(term => term.places))
+  return spell(terms.reduce((total, term) => total + rescale(term, places), 0n), places)
+}
+
+/** Exact `a − b`. */
+export function subtract(a: Decimal, b: Decimal): string {
+  const [left, right] = [scaled(a), scaled(b)]
+  const places = Math.max(left.places, right.places)
+  return spell(rescale(left, places) - rescale(right, places), places)
+}
+
+/** Exact product of all factors. */
+export function product(factors: readonly Decimal[]): string {
+  const { units, places } = factors.map(scaled).reduce(
+    (so, factor) => ({ units: so.units * factor.units, places: so.places + factor.places }),
+    { units: 1n, places: 0 },
+  )
+  return spell(units, places)
+}
+
+/** Product rounded once, half up, to `places`: `multiply(['100.00', '3.6725'], 2)` is '367.25'. */
+export function multiply(factors: readonly Decimal[], places: number): string {
+  return round(product(factors), places)
+}
+
+/** `a ÷ b` rounded half up to `places`. Throws RangeError on a zero divisor. */
+export function divide(a: Decimal, b: Decimal, places: number): string {
+  const [top, bottom] = [scaled(a), scaled(b)]
+  if (bottom.units === 0n) throw new RangeError('Division by zero')
+  return spell(divideHalfUp(top.units * pow10(bottom.places + places), bottom.units * pow10(top.places)), places)
+}
+
+/** Negative, 0 or positive, for sorting and limits. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const [left, right] = [scaled(a), scaled(b)]
+  const places = Math.max(left.places, right.places)
+  const [x, y] = [rescale(left, places), rescale(right, places)]
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** The greatest of the values, as given. */
+export function greatest(first: Decimal, ...rest: readonly Decimal[]): Decimal {
+  return rest.reduce((most, value) => (compare(value, most) > 0 ? value : most), first)
+}
+
+/** The smallest multiple of `step` not below `value`, for weights billed in half kilograms; spelled with `places` decimals. */
+export function roundUpTo(value: Decimal, step: Decimal, places: number): string {
+  const [amount, unit] = [scaled(value), scaled(step)]
+  if (unit.units <= 0n) throw new RangeError('The step must be above 0')
+  const common = Math.max(amount.places, unit.places)
+  const [a, u] = [rescale(amount, common), rescale(unit, common)]
+  const steps = a <= 0n ? a / u : (a + u - 1n) / u
+  return spell(rescale({ units: steps * u, places: common }, places), places)
+}
+
+/** True for text that every function here accepts: '-12', '0.5', '1e3'. */
+export function isDecimal(text: string): boolean {
+  const match = spelling.exec(text.trim())
+  return match !== null && `${match[2]}${match[3] ?? ''}` !== ''
+}

@@ -1,0 +1,30 @@
+import type { NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** The 14 categories every carrier's codes are sorted into (tracking.md 2, carriers.md). */
+export const eventCategory = words({
+  info_received: 'Information received', picked_up: 'Picked up', hub: 'Hub', in_transit: 'In transit', customs: 'Customs',
+  out_for_delivery: 'Out for delivery', failed_attempt: 'Failed attempt', ready_for_collection: 'Ready for collection',
+  delivered: 'Delivered', exception: 'Exception', return: 'Return', returned: 'Returned', lost_damaged: 'Lost or damaged',
+  cancelled: 'Cancelled',
+})
+export type EventCategory = NameOf<typeof eventCategory>
+
+/** Steps of the public page, in the order a parcel takes them. */
+export const milestone = words({
+  ordered: 'Ordered', shipped: 'Shipped', in_transit: 'In transit', customs: 'Customs', out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered', returned: 'Returned',
+})
+export type Milestone = NameOf<typeof milestone>
+
+/** Names the SLA and mapping rules use for an event or a group of events (tracking.md 2). */
+export const aliases = [
+  'order_ready', 'picked_up', 'hub_received', 'departed_origin', 'arrived_destination', 'customs_hold', 'customs_released', 'handed_over',
+  'out_for_delivery', 'customer_reschedule', 'failed_attempt', 'consignee_not_reachable_confirmed', 'delivered', 'return_initiated',
+  'returned', 'pod_uploaded', 'cod_remitted', 'force_majeure',
+] as const
+export type Alias = (typeof aliases)[number]
+
+export const eventSource = words({
+  scan: 'Scan', carrier_webhook: 'Carrier webhook', carrier_poll: 'Carrier poll', upload: 'Upload', system: 'System', manual: 'Manual',
+})

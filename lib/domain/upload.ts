@@ -1,0 +1,47 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** One upload, `excel_details` (uploads.md 3). `processing` falls back to `queued` when its worker goes silent. */
+export const uploadStatus = machine({
+  queued: { label: 'Queued', tone: 'grey', progress: 0, moves: ['processing', 'failed'] },
+  processing: { label: 'Processing', tone: 'blue', moves: ['completed', 'completed_with_errors', 'failed', 'queued'] },
+  completed: { label: 'Completed', tone: 'green', progress: 100, moves: [] },
+  completed_with_errors: { label: 'Completed with errors', tone: 'orange', progress: 100, moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: ['queued'] },
+})
+export type UploadStatus = NameOf<typeof uploadStatus>
+
+/** Why a whole file failed; the sentence is what the uploader reads. */
+export const uploadFailure = words({
+  unreadable: 'The file could not be read. Save it as .xlsx or .csv and send it again.',
+  too_many_rows: 'The file has more rows than this upload allows. Split it and send the parts.',
+  empty: 'The file has no rows below its header.',
+  control_total: 'The control total does not match the sum of the rows.',
+  cancelled: 'The upload was stopped. Rows already accepted stay.',
+  internal: 'We could not finish this file after three tries. Nothing was applied twice; try again.',
+  lookup_missing: 'A list this upload needs is not available. Try again in a few minutes.',
+})
+export type UploadFailure = NameOf<typeof uploadFailure>
+
+/** Only these failures may be tried again with the same file; the others need another file. */
+export function retryable(status: UploadStatus, failure: UploadFailure | null): boolean {
+  return status === 'failed' && (failure === 'internal' || failure === 'lookup_missing')
+}
+
+/** Stopping is possible until it has finished; a failed upload has, although it may be retried. */
+export function stoppable(status: UploadStatus): boolean {
+  return status === 'queued' || status === 'processing'
+}
+
+/** Why a row was refused, `excel_responses.code`. */
+export const rowErrorCode = words({
+  required: 'Required', format: 'Wrong format', range: 'Out of range', unknown_reference: 'Unknown reference',
+  duplicate: 'Duplicate', conflict: 'Conflict', forbidden: 'Not allowed', dependency: 'Depends on another row',
+})
+export type RowErrorCode = NameOf<typeof rowErrorCode>
+
+/** A warning landed; it is not counted as rejected and is not in the corrected file. */
+export const rowSeverity = words({ error: 'Error', warning: 'Warning' })
+
+/** What the ledger did with a row the file held (uploads.md 2). */
+export const rowResult = words({ created: 'Created', updated: 'Updated', unchanged: 'Unchanged' })

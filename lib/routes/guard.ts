@@ -1,0 +1,33 @@
+import type { Key } from '@/lib/domain/keys'
+import { routeOf, type RoutePath } from './routes'
+import { screenRef } from './kernel'
+
+/** What a guard needs to know of the person: keys, screens switched on, category. */
+export interface Grants {
+  user_category: string
+  keys: ReadonlySet<string>
+  /** Empty = nothing is switched off for this person (seeds, guard rule 3: only a non-empty list is asked). */
+  screens: ReadonlySet<string>
+}
+
+/** Any one of the keys passes (seeds section 6: a check may take one key or a list). */
+export function holdsAny(grants: Grants, keys: Key | readonly Key[] | null | undefined): boolean {
+  if (!keys) return true
+  return ([] as string[]).concat(keys as string | string[]).some((key) => grants.keys.has(key))
+}
+
+/** Guard rules 3 and the key check after it, for a signed-in user (access.md 4.5). */
+export function mayOpen(path: RoutePath, grants: Grants): boolean {
+  const route = routeOf(path)
+  if (route.open) return true
+  if (!route.unlisted && grants.screens.size > 0 && !grants.screens.has(screenRef(path))) return false
+  if (route.category && !(route.category as readonly string[]).includes(grants.user_category)) return false
+  return holdsAny(grants, route.key)
+}
+
+/** `redirect` is followed only inside this portal: one leading slash, no scheme, no backslash, no second slash (access.md 4.1). */
+export function safeRedirect(target: string | null | undefined): string | null {
+  if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(target)) return null
+  const url = new URL(target, 'http://portal.invalid')
+  return url.origin === 'http://portal.invalid' ? url.pathname + url.search + url.hash : null
+}

@@ -1,0 +1,12 @@
+import type { Routes } from './kernel'
+
+export const packageRoutes = {
+  '/packages': { title: 'Packages', key: 'app_package:package-list', nav: 'Packages', under: '/' },
+  '/packages/packages-template': { title: 'Package upload template', key: 'app_package:packages-template', nav: 'Packages', under: '/packages' },
+  '/package-column-template': { title: 'Package column template', key: 'app_package:package-column-template', nav: 'Packages', under: '/packages' },
+  '/packages/[id]': { title: 'Package', under: '/packages' },
+  '/package-details': { title: 'Package details', nav: 'Packages', under: '/packages' },
+  '/package-edit': { title: 'Edit package', under: '/packages' },
+  '/package-labels': { title: 'Package labels', key: 'app_base:package-labels', nav: 'Labels', under: '/' },
+  '/shipping-invoice': { title: 'Shipping invoices', key: 'app_base:shipping-invoice', nav: 'Labels', under: '/' },
+} as const satisfies Routes

@@ -1,0 +1,42 @@
+import { accessRoutes } from './access'
+import type { Route } from './kernel'
+import { packageRoutes } from './packages'
+import { trackingRoutes } from './tracking'
+import { uploadRoutes } from './uploads'
+import { workspaceRoutes } from './workspace'
+
+/** Every screen of the portal. */
+export const routes = {
+  ...workspaceRoutes,
+  ...accessRoutes,
+  ...packageRoutes,
+  ...uploadRoutes,
+  ...trackingRoutes,
+}
+export type RoutePath = keyof typeof routes
+
+export const allRoutes = Object.entries(routes) as [RoutePath, Route][]
+export const routeOf = (path: RoutePath): Route => routes[path]
+
+interface Matcher {
+  path: RoutePath
+  pattern: RegExp
+  /** Fewer parameters win: `/packages/packages-template` before `/packages/[id]`. */
+  weight: number
+}
+const matchers: Matcher[] = allRoutes
+  .map(([path]) => ({
+    path,
+    weight: (path.match(/\[/g) ?? []).length,
+    pattern: new RegExp(
+      `^${path
+        .replace(/\/\[\[\.\.\.\w+\]\]/g, '(?:/[^/]+)?')
+        .replace(/\[\w+\]/g, '[^/]+')}/?$`,
+    ),
+  }))
+  .sort((a, b) => a.weight - b.weight)
+
+/** The route a pathname belongs to, or null: `/packages/12` -> `/packages/[id]`. */
+export function matchRoute(pathname: string): RoutePath | null {
+  return matchers.find((m) => m.pattern.test(pathname))?.path ?? null
+}

@@ -1,0 +1,30 @@
+import { underNode24 } from './lib/install.mjs'
+
+await underNode24(import.meta.url)
+const { join } = await import('node:path')
+const { bundle, buildUpstream, upstreamBundle } = await import('./lib/builds.mjs')
+const { root } = await import('./lib/install.mjs')
+const { startPostgres } = await import('./lib/postgres.mjs')
+const { run } = await import('./lib/processes.mjs')
+const { inWords } = await import('./lib/trouble.mjs')
+
+const leave = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave.abort())
+
+try {
+  await buildUpstream()
+  const entry = join(root, 'dist/bench.mjs')
+  await bundle('tests/bench/main.ts', entry)
+  // Kept between runs: a million packages are made once. Settings are those of a real start, so the numbers mean something.
+  const database = await startPostgres({ dir: join(root, '.data/bench/postgres') })
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, FILES_DIR: join(root, '.data/bench/files'), UPSTREAM_BUNDLE: upstreamBundle }
+  try {
+    const args = ['--enable-source-maps', entry, ...process.argv.slice(2)]
+    process.exitCode = (await run(process.execPath, args, { env, live: true, signal: leave.signal })).code
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  if (!leave.signal.aborted) console.error(inWords(error))
+  process.exitCode = 1
+}

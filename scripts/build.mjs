@@ -1,0 +1,23 @@
+import { underNode24 } from './lib/install.mjs'
+
+await underNode24(import.meta.url)
+const { buildPortal, buildUpstream } = await import('./lib/builds.mjs')
+const { layOutContainer } = await import('./lib/container-layout.mjs')
+const { inWords } = await import('./lib/trouble.mjs')
+const asked = new Set(process.argv.slice(2))
+
+function tell(name, isBuilt, began) {
+  console.log(isBuilt ? `${name}: built in ${((Date.now() - began) / 1000).toFixed(1)} s` : `${name}: nothing changed`)
+}
+
+try {
+  tell('Upstream', await buildUpstream(), Date.now())
+  if (!asked.has('--upstream')) {
+    const began = Date.now()
+    tell('Portal', await buildPortal({ live: true }), began)
+  }
+  if (asked.has('--container')) console.log(`Container: laid out in ${await layOutContainer()}`)
+} catch (error) {
+  console.error(inWords(error))
+  process.exitCode = 1
+}

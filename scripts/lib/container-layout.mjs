@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { bundle, upstreamBundle } from './builds.mjs'
+import { root } from './install.mjs'
+
+// Found by name at run time (upstream/documents/fonts.ts), so no import tells of them.
+const loadedByName = ['@fontsource/inter', '@fontsource/noto-sans-arabic']
+const notNeededToRun = /\.(d\.[cm]?ts|map|md|markdown)$/
+
+/** Folder of a package as Node would find it from `from`; null for an optional one that is not here. */
+function packageFolder(name, from) {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(join(folder, 'package.json'))) return folder
+  return from === dirname(from) ? null : packageFolder(name, dirname(from))
+}
+
+/** Folders of the packages behind some import names and of all that those need. */
+function withDependencies(specifiers) {
+  const folders = new Set()
+  const visit = (name, from) => {
+    const folder = packageFolder(name, from)
+    if (!folder || folders.has(folder)) return
+    folders.add(folder)
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const needed = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
+    for (const next of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...needed]) visit(next, folder)
+  }
+  for (const specifier of specifiers) visit(specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'), root)
+  return [...folders]
+}
+
+/**
+ * Lays out what the container image holds: Next's standalone server, the upstream's bundle with its migrations, the
+ * packages those need and the entry script. Needs a fresh build.
+ * @returns {Promise<string>} the folder
+ */
+export async function layOutContainer() {
+  const target = join(root, 'dist/container')
+  const into = (path) => join(target, relative(root, path))
+  rmSync(target, { recursive: true, force: true })
+  cpSync(join(root, '.next/standalone'), target, { recursive: true, verbatimSymlinks: true })
+  for (const folder of withDependencies([...(await bundle('upstream/main.ts', upstreamBundle)), ...loadedByName])) {
+    cpSync(realpathSync(folder), into(folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeededToRun.test(path) })
+  }
+  mkdirSync(into(dirname(upstreamBundle)), { recursive: true })
+  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
+  // What the upstream reads beside its code, such as migrations.
+  cpSync(join(root, 'upstream'), join(target, 'upstream'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
+  return target
+}

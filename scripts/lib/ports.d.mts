@@ -1,0 +1,5 @@
+/** A port of 127.0.0.1 nobody listens on at this moment. */
+export function freePort(): Promise<number>
+
+/** @throws Trouble with a sentence that names the variable when the port is none, may not be used or is taken. */
+export function requireFreePort(wanted: { name: string; port: number; host?: string }): Promise<void>

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { buildPortal, buildUpstream } from './builds.mjs'
+import { root } from './install.mjs'
+import { freePort } from './ports.mjs'
+import { startTemporaryPostgres } from './postgres.mjs'
+import { run } from './processes.mjs'
+import { withServers } from './servers.mjs'
+import { readSettings } from './settings.mjs'
+import { startStack } from './stack.mjs'
+import { Trouble } from './trouble.mjs'
+
+/**
+ * @typedef {object} Asked
+ * @property {boolean} live shows output as it comes instead of only when a stage fails
+ * @property {string[]} filters words handed to the test runner
+ * @property {AbortSignal} signal
+ */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const tool = (path) => join(root, 'node_modules', path)
+const reportOf = (name) => join(root, 'node_modules/.cache', `${name}-tests.json`)
+
+/** Runs a tool of ours under this Node; its failure is told with all it wrote. */
+async function must(args, { live, signal, env = process.env }) {
+  const { code, output } = await run(process.execPath, args, { env, live, signal })
+  if (code !== 0) throw new Trouble(output)
+}
+
+/** Runs a test runner that writes a JSON report, and counts; the counts of a failed run travel with the error. */
+async function counted(name, args, asked, env, countsOf) {
+  const report = reportOf(name)
+  rmSync(report, { force: true })
+  const { code, output } = await run(process.execPath, args, { env, live: asked.live, signal: asked.signal })
+  if (!existsSync(report)) throw new Trouble(`${output}\nThe test runner wrote no report.`)
+  const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')))
+  if (code !== 0 || counts.failed) throw Object.assign(new Trouble(output), { counts })
+  return counts
+}
+
+function vitest(project) {
+  const countsOf = ({ numPassedTests, numFailedTests, numPendingTests }) => ({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  return (asked) => counted(project, [
+    tool('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project,
+    '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...asked.filters,
+  ], asked, process.env, countsOf)
+}
+
+async function lint(asked) {
+  await must([tool('oxlint/bin/oxlint'), '--deny-warnings'], asked)
+  await must([tool('knip/bin/knip.js')], asked)
+}
+
+async function types(asked) {
+  // Makes next-env.d.ts and the route types, which a fresh clone lacks.
+  await must([tool('next/dist/bin/next'), 'typegen'], { ...asked, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+  await must([tool('typescript/bin/tsc'), '--noEmit'], asked)
+}
+
+async function build({ live, signal }) {
+  await buildUpstream()
+  await buildPortal({ live, signal })
+}
+
+/** Settings of a stack that shares nothing with a running one: free ports, a folder and a database of its own. */
+async function ownSettings(databaseUrl) {
+  return readSettings({ DATA_DIR: '.data/e2e', PORT: await freePort(), UPSTREAM_PORT: await freePort(), DATABASE_URL: databaseUrl })
+}
+
+async function playwright(settings, upstreamUrl, asked) {
+  const env = {
+    ...process.env, BASE_URL: settings.publicUrl, UPSTREAM_URL: upstreamUrl, DATABASE_URL: settings.databaseUrl,
+    DEMO_PASSWORD: settings.secrets.DEMO_PASSWORD, SUBSCRIPTION_KEY: settings.secrets.SUBSCRIPTION_KEY, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e'),
+  }
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...asked.filters]
+  // A test that passed only on another try is counted as failed: it tells of a race in the product or in the test.
+  const countsOf = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+  return counted('e2e', args, asked, env, countsOf)
+}
+
+async function e2e(asked) {
+  const database = await startTemporaryPostgres()
+  try {
+    const settings = await ownSettings(database.url)
+    let counts = null
+    const servers = await withServers(settings, async (open) => {
+      rmSync(settings.filesDir, { recursive: true, force: true })
+      const { upstreamUrl } = await startStack(open, { say: () => {}, signal: asked.signal })
+      counts = await playwright(settings, upstreamUrl, asked)
+    })
+    await servers.stop()
+    return counts
+  } finally {
+    await database.stop()
+  }
+}
+
+/**
+ * What `npm test` does, in this order; each answers its counts or nothing, and throws what went wrong.
+ * @type {Record<string, (asked: Asked) => Promise<Counts | void>>}
+ */
+export const stages = {
+  browser: ({ signal }) => ensureBrowser(signal),
+  lint, types,
+  house: vitest('house'), domain: vitest('domain'), upstream: vitest('upstream'), bff: vitest('bff'),
+  build, e2e,
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { callNamed } from '@/lib/contract/contract'
+import type { CallName, Input, Reply } from '@/lib/contract/types'
+import { registerJobs, implemented } from '@/upstream/areas/areas'
+import { openSession } from '@/upstream/areas/access/sessions'
+import { readConfig } from '@/upstream/config'
+import { first } from '@/upstream/db/db'
+import { openHouse } from '@/upstream/platform/house'
+import { buildServer } from '@/upstream/platform/server'
+import type { JobQueue, Jobs, JobWork } from '@/upstream/platform/jobs'
+import type { Services } from '@/upstream/platform/services'
+import { splitInput } from '@/lib/domain/call-url'
+
+export interface Answered<N extends CallName> {
+  status: number
+  message: string
+  data: Reply<N> extends { rows: infer R; meta: unknown } ? R : Reply<N>
+  meta: { total: number; next_cursor: string | null; total_is_floor?: boolean; not_found?: string[] }
+  errors: { field: string | null; message: string }[]
+  headers: Record<string, string | string[] | number | undefined>
+  /** The raw body of a download. */
+  body: Buffer
+}
+export interface SendOptions {
+  headers?: Record<string, string>
+  /** A file for an upload call. */
+  file?: { name: string; body: Buffer; type?: string }
+}
+export interface Asker {
+  call<N extends CallName>(name: N, input?: Input<N>, o?: SendOptions): Promise<Answered<N>>
+}
+
+/** Jobs run as soon as they are sent; `idle()` waits for them. What they are, not when a queue polls, is under test. */
+export function promptJobs(): Jobs & { idle(): Promise<void> } {
+  const works = new Map<JobQueue, JobWork>()
+  const running = new Set<Promise<void>>()
+  return {
+    start: async () => {},
+    stop: async () => void (await Promise.allSettled(running)),
+    every: () => {},
+    work: (queue, run) => void works.set(queue, run),
+    async send(queue, data) {
+      const work = works.get(queue)
+      if (!work) return
+      const run: Promise<void> = work(data).catch(() => {}).finally(() => running.delete(run))
+      running.add(run)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running)
+    },
+  }
+}
+
+function multipart(fields: Record<string, unknown>, file: NonNullable<SendOptions['file']>) {
+  const boundary = `----qafila${randomUUID()}`
+  const head = Object.entries(fields).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${String(v)}\r\n`).join('')
+  const fileHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head + fileHead), file.body, Buffer.from(`\r\n--${boundary}--\r\n`)]) }
+}
+
+/**
+ * A house of its own for a test file: a clone of the demo database, the real server (asked through its router, without a
+ * socket), and askers for any demo account.
+ */
+export function useHouse() {
+  const house = {} as {
+    services: Services
+    server: Awaited<ReturnType<typeof buildServer>>
+    jobs: ReturnType<typeof promptJobs>
+    /** Somebody with a live token: `as('client_admin')` is client_admin@demo.example. */
+    as(role: string): Promise<Asker>
+    nobody: Asker
+    token(role: string, kind?: 'user' | 'admin'): Promise<string>
+    asker(token: string | null): Asker
+    query<T>(text: string, params?: unknown[]): Promise<T[]>
+  }
+  let files = ''
+  let name = ''
+
+  beforeAll(async () => {
+    name = `t_${randomUUID().replaceAll('-', '')}`
+    const base = inject('postgresUrl')
+    await administer(base, `create database ${name} template template_demo`)
+    files = await mkdtemp(join(tmpdir(), 'qafila-files-'))
+    const config = readConfig({
+      DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
+      FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
+    })
+    const jobs = promptJobs()
+    const services = await openHouse(config, { jobs })
+    registerJobs(services)
+    const server = await buildServer(services, implemented)
+    await server.ready()
+    const asked = { id: 'test', ip: '127.0.0.1', user_agent: 'test', environment: 'production' }
+    const token = async (role: string, kind: 'user' | 'admin' = 'user') => {
+      const email = role.includes('@') ? role : `${role}@demo.example`
+      const user = await first<{ id: number }>(services.database.db, sql`select id from users where email = ${email}`)
+      if (!user) throw new Error(`The demo has no ${email}`)
+      return (await openSession(services.database.db, user.id, kind, asked)).token
+    }
+    const asker = (bearer: string | null): Asker => ({
+      async call(callName, input, o) {
+        const call = callNamed(callName)
+        const parts = splitInput(call, (input ?? {}) as Record<string, unknown>)
+        const form = o?.file ? multipart(parts.body ?? {}, o.file) : null
+        const answer = await server.inject({
+          method: call.method,
+          url: parts.url,
+          headers: {
+            'x-subscription-key': 'test-subscription-key',
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...(form ? { 'content-type': form.type } : parts.body ? { 'content-type': 'application/json' } : {}),
+            ...o?.headers,
+          },
+          payload: form ? form.body : parts.body ? JSON.stringify(parts.body) : undefined,
+        })
+        const json = String(answer.headers['content-type'] ?? '').includes('json') ? (answer.json() as Record<string, unknown>) : {}
+        return { ...json, status: answer.statusCode, headers: answer.headers, body: answer.rawPayload } as never
+      },
+    })
+    Object.assign(house, {
+      services, server, jobs, token, asker, nobody: asker(null),
+      as: async (role: string) => asker(await token(role)),
+      query: (text: string, params: unknown[] = []) => services.database.pool.query(text, params).then((r) => r.rows),
+    })
+  })
+
+  afterAll(async () => {
+    await house.server?.close()
+    await house.jobs?.stop()
+    await house.services?.database.close()
+    await rm(files, { recursive: true, force: true })
+    await administer(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+  })
+  return house
+}
+
+/** Cloning a template allows no one else on it, so clones queue behind one lock. */
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(77)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+

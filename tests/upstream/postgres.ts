@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '@/upstream/config'
+import { prepareDatabase } from '@/upstream/demo/prepare'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { startPostgres } from '../../scripts/lib/postgres.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    demoPassword: string
+  }
+}
+
+/** One PostgreSQL for the run, with a small demo as the template every test file clones. */
+export default async function setup(project: TestProject) {
+  const dir = join(tmpdir(), `qafila-test-${randomUUID()}`)
+  const postgres = await startPostgres({ dir, port: await freePort(), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } })
+  const url = (name: string) => postgres.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('create database template_demo')
+  await admin.end()
+  const demoPassword = 'a long test pass phrase'
+  await prepareDatabase(
+    readConfig({ DATABASE_URL: url('template_demo'), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), DEMO: '1', DEMO_PASSWORD: demoPassword, DEMO_PACKAGES: '400' }),
+  )
+  project.provide('postgresUrl', postgres.url)
+  project.provide('demoPassword', demoPassword)
+  return async () => {
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { access } from '@/lib/contract/access'
+import { keys as register, type Key } from '@/lib/domain/keys'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import { implement, type Asked } from '../../platform/implement'
+import { sendLater } from '../../platform/mail'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { throttle } from '../../platform/throttle'
+import type { Who } from '../../platform/who'
+import { makeLink, readLink, takeLink } from './links'
+import { hashPassword, passwordHolds, refuseGuessable } from './passwords'
+import { endSessions, openSession, refreshSession } from './sessions'
+import { checkPassword, forgetFailures, type Account } from './sign-in'
+
+const signedIn = (a: Account) => ({
+  id: a.id, full_name: a.full_name, email: a.email, user_category: a.user_category, user_type: a.user_type, client_ids: a.client_ids,
+  carrier_ids: a.carrier_ids, is_owner: a.is_owner, locale: a.locale,
+})
+
+/** Screens of the person: switched on, enabled for the category, and of a key held (access.md 7.3). */
+async function screensOf(db: Db, who: Who): Promise<string[]> {
+  const found = await rows<{ screen_ref: string; permission_key: string | null }>(
+    db,
+    sql`select s.screen_ref, s.permission_key from user_screens s
+        left join user_category_screens c on c.screen_id = s.id and c.user_category = ${who.user_category}
+        where s.status = 'active' and coalesce(c.enabled, true) order by s.sort_order, s.id`,
+  )
+  return found.filter((s) => s.permission_key === null || s.permission_key.split(',').some((key) => who.keys.has(key))).map((s) => s.screen_ref)
+}
+
+async function payload(db: Db, who: Who) {
+  const keys = [...who.keys].sort()
+  return {
+    access_rights: {
+      role: who.role,
+      permissions: keys.map((key) => ({ permission_key: key, kind: register[key as Key].kind })),
+      screens: await screensOf(db, who),
+      permission_key: keys,
+    },
+    // Filled by the sellers area's logistics documents; nobody has any until that area keeps them.
+    service_center_notif: null,
+    user: {
+      id: who.user_id, full_name: who.name, email: who.email, user_category: who.user_category, user_type: who.user_type, client_ids: who.client_ids,
+      carrier_ids: who.carrier_ids, is_owner: who.is_owner, locale: who.locale,
+    },
+    permission_version: who.permission_version,
+  }
+}
+
+async function companyOf(db: Db, userId: number): Promise<string | null> {
+  const found = await first<{ name: string }>(db, sql`select c.name from users u join clients c on c.id = any(u.client_ids) where u.id = ${userId} limit 1`)
+  return found?.name ?? null
+}
+
+/** Sets a password and ends the sessions opened with the old one. */
+async function setPassword(tx: Db, user: { id: number; email: string; password_hash: string | null }, password: string): Promise<void> {
+  refuseGuessable(password, { email: user.email, company: await companyOf(tx, user.id) })
+  if (await passwordHolds(password, user.password_hash)) throw refuseField('new_password', 'Choose a password you have not just used.')
+  await rows(tx, sql`update users set password_hash = ${await hashPassword(password)}, password_changed_at = now(), updated_at = now() where id = ${user.id}`)
+  await forgetFailures(tx, user.email)
+}
+
+/** Mails a reset link if the e-mail belongs to somebody; the asker never learns whether. */
+async function mailReset(services: Services, email: string): Promise<void> {
+  const { database, mail, config, jobs } = services
+  const letter = await inTransaction(database.db, async (tx) => {
+    const user = await first<{ id: number; email: string; full_name: string }>(
+      tx,
+      sql`select id, email, full_name from users where lower(email) = ${email.toLowerCase()} and status = 'active'`,
+    )
+    if (!user) return null
+    const token = await makeLink(tx, user.id, 'reset', user.email)
+    return mail.post(tx, {
+      template: 'password_reset',
+      to: [user.email],
+      subject: `Set a new ${config.BRAND_NAME} password`,
+      text: `Hello ${user.full_name},\n\nopen this link within 60 minutes to choose a new password:\n${config.PUBLIC_URL}/password-reset?token=${token}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+      user_id: user.id,
+    })
+  })
+  if (letter) await sendLater(jobs, letter)
+}
+
+async function signIn(ctx: { db: Db; services: Services; asked: Asked; audit: (e: { entity: string; entity_id: number; action: string }) => void }, body: { email: string; password: string; user_category?: string; device_id?: string }) {
+  const pas = body.user_category === 'pas'
+  const account = await checkPassword(ctx.services.database.db, { name: body.email, password: body.password, ip: ctx.asked.ip, pas, status: 401 })
+  if (!pas && account.user_category === 'pas') throw new Refusal(401, 'Gate and dock staff sign in on the PAS page.')
+  const issued = await openSession(ctx.db, account.id, 'user', ctx.asked, body.device_id)
+  await rows(ctx.db, sql`update users set last_login_at = now(), last_login_ip = ${ctx.asked.ip || null} where id = ${account.id}`)
+  ctx.audit({ entity: 'user', entity_id: account.id, action: 'sign_in' })
+  return { ...issued, user: signedIn(account) }
+}
+
+export const accessHandlers = implement(access, {
+  authenticate: ({ body, ...ctx }) => signIn(ctx, body),
+
+  adminLogin: async ({ db, body, services, asked, audit }) => {
+    // 422, not 401: a wrong word here must not end the user session behind the question (access.md 5).
+    const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas: false, status: 422 })
+    if (account.user_category !== 'admin') throw new Refusal(422, 'The e-mail or password is not right.')
+    audit({ entity: 'user', entity_id: account.id, action: 'admin_sign_in' })
+    return openSession(db, account.id, 'admin', asked)
+  },
+
+  adminLogout: async ({ db, who }) => endSessions(db, { userId: who.user_id, only: who.session_id }, 'sign_out'),
+
+  refresh: ({ db, body, services, asked }) => refreshSession(db, body.token, services.config.TOKEN_SECRET, asked),
+
+  logout: async ({ db, body, who }) => endSessions(db, { userId: who.user_id, only: body.all ? undefined : who.session_id }, 'sign_out'),
+
+  permissions: ({ db, who }) => payload(db, who),
+
+  pasPermissions: async ({ db, who }) => ({ ...(await payload(db, who)), pas: { user_type: who.user_type, sites: who.warehouse_ids, devices: [] } }),
+
+  changePassword: async ({ db, body, who, services, audit }) => {
+    // Five wrong guesses at the current password end the session (access.md 5).
+    const user = await first<{ id: number; email: string; password_hash: string | null }>(db, sql`select id, email, password_hash from users where id = ${who.user_id} for update`)
+    if (!user || !(await passwordHolds(body.current_password, user.password_hash))) {
+      const tries = services.database.db
+      await throttle(tries, `change-password:${who.session_id}`, 4, 3600, '').catch(async () => {
+        await endSessions(tries, { userId: who.user_id, only: who.session_id }, 'password')
+        throw new Refusal(401, 'Too many wrong passwords. Sign in again.')
+      })
+      throw refuseField('current_password', 'The current password is not right.')
+    }
+    await setPassword(db, user, body.new_password)
+    if (body.sign_out_others) await endSessions(db, { userId: who.user_id, but: who.session_id }, 'password')
+    audit({ entity: 'user', entity_id: who.user_id, action: 'change_password' })
+  },
+
+  requestReset: async ({ body, services, asked, afterCommit, audit }) => {
+    const { db } = services.database
+    await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
+    await throttle(db, `reset:${body.email.toLowerCase()}`, 3, 3600, 'A link was asked for several times. Look in your mail, or try again in an hour.')
+    audit({ entity: 'user', entity_id: '', action: 'request_reset', after: { email: body.email } })
+    // Not waited for: the answer must not take longer when the address is known.
+    afterCommit(async () => void mailReset(services, body.email).catch((error: unknown) => services.log.error({ error }, 'reset mail')))
+  },
+
+  verifyLink: async ({ db, query }) => {
+    const link = await readLink(db, query.token)
+    const masked = link.sent_to.replace(/^(.).*(@.*)$/, '$1•••$2')
+    return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at }
+  },
+
+  setPassword: async ({ db, body, audit }) => {
+    const link = await takeLink(db, body.token)
+    const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
+    if (!user) throw new Refusal(410, 'This account is closed.')
+    await setPassword(db, user, body.new_password)
+    if (user.status === 'pending' && link.purpose === 'invite') await rows(db, sql`update users set status = 'active' where id = ${user.id}`)
+    await endSessions(db, { userId: user.id }, 'password')
+    audit({ entity: 'user', entity_id: user.id, action: 'set_password' })
+  },
+})

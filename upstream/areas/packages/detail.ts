@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Package, PackageItem } from '@/lib/contract/packages'
+import { cancellable } from '@/lib/domain/package'
+import { lastFour, maskPhone } from '@/lib/domain/text'
+import { first, rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
+import { Refusal } from '../../platform/refusal'
+import { unseal } from '../../platform/tokens'
+import type { Who } from '../../platform/who'
+import { editStage, lockedFields } from './edit-locks'
+import { packageListOf } from './package-lists'
+import { packageTables, rowColumns } from './package-row'
+import { consigneeHidden, seesMoney, visiblePackages } from './scope'
+
+export type PackageDetail = z.output<typeof Package>
+type Stored = Omit<PackageDetail, 'masked' | 'can' | 'items' | 'package_list' | 'documents'> & {
+  hidden: boolean
+  in_bag: boolean
+  travelled: boolean
+  package_list_id: number | null
+  documents: number
+}
+
+const p = sql`p`
+export const packageNotFound = () => new Refusal(404, 'Package not found.')
+
+/** Once linehaul, customs or a delivery partner had it, a parcel on hold is not in our hands any more. */
+export const travelled = sql`exists (select 1 from package_events e where e.package_id = p.id and e.voided_at is null
+  and e.event_code ~ '^(LNH|CUS|LMD|DLF|DEL|RET)')`
+
+const columns = (who: Who): SQL => {
+  const priced = (name: string) => (seesMoney(who) ? sql`p.${sql.identifier(name)}` : sql`null::numeric as ${sql.identifier(name)}`)
+  return sql`${rowColumns(who, [
+    'consignee_company', 'consignee_phone', 'area', 'state', 'pincode', 'actual_weight', 'volumetric_weight', 'length', 'width', 'height', 'package_type',
+    'goods_description', 'incoterm', 'content_type', 'special_handling', 'delivery_instructions', 'requested_delivery_date', 'channel_order_id',
+    'last_location', 'delivered_at', 'cancelled_at',
+  ])}, ${priced('declared_value_aed')}, ${priced('fx_rate')}, ${priced('insurance_amount')}, p.consignee_phone_alt, p.consignee_email, p.consignee_id_no,
+    p.address_line1, p.address_line2, p.lat, p.lng, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
+    ${consigneeHidden(who, p)} as hidden, p.bag_id is not null as in_bag, ${travelled} as travelled,
+    (select count(*) from package_documents d where d.package_id = p.id) as documents`
+}
+
+/** 'sara.ali@example.com' -> 's•••@example.com'. */
+const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
+  consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••',
+}
+const personal = ['consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'lat', 'lng', 'consignee_id_no', 'delivery_instructions'] as const
+
+/** An identity number never leaves whole, whoever asks (packages.md 2: shown masked). */
+function maskIdNumber(stored: string | null, secret: string): string | null {
+  if (stored === null) return null
+  try {
+    return lastFour(unseal(stored, secret))
+  } catch {
+    // Sealed under an older secret: that there is a number may be told, its digits cannot.
+    return lastFour('')
+  }
+}
+
+function guarded(row: Stored, revealed: boolean, secret: string): Stored {
+  const shown: Stored = { ...row, consignee_id_no: maskIdNumber(row.consignee_id_no, secret) }
+  if (row.hidden) return { ...shown, ...Object.fromEntries(personal.map((field) => [field, null])) }
+  if (revealed) return shown
+  const hidden = Object.entries(masking).flatMap(([field, mask]) => {
+    const value = row[field as keyof Stored]
+    return typeof value === 'string' ? [[field, mask(value)] as const] : []
+  })
+  return { ...shown, lat: null, lng: null, ...Object.fromEntries(hidden) }
+}
+
+const canDo = (who: Who, row: Stored): PackageDetail['can'] => ({
+  edit: who.keys.has('app_package:package-edit') && lockedFields(editStage(row)) !== 'all',
+  cancel: who.keys.has('app_package:package-cancel') && cancellable(row.status, row.in_bag),
+  print: who.keys.has('app_base:package-labels') && row.label_status === 'created',
+})
+
+export interface Reading {
+  secret: string
+  /** The consignee's details unmasked; the caller logs it. */
+  revealed?: boolean
+}
+
+/** One package with its contents and its package list, as this person may read it; 404 when it is not theirs to know of. */
+export async function readPackage(db: Db, who: Who, id: number, { secret, revealed = false }: Reading): Promise<PackageDetail> {
+  const row = await first<Stored>(db, sql`select ${columns(who)} from ${packageTables} where ${allOf([sql`p.id = ${id}`, visiblePackages(who, p)])}`)
+  if (!row) throw packageNotFound()
+  const items = await rows<z.output<typeof PackageItem>>(
+    db,
+    sql`select line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country from package_items where package_id = ${id} order by line_no`,
+  )
+  const package_list = await packageListOf(db, who, row.package_list_id)
+  return { ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), items, package_list }
+}

@@ -1,0 +1,117 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { packages } from '@/lib/contract/packages'
+import { addDays, dubaiDay, dubaiTime, today } from '@/lib/domain/days'
+import { terminalPackageStatuses } from '@/lib/domain/package'
+import { first, type Db } from '../../db/db'
+import { Download } from '../../platform/implement'
+import { allOf, anyOfValues, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { exportCsv, exportXlsx, type SheetExport } from '../../sheets/export-sheet'
+import { chosenFields, exportColumns, exportRow, masked, sortsFor, usualFields } from './column-fields'
+import { readableTemplate } from './column-templates'
+import { packagesOfNumbers, searchCondition } from './numbers'
+import { packageTables, rowColumns, type PackageRowOut } from './package-row'
+import { visiblePackages } from './scope'
+
+export type Search = z.output<typeof packages.find.body>
+
+const p = sql`p`
+const WINDOW_DAYS = 30
+export const EXPORT_LIMIT = 100_000
+
+/** Past due and still to be done: what somebody can yet do something about. */
+export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`
+
+const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
+
+function filters(search: Search): SQL[] {
+  return [
+    anyOfValues(sql`p.client_id`, search.client_id),
+    anyOfValues(sql`p.carrier_id`, search.carrier_id),
+    anyOfValues(sql`p.status`, search.status),
+    anyOfValues(sql`p.service_type`, search.service_type),
+    anyOfValues(sql`p.delivery_type`, search.delivery_type),
+    anyOfValues(sql`p.country_code`, search.country_code),
+    search.city ? sql`lower(p.city) = lower(${search.city})` : undefined,
+    search.payment_mode ? sql`p.payment_mode = ${search.payment_mode}` : undefined,
+    anyOfValues(sql`p.label_status`, search.label_status),
+    flag(search.bagged, sql`(p.bag_id is not null)`),
+    search.channel ? sql`p.channel = ${search.channel}` : undefined,
+    anyOfValues(sql`p.source`, search.source),
+    search.special_handling?.length ? sql`p.special_handling && ${sql.param(search.special_handling)}::text[]` : undefined,
+    search.upload_id ? sql`p.upload_id = ${search.upload_id}` : undefined,
+    flag(search.sla_breached, slaBreached),
+  ].filter((condition): condition is SQL => condition !== undefined)
+}
+
+/** The first day of a window nobody chose: `WINDOW_DAYS` back from today in Dubai. */
+export const windowStart = () => addDays(today(), -WINDOW_DAYS)
+
+interface Plan {
+  list: ListQuery
+  from: string | undefined
+  not_found: string[] | undefined
+}
+
+/**
+ * What a search means. Only a list nobody has narrowed is cut to the last 30 days (packages.md 2): whoever filters, searches or
+ * names numbers wants those rows whatever their age, above all the old ones on hold.
+ */
+async function planOf(db: Db, who: Who, search: Search, more: readonly string[]): Promise<Plan> {
+  const named = search.numbers ? await packagesOfNumbers(db, who, search.numbers, search.number_type) : undefined
+  const narrowing = [
+    ...filters(search),
+    ...(search.search ? [searchCondition(who, search.search)] : []),
+    ...(named ? [sql`p.id = any(${sql.param(named.ids)}::bigint[])`] : []),
+  ]
+  const open = narrowing.length === 0 && !search.from && !search.to
+  const from = open ? windowStart() : search.from
+  const list: ListQuery = {
+    columns: rowColumns(who, more),
+    from: packageTables,
+    countFrom: sql`packages p`,
+    where: [visiblePackages(who, p), ...narrowing, dayRange(sql`p.${sql.identifier(search.date_field)}`, from, search.to)],
+    sorts: sortsFor(who),
+    defaultSort: 'created_at',
+    id: sql`p.id`,
+  }
+  return { list, from: open ? from : undefined, not_found: named?.not_found }
+}
+
+/** Name of an export: `packages-20261120-1405`, Dubai time (packages.md 6). */
+export const stamp = (now = new Date()) => `${dubaiDay(now).replaceAll('-', '')}-${dubaiTime(now).replace(':', '')}`
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A list as the file asked for: `{name}-{stamp}.xlsx` or `export.csv` (packages.md 6). */
+export function exported(format: 'xlsx' | 'csv', name: string, sheet: SheetExport): Download {
+  return format === 'xlsx' ? new Download(exportXlsx(sheet), XLSX, `${name}-${stamp()}.xlsx`) : new Download(exportCsv(sheet), 'text/csv; charset=utf-8', 'export.csv')
+}
+
+/** Refuses an export too long to be sent while one waits for it (spec README, Exports). */
+export async function refuseLongExport(db: Db, list: ListQuery): Promise<void> {
+  const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${allOf(list.where)} limit ${EXPORT_LIMIT + 1}) matching`)
+  if ((counted?.n ?? 0) > EXPORT_LIMIT) throw refuseField('format', 'An export holds at most 100,000 rows. Narrow the list with a filter or a date.')
+}
+
+async function* exportRows(db: Db, list: ListQuery, search: Search, fields: ReturnType<typeof usualFields>) {
+  for await (const row of everyRow<{ id: number }>(db, list, search, EXPORT_LIMIT)) yield exportRow(fields, row as unknown as Record<string, unknown>)
+}
+
+/** One page of packages, or the whole list as a file. */
+export async function findPackages(db: Db, who: Who, search: Search) {
+  const template = search.template_id ? await readableTemplate(db, who, search.template_id) : null
+  const ids = search.fields_ids ?? template?.fields_ids
+  const chosen = ids ? chosenFields(who, ids) : null
+  const asked: Search = { ...search, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
+  const { list, from, not_found } = await planOf(db, who, asked, chosen?.map(({ field }) => field) ?? [])
+  if (search.format) {
+    await refuseLongExport(db, list)
+    const fields = chosen?.length ? chosen : usualFields(who)
+    return exported(search.format, 'packages', { sheet: 'Packages', columns: exportColumns(fields), rows: exportRows(db, list, asked, fields) })
+  }
+  const page = await pageOf<PackageRowOut>(db, list, asked)
+  return { rows: page.rows.map(masked), meta: { ...page.meta, ...(not_found ? { not_found } : {}), ...(from ? { from } : {}) } }
+}

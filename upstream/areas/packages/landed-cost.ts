@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { compare, divide, greatest, isDecimal, multiply, product, round, subtract, sum } from '@/lib/domain/decimal'
+import { first, rows, type Db } from '../../db/db'
+import { refuseField } from '../../platform/refusal'
+
+/** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
+export interface LandedRates {
+  insurance_percent_default: string
+  duty_rate_default: string
+  import_vat_rate: string
+  ior_fee_percent: string
+  ior_fee_min: string
+  clearance_fee: string
+  fee_vat_rate: string
+}
+
+/** The house's opening rates (settings.md 2.2); a client's own settings go before them. */
+const openingRates: LandedRates = {
+  insurance_percent_default: '1.00', duty_rate_default: '5.00', import_vat_rate: '5.00', ior_fee_percent: '4.00', ior_fee_min: '500.00',
+  clearance_fee: '120.00', fee_vat_rate: '5.00',
+}
+const perClient = ['ior_fee_percent', 'ior_fee_min', 'clearance_fee'] as const
+
+export interface Goods {
+  /** AED. */
+  goods: string
+  freight: string
+  /** None given: the default percentage of goods and freight. */
+  insurance: string | null
+  /** Value of each HS line in any one currency; duty is worked out line by line. Without lines the shipment is one. */
+  lines?: readonly { value: string; duty_rate?: string }[]
+}
+
+/** What an import costs the seller, AED with two places; the names are those of `package_lists`. */
+export interface LandedCost {
+  cif_aed: string
+  duty_amount: string
+  vat_amount: string
+  /** IOR fee and clearance. */
+  service_fee: string
+  service_fee_vat: string
+  payment_amount: string
+}
+
+const percent = (amount: string, rate: string) => round(product([amount, rate, '0.01']), 2)
+
+/** Splits an amount over lines by their value; fils left over go to the largest line (invoices-payments.md 7.1). */
+export function allocate(amount: string, values: readonly string[]): string[] {
+  const total = sum(values)
+  if (compare(total, 0) <= 0) return values.map((_, i) => (i === 0 ? amount : '0.00'))
+  const shares = values.map((value) => divide(product([amount, value]), total, 2))
+  const largest = values.reduce((most, value, i) => (compare(value, values[most] ?? 0) > 0 ? i : most), 0)
+  return shares.map((share, i) => (i === largest ? round(sum([share, subtract(amount, sum(shares))]), 2) : share))
+}
+
+/**
+ * Duty, import VAT and our fees on a shipment (packages.md 7, invoices-payments.md 7.1): each line rounded half up to the fils,
+ * then added. Goods 36,725.00 and freight 2,500.00 make 5,850.69.
+ */
+export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rates: LandedRates = openingRates): LandedCost {
+  const insured = insurance ?? percent(sum([goods, freight]), rates.insurance_percent_default)
+  const cif_aed = round(sum([goods, freight, insured]), 2)
+  const dutiable = lines.length > 0 ? lines : [{ value: '1' }]
+  const shares = allocate(cif_aed, dutiable.map(({ value }) => value))
+  const duty_amount = round(sum(dutiable.map(({ duty_rate }, i) => percent(shares[i] ?? '0', duty_rate ?? rates.duty_rate_default))), 2)
+  const vat_amount = percent(sum([cif_aed, duty_amount]), rates.import_vat_rate)
+  const iorFee = round(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min), 2)
+  const fees = [iorFee, round(rates.clearance_fee, 2)]
+  const service_fee = round(sum(fees), 2)
+  const service_fee_vat = round(sum(fees.map((fee) => percent(fee, rates.fee_vat_rate))), 2)
+  return { cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: round(sum([duty_amount, vat_amount, service_fee, service_fee_vat]), 2) }
+}
+
+async function ratesFor(db: Db, clientId: number): Promise<LandedRates> {
+  const row = await first<{ settings: Record<string, unknown> }>(db, sql`select settings from client_settings where client_id = ${clientId}`)
+  const own = perClient.flatMap((key) => {
+    const value = row?.settings[key]
+    return (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)) ? [[key, String(value)] as const] : []
+  })
+  return { ...openingRates, ...Object.fromEntries(own) }
+}
+
+/** AED for one unit on the day, the newest rate known by then. 422 when there is none. */
+export async function aedRate(db: Db, currency: string): Promise<string> {
+  if (currency === 'AED') return '1'
+  const rate = await first<{ aed_rate: string }>(
+    db,
+    sql`select aed_rate from currency_rates where currency = ${currency} and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
+        order by rate_date desc limit 1`,
+  )
+  if (!rate) throw refuseField('currency', `There is no exchange rate of ${currency}.`)
+  return rate.aed_rate
+}
+
+/** The landed cost of a package list from its own amounts and the contents of its packages, by HS code. */
+export async function costOfPackageList(
+  db: Db, list: { id: number; client_id: number; currency: string; goods_value: string; freight_amount: string; insurance_amount: string },
+): Promise<LandedCost> {
+  const fx = await aedRate(db, list.currency)
+  const lines = await rows<{ value: string }>(
+    db,
+    sql`select sum(i.quantity * i.unit_value) as value from package_items i join packages p on p.id = i.package_id
+        where p.package_list_id = ${list.id} and p.status <> 'cancelled' group by i.hs_code order by i.hs_code`,
+  )
+  const inAed = (amount: string) => multiply([amount, fx], 2)
+  const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null
+  return landedCost({ goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines }, await ratesFor(db, list.client_id))
+}

@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { terminalPackageStatuses } from '@/lib/domain/package'
+import { anyOfValues } from '../../platform/list'
+import type { Who } from '../../platform/who'
+
+/** How long a carrier still needs the consignee after the parcel's life has ended (packages.md 2, who sees which rows). */
+const CARRIER_PII_DAYS = 30
+
+const none = sql`false`
+const own = (column: SQL, ids: readonly number[]): SQL => anyOfValues(column, ids) ?? none
+const list = (ids: readonly (string | number)[]) => sql.param(ids)
+const isTerminal = (p: SQL) => sql`${p}.status = any(${list(terminalPackageStatuses)}::text[])`
+
+/** A carrier learns of a parcel with its label; a parcel held or cancelled before it had one was never the carrier's. */
+const handedToCarrier = (p: SQL) =>
+  sql`(${p}.environment = 'production' and ${p}.status <> 'created'
+    and (${p}.status not in ('on_hold', 'cancelled') or ${p}.label_status in ('created', 'void')))`
+
+/** Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. */
+const touches = (p: SQL, facilities: readonly number[]) =>
+  facilities.length === 0
+    ? none
+    : sql`(${p}.current_facility_id = any(${list(facilities)}::bigint[])
+        or (${p}.country_code, ${p}.city) in (select f.country_code, f.city from facilities f where f.id = any(${list(facilities)}::bigint[]))
+        or exists (select 1 from package_events e where e.package_id = ${p}.id and e.facility_id = any(${list(facilities)}::bigint[]) and e.voided_at is null))`
+
+/**
+ * The packages a person may know of, as a condition on `packages ${p}`; undefined: every one (packages.md 2, who sees which
+ * rows). A row it leaves out must answer 404 and count nowhere.
+ */
+export function visiblePackages(who: Who, p: SQL): SQL | undefined {
+  switch (who.user_category) {
+    case 'admin':
+      return undefined
+    case 'client':
+      return who.seller_id === null ? own(sql`${p}.client_id`, who.client_ids) : sql`(${own(sql`${p}.client_id`, who.client_ids)} and ${p}.seller_id = ${who.seller_id})`
+    case 'carrier':
+      return sql`(${own(sql`${p}.carrier_id`, who.carrier_ids)} and ${handedToCarrier(p)})`
+    case 'service_center':
+      return touches(p, who.service_center_ids)
+    case 'warehouse':
+      return touches(p, who.warehouse_ids)
+    case 'agent':
+      return who.airport_codes.length > 0 ? sql`${p}.consolidation_id is not null` : none
+    default:
+      return none
+  }
+}
+
+/** Whether the consignee of a row is kept from this person: carriers lose it 30 days after the parcel's life has ended. */
+export function consigneeHidden(who: Who, p: SQL): SQL {
+  return who.user_category === 'carrier' ? sql`(${isTerminal(p)} and ${p}.status_at < now() - make_interval(days => ${CARRIER_PII_DAYS}))` : none
+}
+
+/** Values and COD are no business of an agent (packages.md 2). */
+export const seesMoney = (who: Who) => who.user_category !== 'agent'
+
+/** Package lists with a shipment on its way are an agent's where it lands or departs; `AEDXB` and `DXB` name one airport. */
+const throughAirports = (l: SQL, airports: readonly string[]) =>
+  airports.length === 0
+    ? none
+    : sql`(${l}.status in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected')
+        and (right(${l}.port_of_discharge, 3) = any(${list(airports)}::text[]) or right(${l}.port_of_loading, 3) = any(${list(airports)}::text[])))`
+
+/**
+ * The package lists a person may know of, as a condition on `package_lists ${l}` (invoices-payments.md 2.1: admin all,
+ * client and seller their own, agent those through its airports from `shipped` on, others none).
+ */
+export function visiblePackageLists(who: Who, l: SQL): SQL | undefined {
+  switch (who.user_category) {
+    case 'admin':
+      return undefined
+    case 'client':
+      return who.seller_id === null ? own(sql`${l}.client_id`, who.client_ids) : sql`(${own(sql`${l}.client_id`, who.client_ids)} and ${l}.seller_id = ${who.seller_id})`
+    case 'agent':
+      return throughAirports(l, who.airport_codes)
+    default:
+      return none
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { packageList, refusedPackageListMove, type PackageListStatus } from '@/lib/domain/package-list'
+import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
+import { day } from '@/lib/domain/days'
+import { money } from '@/lib/domain/money'
+import { first, rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { sendLater } from '../../platform/mail'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { recordEvents } from '../tracking/record-events'
+import { cancelParcels } from './cancel'
+import { mayMove, packageListNotFound } from './package-lists'
+import { visiblePackageLists } from './scope'
+import { outcomeOf, type Move, type Outcome, type ParcelEvent, type Standing } from './ship-moves'
+
+export interface Moving {
+  db: Db
+  who: Who
+  services: Services
+  audit: (entry: AuditEntry) => void
+  afterCommit: (work: () => Promise<void>) => void
+}
+
+const stale = () => new Refusal(409, 'This package list was changed by someone else. Reload and try again.')
+
+/** The list, locked until the call ends; 404 when this person may not know of it. */
+async function lockList(tx: Db, who: Who, id: number): Promise<Standing> {
+  const scope = visiblePackageLists(who, sql`l`) ?? sql`true`
+  const list = await first<Standing>(
+    tx,
+    sql`select l.id, l.package_list_no, l.client_id, c.name as client, c.contact_email, c.credit_limit, c.payment_terms_days, l.status, l.ship_option,
+          l.container_load, l.pickup_type, l.origin_country, l.destination_country, l.port_of_loading, l.port_of_discharge, l.goods_value,
+          l.freight_amount, l.insurance_amount, l.currency, l.payment_amount, l.payment_status, l.payment_method, l.payment_due_date,
+          l.shipping_reference, l.carrier_name, l.shipped_at, l.eta, l.boe_no, l.customs_reference, l.custom_initiated_at, l.version
+        from package_lists l join clients c on c.id = l.client_id where l.id = ${id} and ${scope} for update of l`,
+  )
+  if (!list) throw packageListNotFound()
+  return list
+}
+
+/** Refuses a move the workflow does not know, then one that is not this person's to make. */
+function refuseMove(who: Who, list: Standing, move: Move): void {
+  if (list.version !== move.version) throw stale()
+  if (!packageList.can(list.status, move.ship_status)) throw new Refusal(409, refusedPackageListMove(list.package_list_no, list.status, move.ship_status))
+  if (!mayMove(who, list.status, move.ship_status)) throw new Refusal(409, `You cannot move a package list to "${packageList.label(move.ship_status)}".`)
+}
+
+async function store(tx: Db, who: Who, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
+  const changes = Object.entries({ ...set, status: move.ship_status, updated_by: who.user_id || null })
+  const assigned = sql.join(changes.map(([column, value]) => sql`${sql.identifier(column)} = ${value}`), sql`, `)
+  await rows(tx, sql`update package_lists set ${assigned}, version = version + 1, updated_at = now() where id = ${list.id}`)
+  await rows(
+    tx,
+    sql`insert into package_list_history (package_list_id, from_status, to_status, note, changed_by, changed_by_name, user_category, data)
+        values (${list.id}, ${list.status}, ${move.ship_status}, ${move.note ?? null}, ${who.user_id || null}, ${who.name}, ${who.user_category}, ${JSON.stringify(set)}::jsonb)`,
+  )
+}
+
+interface Parcel {
+  id: number
+  status: PackageStatus
+  scanned: boolean
+}
+const openParcels = (tx: Db, listId: number): Promise<Parcel[]> =>
+  rows<Parcel>(
+    tx,
+    sql`select p.id, p.status, exists (select 1 from package_events e where e.package_id = p.id and e.source = 'scan' and e.voided_at is null) as scanned
+        from packages p where p.package_list_id = ${listId} and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]) order by p.id`,
+  )
+
+/** The event on every parcel of the list still under way; a time no parcel can have is refused on the field it came from. */
+async function tellParcels(tx: Db, who: Who, listId: number, { code, at, from, place, country_code, reason_code, remarks }: ParcelEvent): Promise<void> {
+  const parcels = await openParcels(tx, listId)
+  const events = parcels.map(({ id }) => ({
+    package_id: id, event_code: code, event_at: at, source: 'system' as const, location_text: place, country_code, reason_code, remarks,
+  }))
+  await recordEvents(tx, events, { who }).catch((error: unknown) => {
+    throw error instanceof Refusal && error.errors[0]?.field === 'event_at' ? refuseField(from, error.message) : error
+  })
+}
+
+async function cancelUnscanned({ db, who }: Moving, list: Standing, note: string): Promise<void> {
+  const parcels = await openParcels(db, list.id)
+  const never = parcels.filter(({ status, scanned }) => !scanned && packageStatus.can(status, 'cancelled')).map(({ id }) => id)
+  await cancelParcels(db, who, never, note.slice(0, 200))
+}
+
+/** People of the house who hold a key: where a task or a mail of the other side goes. */
+const holdersOf = (tx: Db, key: string) =>
+  rows<{ id: number; email: string }>(
+    tx,
+    sql`select distinct u.id, u.email from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
+        where u.user_category = 'admin' and u.status = 'active' and ${key} = any(g.permissions) order by u.id`,
+  )
+
+const linkTo = (list: Standing) => `/packages?view=lists&search=${encodeURIComponent(list.package_list_no)}`
+
+async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Outcome['task']>): Promise<void> {
+  const holders = await holdersOf(tx, key)
+  await rows(
+    tx,
+    sql`insert into inbox_messages (user_id, subject, body, category, link)
+        select id, ${subject}, ${`${list.client}: package list ${list.package_list_no} waits for you.`}, 'task', ${linkTo(list)}
+        from unnest(${sql.param(holders.map(({ id }) => id))}::bigint[]) as holders(id)`,
+  )
+}
+
+function wordsFor(list: Standing, move: Move, set: Outcome['set'], by: string): string {
+  const payment = move.ship_status === 'payment_pending_from_seller'
+    ? `\n\nPlease pay ${money(String(set.payment_amount), 'AED')} by ${day(String(set.payment_due_date))}.`
+    : ''
+  const next = move.ship_status === 'ready_to_be_shipped' ? '\n\nPlease ship now and enter the AWB or B/L number, the shipping time and the arrival.' : ''
+  const said = move.note ? `\n\n${by} wrote: ${move.note}` : ''
+  return `Package list ${list.package_list_no} is now "${packageList.label(move.ship_status)}".${payment}${next}${said}`
+}
+
+/** Mails the other side: the client of what the house or a broker did, the IOR desk of what the client did. */
+async function mailOtherSide({ db, who, services, afterCommit }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
+  const byClient = who.user_category === 'client'
+  const to = byClient ? (await holdersOf(db, 'app_seller:invoice-review')).map(({ email }) => email) : [list.contact_email]
+  if (to.length === 0) return
+  const letter = await services.mail.post(db, {
+    template: 'package_list_status',
+    to,
+    subject: `${list.package_list_no}: ${packageList.label(move.ship_status)}`,
+    text: `${wordsFor(list, move, set, who.name)}\n\n${services.config.PUBLIC_URL}${linkTo(list)}`,
+    client_id: byClient ? null : list.client_id,
+  })
+  afterCommit(() => sendLater(services.jobs, letter))
+}
+
+/**
+ * Moves a package list along the ship workflow (packages.md 3.2), whichever call asks: checks the version, the machine, who asks
+ * and the step's guards, then stores the change with its history, tells the parcels, gives the task and mails the other side.
+ * 404, 409 or 422 with the words of packages.md 3.2.
+ */
+export async function moveShipment(moving: Moving, id: number, move: Move): Promise<PackageListStatus> {
+  const { db, who, audit } = moving
+  const list = await lockList(db, who, id)
+  refuseMove(who, list, move)
+  const { set, event, cancelParcels: cancels, task } = await outcomeOf({ tx: db, who, list, move })
+  await store(db, who, list, move, set)
+  if (event) await tellParcels(db, who, list.id, event)
+  if (cancels) await cancelUnscanned(moving, list, move.note ?? '')
+  if (task) await giveTask(db, list, task)
+  await mailOtherSide(moving, list, move, set)
+  const before = Object.fromEntries(Object.keys(set).map((column) => [column, list[column as keyof Standing] ?? null]))
+  audit({ entity: 'package_list', entity_id: list.id, before: { status: list.status, ...before }, after: { status: move.ship_status, ...set } })
+  return move.ship_status
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const Config = z.object({
+  ROLE: z.enum(['upstream', 'worker']).default('upstream'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().default(4010),
+  DATABASE_URL: z.string().min(1, 'DATABASE_URL is missing: the upstream needs a PostgreSQL.'),
+  DB_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** What every caller must present; only portals know it. */
+  SUBSCRIPTION_KEY: z.string().min(16, 'SUBSCRIPTION_KEY must have at least 16 characters.'),
+  /** Derives refreshed tokens, signs links and encrypts identity numbers. */
+  TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters.'),
+  FILES_DIR: z.string().default('.data/files'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default('me-central-1'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Qafila <no-reply@qafila.example>'),
+  PUBLIC_URL: z.string().default('http://localhost:3000'),
+  BRAND_NAME: z.string().default('Qafila'),
+  /** `1` fills an empty database with the demo. */
+  DEMO: z.enum(['0', '1']).default('0'),
+  DEMO_PASSWORD: z.string().min(12).optional(),
+  /** Size of the demo; smaller in tests. */
+  DEMO_PACKAGES: z.coerce.number().int().default(20_000),
+  /** `inline` works jobs in the API's process, `external` leaves them to workers. */
+  JOBS: z.enum(['inline', 'external']).default('inline'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Requests under way beyond which new ones are shed with 503. */
+  MAX_IN_FLIGHT: z.coerce.number().int().default(1000),
+})
+export type Config = z.infer<typeof Config>
+
+/** Reads the environment; an impossible setting stops the process with the sentence that names it. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read = Config.safeParse(Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+  if (read.success) return read.data
+  throw new Error(read.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, text } from 'drizzle-orm/pg-core'
+
+/** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => isoInstant(String(value)),
+})
+
+/** PostgreSQL's own text of a UTC timestamptz to ISO 8601: `2026-11-20 18:38:00.12+00` -> `2026-11-20T18:38:00.12Z`. */
+export function isoInstant(value: string): string {
+  return value.includes('T') ? value : `${value.replace(' ', 'T').replace(/\+00(:00)?$/, '')}Z`
+}
+
+/** The surrogate key of every table. */
+export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+/** A reference to another table's row; the foreign key itself is declared by the table. */
+export const ref = (name: string) => bigint(name, { mode: 'number' })
+
+/** Who and when, and the optimistic lock (`version`) of every editable row. */
+export const stamps = () => ({
+  version: integer('version').notNull().default(1),
+  created_at: instant('created_at').notNull().default(sql`now()`),
+  created_by: ref('created_by'),
+  updated_at: instant('updated_at').notNull().default(sql`now()`),
+  updated_by: ref('updated_by'),
+})
+
+/** A text column of one closed vocabulary. */
+export const word = <W extends string>(name: string) => text(name).$type<W>()

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
+
+/** clients.md 2.1 */
+export const clients = pgTable(
+  'clients',
+  {
+    id: rowId(),
+    client_code: text('client_code').notNull().unique(),
+    name: text('name').notNull(),
+    trade_name: text('trade_name'),
+    client_type: text('client_type').notNull(),
+    service_type: text('service_type').array().notNull(),
+    environment: text('environment').notNull().default('sandbox'),
+    integration_mode: text('integration_mode').notNull().default('schedular'),
+    country_code: text('country_code').notNull().default('AE'),
+    currency: text('currency').notNull().default('AED'),
+    time_zone: text('time_zone').notNull().default('Asia/Dubai'),
+    trn: text('trn'),
+    vat_registered: boolean('vat_registered').notNull().default(false),
+    trade_license_no: text('trade_license_no'),
+    trade_license_expiry: date('trade_license_expiry'),
+    importer_code: text('importer_code'),
+    contact_name: text('contact_name').notNull(),
+    contact_email: text('contact_email').notNull(),
+    contact_phone: text('contact_phone').notNull(),
+    billing_email: text('billing_email'),
+    account_manager_id: ref('account_manager_id'),
+    parent_client_id: ref('parent_client_id'),
+    payment_terms_days: integer('payment_terms_days').notNull().default(30),
+    credit_limit: numeric('credit_limit', { precision: 14, scale: 2 }).notNull().default('0'),
+    bank_beneficiary: text('bank_beneficiary'),
+    bank_name: text('bank_name'),
+    iban: text('iban'),
+    swift: text('swift'),
+    logo_path: text('logo_path'),
+    status: text('status').notNull().default('inactive'),
+    invite_sent_at: instant('invite_sent_at'),
+    invite_accepted_at: instant('invite_accepted_at'),
+    remarks: text('remarks'),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('clients_name_once').on(sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`), index('clients_status').on(t.status, t.name)],
+)
+
+/** clients.md 2.2 */
+export const clientAddresses = pgTable(
+  'client_addresses',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    address_type: text('address_type').notNull(),
+    name: text('name').notNull(),
+    contact_name: text('contact_name').notNull(),
+    contact_phone: text('contact_phone').notNull(),
+    contact_email: text('contact_email'),
+    address_line1: text('address_line1').notNull(),
+    address_line2: text('address_line2'),
+    area: text('area'),
+    city: text('city').notNull(),
+    state: text('state'),
+    country_code: text('country_code').notNull(),
+    pincode: text('pincode'),
+    po_box: text('po_box'),
+    makani_no: text('makani_no'),
+    latitude: numeric('latitude', { precision: 9, scale: 6 }),
+    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    is_default: boolean('is_default').notNull().default(false),
+    status: text('status').notNull().default('active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('client_addresses_name_once').on(t.client_id, sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('client_addresses_one_default').on(t.client_id, t.address_type).where(sql`${t.is_default} and ${t.status} = 'active'`),
+    index('client_addresses_client').on(t.client_id, t.status, t.address_type),
+  ],
+)
+
+/** clients.md 2.3: the settings a client row has, validated by the contract. */
+export const clientSettings = pgTable('client_settings', {
+  id: rowId(),
+  client_id: ref('client_id').notNull().unique().references(() => clients.id),
+  settings: jsonb('settings').notNull().default({}),
+  ...stamps(),
+})

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
+
+/** The first answer to a creating call, replayed when the same key comes again (24 h). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: ref('user_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    request_hash: text('request_hash').notNull(),
+    status: integer('status'),
+    reply: jsonb('reply'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.call, t.key] }), index('idempotency_keys_age').on(t.created_at)],
+)
+
+/** One row, id 1. settings.md 2.5 */
+export const maintenance = pgTable('maintenance', {
+  id: integer('id').primaryKey().default(1),
+  on: boolean('on').notNull().default(false),
+  message: text('message').notNull().default(''),
+  until: instant('until'),
+  allow_categories: text('allow_categories').array().notNull().default(sql`'{admin}'`),
+  started_by: ref('started_by'),
+  started_at: instant('started_at'),
+})
+
+/** Value lists, settings.md 2.3 */
+export const listValues = pgTable(
+  'list_values',
+  {
+    id: rowId(),
+    list_code: text('list_code').notNull(),
+    value: text('value').notNull(),
+    label: text('label').notNull(),
+    label_ar: text('label_ar'),
+    sort_order: integer('sort_order').notNull().default(0),
+    is_active: boolean('is_active').notNull().default(true),
+    color: text('color'),
+    meta: jsonb('meta'),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('list_values_once').on(t.list_code, t.value), index('list_values_order').on(t.list_code, t.is_active, t.sort_order)],
+)
+
+/** Dated exchange rates to AED. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    id: rowId(),
+    currency: text('currency').notNull(),
+    rate_date: text('rate_date').notNull(),
+    aed_rate: text('aed_rate').notNull(),
+    source: text('source').notNull(),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('currency_rates_once').on(t.currency, t.rate_date)],
+)
+
+/** Every mail we sent or would have sent; the body is readable on screen when no SMTP server is set. */
+export const emailLogs = pgTable(
+  'email_logs',
+  {
+    id: rowId(),
+    template: text('template').notNull(),
+    to_addresses: text('to_addresses').array().notNull(),
+    subject: text('subject').notNull(),
+    body_text: text('body_text').notNull(),
+    body_html: text('body_html'),
+    status: text('status').notNull().default('queued'),
+    error: text('error'),
+    attempts: integer('attempts').notNull().default(0),
+    user_id: ref('user_id'),
+    client_id: ref('client_id'),
+    sent_at: instant('sent_at'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('email_logs_recent').on(t.created_at.desc(), t.id)],
+)
+
+/** reports.md inbox */
+export const inboxMessages = pgTable(
+  'inbox_messages',
+  {
+    id: rowId(),
+    user_id: ref('user_id').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    category: text('category').notNull(),
+    severity: text('severity').notNull().default('info'),
+    link: text('link'),
+    sender: text('sender').notNull().default('System'),
+    read_at: instant('read_at'),
+    archived_at: instant('archived_at'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('inbox_recent').on(t.user_id, t.archived_at, t.created_at.desc()),
+    index('inbox_unread').on(t.user_id).where(sql`${t.read_at} is null`),
+  ],
+)
+
+/** Saved filters, columns and order of one list screen. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: rowId(),
+    user_id: ref('user_id').notNull(),
+    screen: text('screen').notNull(),
+    name: text('name').notNull(),
+    search: text('search').notNull(),
+    columns: text('columns').array().notNull().default(sql`'{}'`),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('saved_views_once').on(t.user_id, t.screen, sql`lower(${t.name})`)],
+)
+
+/** reports.md export_jobs: files made in the background. */
+export const exportJobs = pgTable(
+  'export_jobs',
+  {
+    id: rowId(),
+    user_id: ref('user_id').notNull(),
+    report: text('report').notNull(),
+    params: jsonb('params').notNull(),
+    format: text('format').notNull(),
+    status: text('status').notNull().default('queued'),
+    rows: bigint('rows', { mode: 'number' }),
+    size: bigint('size', { mode: 'number' }),
+    file_name: text('file_name'),
+    file_path: text('file_path'),
+    failure_message: text('failure_message'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    started_at: instant('started_at'),
+    finished_at: instant('finished_at'),
+    expires_at: instant('expires_at'),
+  },
+  (t) => [index('export_jobs_recent').on(t.user_id, t.created_at.desc())],
+)

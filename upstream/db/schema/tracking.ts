@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
+
+/** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
+export const trackingEventMaster = pgTable('tracking_event_master', {
+  id: rowId(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  public_text: text('public_text').notNull(),
+  public_text_ar: text('public_text_ar'),
+  category: text('category').notNull(),
+  alias: text('alias'),
+  maps_to_status: text('maps_to_status'),
+  rank: integer('rank').notNull().default(0),
+  milestone: text('milestone'),
+  is_public: boolean('is_public').notNull().default(true),
+  is_terminal: boolean('is_terminal').notNull().default(false),
+  is_exception: boolean('is_exception').notNull().default(false),
+  needs_reason: boolean('needs_reason').notNull().default(false),
+  needs_location: boolean('needs_location').notNull().default(false),
+  counts_attempt: boolean('counts_attempt').notNull().default(false),
+  stops_sla: boolean('stops_sla').notNull().default(false),
+  iata_code: text('iata_code'),
+  is_system: boolean('is_system').notNull().default(false),
+  status: text('status').notNull().default('active'),
+  ...stamps(),
+})
+
+/** tracking.md 2: event log. Never updated but to void, never deleted. */
+export const packageEvents = pgTable(
+  'package_events',
+  {
+    id: rowId(),
+    package_id: ref('package_id').notNull(),
+    event_code: text('event_code').notNull(),
+    event_at: instant('event_at').notNull(),
+    received_at: instant('received_at').notNull().default(sql`now()`),
+    location_text: text('location_text'),
+    facility_id: ref('facility_id'),
+    city: text('city'),
+    country_code: text('country_code'),
+    lat: numeric('lat', { precision: 9, scale: 6 }),
+    lng: numeric('lng', { precision: 9, scale: 6 }),
+    reason_code: text('reason_code'),
+    remarks: text('remarks'),
+    source: text('source').notNull(),
+    carrier_id: ref('carrier_id'),
+    carrier_event_code: text('carrier_event_code'),
+    carrier_event_text: text('carrier_event_text'),
+    event_mapping_status: text('event_mapping_status').notNull().default('mapped'),
+    scan_code: text('scan_code'),
+    user_id: ref('user_id'),
+    device_id: text('device_id'),
+    /** The scanner's own id of this scan: the same scan sent twice is recorded once. */
+    client_uuid: uuid('client_uuid'),
+    voided_at: instant('voided_at'),
+    voided_by: ref('voided_by'),
+    void_reason: text('void_reason'),
+  },
+  (t) => [
+    uniqueIndex('package_events_client_uuid').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
+    uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`).where(sql`${t.voided_at} is null`),
+    index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
+    index('package_events_code').on(t.event_code, t.event_at),
+    index('package_events_received').using('brin', t.received_at),
+  ],
+)
+
+/** tracking.md 2: what a scan of a package, bag or consolidation means. */
+export const entityScans = pgTable('entity_scans', {
+  id: rowId(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  entity_type: text('entity_type').notNull(),
+  event_code: text('event_code').notNull(),
+  allowed_statuses: text('allowed_statuses').array().notNull().default(sql`'{}'`),
+  requires: text('requires').array().notNull().default(sql`'{}'`),
+  user_categories: text('user_categories').array().notNull(),
+  block_duplicate_minutes: integer('block_duplicate_minutes').notNull().default(30),
+  sound: text('sound').notNull().default('ok'),
+  status: text('status').notNull().default('active'),
+  ...stamps(),
+})
+
+/** tracking.md 2: number ranges; drawn in blocks under a row lock. */
+export const trackingRanges = pgTable(
+  'tracking_ranges',
+  {
+    id: rowId(),
+    name: text('name').notNull().unique(),
+    system_type: text('system_type').notNull(),
+    carrier_id: ref('carrier_id'),
+    client_id: ref('client_id'),
+    service_code: text('service_code'),
+    prefix: text('prefix').notNull().default(''),
+    suffix: text('suffix').notNull().default(''),
+    start_no: bigint('start_no', { mode: 'number' }).notNull(),
+    end_no: bigint('end_no', { mode: 'number' }).notNull(),
+    pad_length: integer('pad_length').notNull(),
+    check_digit: text('check_digit').notNull().default('none'),
+    next_no: bigint('next_no', { mode: 'number' }).notNull(),
+    alert_at: integer('alert_at').notNull().default(1000),
+    alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
+    status: text('status').notNull().default('active'),
+    stopped_at: instant('stopped_at'),
+    stop_reason: text('stop_reason'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('tracking_ranges_scope')
+      .on(t.system_type, sql`coalesce(${t.carrier_id},0)`, sql`coalesce(${t.client_id},0)`, sql`coalesce(${t.service_code},'')`)
+      .where(sql`${t.status} = 'active'`),
+  ],
+)
+
+/** tracking.md 2: proof of delivery, one a package and kind. */
+export const pods = pgTable(
+  'pods',
+  {
+    id: rowId(),
+    package_id: ref('package_id').notNull(),
+    kind: text('kind').notNull().default('delivery'),
+    delivered_at: instant('delivered_at').notNull(),
+    receiver_name: text('receiver_name').notNull(),
+    relation: text('relation').notNull().default('self'),
+    signature_path: text('signature_path'),
+    photo_paths: text('photo_paths').array().notNull().default(sql`'{}'`),
+    otp_verified: boolean('otp_verified').notNull().default(false),
+    lat: numeric('lat', { precision: 9, scale: 6 }),
+    lng: numeric('lng', { precision: 9, scale: 6 }),
+    cod_collected: numeric('cod_collected', { precision: 12, scale: 2 }),
+    cod_currency: text('cod_currency'),
+    cod_method: text('cod_method'),
+    driver_name: text('driver_name'),
+    source: text('source').notNull(),
+    status: text('status').notNull().default('complete'),
+    data: jsonb('data'),
+    received_at: instant('received_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('pods_once').on(t.package_id, t.kind)],
+)

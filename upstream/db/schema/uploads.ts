@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId } from '../columns'
+
+/** uploads.md 2: one upload. */
+export const excelDetails = pgTable(
+  'excel_details',
+  {
+    id: rowId(),
+    kind: text('kind').notNull(),
+    file_name: text('file_name').notNull(),
+    file_path: text('file_path').notNull(),
+    file_size: integer('file_size').notNull(),
+    sha256: text('sha256').notNull(),
+    mime: text('mime').notNull(),
+    params: jsonb('params').notNull().default({}),
+    status: text('status').notNull().default('queued'),
+    failure_code: text('failure_code'),
+    failure_message: text('failure_message'),
+    rows_total: integer('rows_total').notNull().default(0),
+    rows_accepted: integer('rows_accepted').notNull().default(0),
+    rows_rejected: integer('rows_rejected').notNull().default(0),
+    rows_created: integer('rows_created').notNull().default(0),
+    rows_updated: integer('rows_updated').notNull().default(0),
+    rows_unchanged: integer('rows_unchanged').notNull().default(0),
+    rows_done: integer('rows_done').notNull().default(0),
+    progress: integer('progress').notNull().default(0),
+    dry_run: boolean('dry_run').notNull().default(false),
+    unknown_columns: text('unknown_columns').array().notNull().default(sql`'{}'`),
+    retry_of: ref('retry_of'),
+    duplicate_of: ref('duplicate_of'),
+    client_id: ref('client_id'),
+    carrier_id: ref('carrier_id'),
+    user_id: ref('user_id').notNull(),
+    user_name: text('user_name').notNull(),
+    user_category: text('user_category').notNull(),
+    environment: text('environment').notNull().default('production'),
+    attempts: integer('attempts').notNull().default(0),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    started_at: instant('started_at'),
+    finished_at: instant('finished_at'),
+    heartbeat_at: instant('heartbeat_at'),
+    worker: text('worker'),
+  },
+  (t) => [
+    index('excel_details_kind').on(t.kind, t.created_at.desc(), t.id),
+    index('excel_details_recent').on(t.created_at.desc(), t.id),
+    index('excel_details_user').on(t.user_id, t.created_at.desc()),
+    index('excel_details_client').on(t.client_id, t.kind, t.created_at.desc()),
+    index('excel_details_waiting').on(t.status, t.id).where(sql`${t.status} in ('queued','processing')`),
+    index('excel_details_same_file').on(t.kind, t.sha256),
+  ],
+)
+
+/** uploads.md 2: one rejected row, or one accepted with a warning. */
+export const excelResponses = pgTable(
+  'excel_responses',
+  {
+    id: rowId(),
+    upload_id: ref('upload_id').notNull().references(() => excelDetails.id, { onDelete: 'cascade' }),
+    row_number: integer('row_number').notNull(),
+    column: text('column').notNull(),
+    value: text('value'),
+    message: text('message').notNull(),
+    code: text('code').notNull(),
+    severity: text('severity').notNull().default('error'),
+    errors: jsonb('errors').notNull().default([]),
+    row_key: text('row_key'),
+    row_data: jsonb('row_data'),
+    resolved_by_upload_id: ref('resolved_by_upload_id'),
+  },
+  (t) => [uniqueIndex('excel_responses_once').on(t.upload_id, t.row_number), index('excel_responses_key').on(t.row_key)],
+)
+
+/** uploads.md 2: what made each row, so that the same row sent again changes nothing. */
+export const uploadRowLedger = pgTable(
+  'upload_row_ledger',
+  {
+    id: rowId(),
+    kind: text('kind').notNull(),
+    scope: ref('scope').notNull(),
+    row_key: text('row_key').notNull(),
+    row_hash: text('row_hash').notNull(),
+    upload_id: ref('upload_id').notNull(),
+    result: text('result').notNull(),
+    applied_at: instant('applied_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('upload_row_ledger_once').on(t.kind, t.scope, t.row_key), index('upload_row_ledger_upload').on(t.upload_id)],
+)

@@ -1,0 +1,128 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ClientBase } from 'pg'
+import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
+import { carrierCountries, carriers } from '../db/schema/carriers'
+import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
+import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
+import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
+import { excelDetails, excelResponses } from '../db/schema/uploads'
+import { copyInto, copyParts } from './copy'
+import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
+import { inboxRows } from './desk/inbox'
+import { errorRows, uploadRows } from './desk/uploads'
+import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
+import { planLists } from './lists/plan'
+import type { Scanners } from './parcels/event-rows'
+import { openMakings, parcelBatches } from './parcels/stream'
+import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
+import { seedReference } from './reference'
+import { carrierRows, coverageRows } from './trade/carrier-rows'
+import { addressRows, clientRows, settingsRows } from './trade/client-rows'
+import { rateRows } from './trade/rates'
+
+export type DemoWish = {
+  /** The moment the demo looks like now; every time in it is before. */
+  today: Date
+  /** Hash of the one password all demo accounts share. */
+  passwordHash: string
+  /** Parcels to make; what hangs on parcels follows in proportion. 20,000 unless said otherwise. */
+  packages?: number
+}
+
+const usualPackages = 20_000
+
+/** Tables whose rows come with ids, so that the numbers after them must be moved on. */
+const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
+const filled: readonly PgTable[] = [
+  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
+  inboxMessages, excelResponses,
+]
+
+async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ key: string; id: number | string }>(query)
+  return new Map(rows.map(({ key, id }) => [key, Number(id)]))
+}
+
+type People = { all: readonly UserRow[]; byMail: ReadonlyMap<string, UserRow>; idOf: (mail: string) => number }
+
+async function seedPeople(client: ClientBase, nowMs: number, passwordHash: string, facilityIds: ReadonlyMap<string, number>): Promise<People> {
+  const all = userRows(nowMs, passwordHash, facilityIds)
+  const byMail = new Map(all.map(user => [user.email, user]))
+  await copyInto(client, users, all)
+  await copyInto(client, groups, customGroupRows(nowMs))
+  const groupIds = await idsBy(client, 'select role_code as key, id from groups where role_code is not null')
+  await copyInto(client, userGroups, userGroupRows(nowMs, groupIds))
+  return { all, byMail, idOf: mail => byMail.get(`${mail}@demo.example`)?.id ?? 0 }
+}
+
+async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: number) {
+  const addresses = addressRows(nowMs)
+  await copyInto(client, clients, clientRows(nowMs, accountManagerId))
+  await copyInto(client, clientAddresses, addresses)
+  await copyInto(client, clientSettings, settingsRows(addresses, nowMs))
+  await copyInto(client, carriers, carrierRows(nowMs))
+  await copyInto(client, carrierCountries, coverageRows(nowMs))
+  await copyInto(client, currencyRates, rateRows(nowMs))
+  return addresses
+}
+
+function deskOf({ byMail }: People): Desk {
+  const one = (mail: string): UserRow => {
+    const user = byMail.get(`${mail}@demo.example`)
+    if (!user) throw new RangeError(`No demo user ${mail}`)
+    return user
+  }
+  return { ior: one('ior_officer'), finance: one('finance_manager'), customs: one('customs_officer'), seller: one('seller_user') }
+}
+
+async function seedParcels(client: ClientBase, nowMs: number, wanted: number, addresses: ReturnType<typeof addressRows>, people: People, facilityIds: ReadonlyMap<string, number>): Promise<void> {
+  const { books, serialOf } = openMakings(nowMs)
+  const lists = planLists(wanted, nowMs, addresses, serialOf)
+  const desk = deskOf(people)
+  await copyInto(client, packageLists, listRows(lists))
+  await copyInto(client, packageListHistory, historyRows(lists, desk))
+  await copyInto(client, packageDocuments, documentRows(lists, desk))
+  const { idOf } = people
+  const scanners: Scanners = { DXB1: idOf('service_center_operator'), AUH1: idOf('service_center_operator.auh1'), RUH1: idOf('service_center_supervisor.ruh1') }
+  const keyers = { NOORB: idOf('client_operations'), DTOFZ: idOf('client_operations.dtofz'), GGDMC: idOf('client_operations.ggdmc'), SOUKX: idOf('client_admin.soukx') }
+  for (const batch of parcelBatches({ nowMs, packages: wanted, addresses, facilityIds, scanners, keyers, books, serialOf, lists })) {
+    await copyParts(client, packages, batch.packages)
+    await copyInto(client, packageItems, batch.items)
+    await copyInto(client, packageEvents, batch.events)
+    await copyInto(client, pods, batch.pods)
+  }
+  await copyInto(client, trackingRanges, books.rows())
+}
+
+async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
+  const uploads = uploadRows(nowMs, byMail)
+  await copyInto(client, excelDetails, uploads)
+  await copyInto(client, excelResponses, errorRows(uploads))
+  await copyInto(client, inboxMessages, inboxRows(all, nowMs))
+  await copyInto(client, packageColumnTemplates, templateRows(byMail, nowMs))
+  await copyInto(client, emailLogs, mailRows(all, nowMs))
+  await copyInto(client, sessions, sessionRows(all, nowMs))
+  await copyInto(client, auditLog, auditRows(byMail, nowMs, wanted))
+}
+
+/**
+ * Fills a migrated database that has no users yet with the demo: people, clients, carriers, parcels with their history and
+ * everything that hangs on them (section 8 of the area files). Same wish, same rows. Run it in one transaction; it brings
+ * the reference rows itself and ends with ANALYZE.
+ */
+export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages }: DemoWish): Promise<void> {
+  const nowMs = today.getTime()
+  await seedReference(client)
+  const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')
+  const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
+  const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
+  await seedParcels(client, nowMs, wanted, addresses, people, facilityIds)
+  await seedDesk(client, nowMs, wanted, people)
+  for (const table of numbered) {
+    const name = getTableName(table)
+    await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)
+  }
+  await client.query(`analyze ${filled.map(table => `"${getTableName(table)}"`).join(', ')}`)
+}

@@ -1,0 +1,133 @@
+import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import { uploadKindNames, type UploadKind } from '@/lib/domain/upload-kinds'
+import { excelDetails, excelResponses } from '../../db/schema/uploads'
+import { dayMs, iso } from '../calendar'
+import type { Numbered, RowOf } from '../copy'
+import { dice, type Dice } from '../dice'
+import type { UserRow } from '../people/users'
+import { badRow } from './bad-rows'
+
+export type UploadRow = Numbered<typeof excelDetails>
+export type ErrorRow = RowOf<typeof excelResponses>
+
+const total = 160
+const withErrors = 35
+const failed = 8
+/** Rejected rows of all files together (uploads.md 8), and how many of them a later file put right. */
+const badRows = 2600
+const putRight = 300
+
+/** Kinds with lists of their own come up at least three times; fourteen others now and then. */
+const often: readonly UploadKind[] = [
+  'package', 'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'lm_scan', 'bulk_bag', 'b2b_sku', 'b2b_inbound',
+  'b2b_outbound', 'fulfillment_order', 'channel_sku', 'product', 'inventory_upload', 'sku_mapping', 'b2b_barcode', 'fulfillment_asn', 'b2b_inbound_variant', 'b2b_outbound_variant',
+]
+const sometimes = uploadKindNames.filter(kind => !often.includes(kind) && kind !== 'inventory_sync').slice(0, 14)
+
+const staffKinds: ReadonlySet<UploadKind> = new Set(['package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'inventory_upload', ...sometimes])
+const siteKinds: ReadonlySet<UploadKind> = new Set(['lm_scan', 'bulk_bag'])
+const staff = ['operations_manager', 'super_admin', 'fulfilment_manager']
+const clientUsers = ['client_operations', 'client_admin', 'client_operations', 'client_operations.dtofz', 'client_admin.soukx']
+
+function uploaderMail(roll: Dice, kind: UploadKind): string {
+  if (siteKinds.has(kind)) return 'service_center_operator'
+  return staffKinds.has(kind) ? roll.pick(staff) : roll.pick(clientUsers)
+}
+
+const shuffled = <T>(roll: Dice, list: readonly T[]): T[] =>
+  list.map(value => ({ value, place: roll.next() })).toSorted((a, b) => a.place - b.place).map(({ value }) => value)
+
+/** `parts` whole numbers, none below 1, that add up to `sum`. */
+function spread(roll: Dice, sum: number, parts: number): number[] {
+  const weights = Array.from({ length: parts }, () => roll.between(0.15, 1))
+  const whole = weights.reduce((a, b) => a + b, 0)
+  let given = 0
+  let sofar = 0
+  return weights.map(weight => {
+    sofar += weight
+    const upTo = Math.round((sofar / whole) * sum)
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+
+type Outcome = { status: 'completed' } | { status: 'completed_with_errors'; rejected: number } | { status: 'failed'; failure: UploadFailure }
+
+function outcomes(roll: Dice): Outcome[] {
+  const reasons = uploadFailure.names
+  return shuffled<Outcome>(roll, [
+    ...spread(roll, badRows, withErrors).map((rejected): Outcome => ({ status: 'completed_with_errors', rejected })),
+    ...Array.from({ length: failed }, (_, i): Outcome => ({ status: 'failed', failure: reasons[i % reasons.length] ?? 'internal' })),
+    ...Array.from({ length: total - withErrors - failed }, (): Outcome => ({ status: 'completed' })),
+  ])
+}
+
+function counts(roll: Dice, outcome: Outcome) {
+  if (outcome.status === 'failed') {
+    const landed = outcome.failure === 'cancelled' ? 120 : 0
+    return { rows_total: landed ? 480 : 0, rows_accepted: landed, rows_rejected: 0, rows_created: landed, rows_updated: 0, rows_unchanged: 0, rows_done: landed, progress: landed ? 25 : 0 }
+  }
+  const rejected = outcome.status === 'completed_with_errors' ? outcome.rejected : 0
+  const accepted = roll.int(8, 900)
+  const unchanged = roll.chance(0.15) ? Math.floor(accepted * roll.between(0.1, 1)) : 0
+  const updated = Math.floor((accepted - unchanged) * (roll.chance(0.3) ? 0.4 : 0))
+  return {
+    rows_total: accepted + rejected, rows_accepted: accepted, rows_rejected: rejected, rows_created: accepted - unchanged - updated, rows_updated: updated,
+    rows_unchanged: unchanged, rows_done: accepted + rejected, progress: 100,
+  }
+}
+
+function uploadRow(roll: Dice, id: number, kind: UploadKind, outcome: Outcome, atMs: number, user: UserRow): UploadRow {
+  const sha256 = roll.hex(64)
+  const counted = counts(roll, outcome)
+  const startedAt = atMs + roll.int(1, 8) * 1000
+  const finishedAt = startedAt + 1500 + counted.rows_total * 4
+  const failure = outcome.status === 'failed' ? outcome.failure : null
+  return {
+    id, kind, file_name: `${kind.replaceAll('_', '-')}-${iso(atMs).slice(0, 10)}${roll.chance(0.3) ? ' (2)' : ''}.xlsx`, file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`,
+    file_size: 9000 + counted.rows_total * 140, sha256, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', params: {}, status: outcome.status,
+    failure_code: failure, failure_message: failure && uploadFailure.label(failure), ...counted, dry_run: false, unknown_columns: roll.chance(0.05) ? ['Notes'] : [],
+    retry_of: null, duplicate_of: null, client_id: user.client_ids?.[0] ?? null, carrier_id: user.carrier_ids?.[0] ?? null, user_id: user.id, user_name: user.full_name,
+    user_category: user.user_category, environment: 'production', attempts: failure === 'internal' ? 3 : 1, created_at: iso(atMs), started_at: iso(startedAt), finished_at: iso(finishedAt),
+    heartbeat_at: iso(finishedAt), worker: 'worker-1',
+  }
+}
+
+/** Two files somebody sent a second time. */
+function sentTwice(rows: UploadRow[]): UploadRow[] {
+  const again = new Map<number, UploadRow>()
+  for (const kind of ['package', 'b2b_sku']) {
+    const [first, second] = rows.filter(row => row.kind === kind && row.status === 'completed')
+    if (first && second) again.set(second.id, { ...second, sha256: first.sha256, file_name: first.file_name, file_size: first.file_size, duplicate_of: first.id })
+  }
+  return rows.map(row => again.get(row.id) ?? row)
+}
+
+/** 160 finished uploads of the last 90 days, ids in order of time. `byMail` finds the demo's users. */
+export function uploadRows(nowMs: number, byMail: ReadonlyMap<string, UserRow>): UploadRow[] {
+  const roll = dice('uploads')
+  const kinds = shuffled(roll, Array.from({ length: total }, (_, i) => (i < often.length * 3 ? often[i % often.length] : roll.chance(0.5) ? roll.pick(often.slice(0, 7)) : roll.pick(sometimes))) as UploadKind[])
+  const times = kinds.map(() => nowMs - Math.round(roll.between(0.02, 90) * dayMs)).toSorted((a, b) => a - b)
+  const drawn = outcomes(roll)
+  return sentTwice(kinds.map((kind, i) => {
+    const user = byMail.get(`${uploaderMail(roll, kind)}@demo.example`)
+    if (!user) throw new RangeError(`Nobody of the demo uploads ${kind}`)
+    return uploadRow(roll, i + 1, kind, drawn[i] ?? { status: 'completed' }, times[i] ?? nowMs, user)
+  }))
+}
+
+/** The rejected rows; some were put right by a later file of the same kind. */
+export function errorRows(uploads: readonly UploadRow[]): ErrorRow[] {
+  const roll = dice('upload errors')
+  let left = putRight
+  return uploads.flatMap(upload => {
+    const later = uploads.find(({ id, kind, status }) => id > upload.id && kind === upload.kind && status === 'completed')
+    const right = later ? Math.min(left, upload.rows_rejected ?? 0) : 0
+    left -= right
+    const rows = shuffled(roll, Array.from({ length: upload.rows_total ?? 0 }, (_, i) => i + 2)).slice(0, upload.rows_rejected).toSorted((a, b) => a - b)
+    return rows.map((row_number, i) => ({
+      upload_id: upload.id, row_number, ...badRow(roll, upload.kind as UploadKind), severity: 'error', errors: [], resolved_by_upload_id: i < right ? (later?.id ?? null) : null,
+    }))
+  })
+}

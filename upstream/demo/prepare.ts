@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { allRoutes } from '@/lib/routes/routes'
+import { screenRef, type Route } from '@/lib/routes/kernel'
+import type { Config } from '../config'
+import { hashPassword } from '../areas/access/passwords'
+import { migrateDatabase } from '../db/migrate'
+import { seedDemo } from './demo'
+import { seedReference } from './reference'
+
+/** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
+async function seedScreens(client: pg.Client): Promise<void> {
+  const screens = allRoutes.filter(([, r]) => !(r as Route).unlisted)
+  const db = drizzle(client)
+  for (const [i, [path, fact]] of screens.entries()) {
+    const r: Route = fact
+    const key = r.key ? ([] as string[]).concat(r.key as string | string[]).join(',') : null
+    await db.execute(sql`insert into user_screens (screen_ref, name, path, module, permission_key, sort_order)
+      values (${screenRef(path)}, ${r.title}, ${path}, ${r.nav ?? 'Home'}, ${key}, ${i})
+      on conflict (screen_ref) do update set name = excluded.name, path = excluded.path, module = excluded.module,
+        permission_key = excluded.permission_key, sort_order = excluded.sort_order`)
+  }
+}
+
+/** Migrates, brings reference rows up to date and, when asked and empty, fills the demo. Safe from several processes at once. */
+export async function prepareDatabase(config: Config): Promise<void> {
+  await migrateDatabase(config.DATABASE_URL, async (client) => {
+    await client.query('begin')
+    await seedReference(client)
+    await seedScreens(client)
+    await client.query('commit')
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users')
+    if (config.DEMO !== '1' || (rows[0]?.n ?? 0) > 0) return
+    if (!config.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is missing: the demo needs the password of its accounts.')
+    await client.query('begin')
+    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES })
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}

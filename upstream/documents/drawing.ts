@@ -1,0 +1,90 @@
+import type { Code128, QrCode } from './barcode'
+import type { Weight } from './fonts'
+import { fit, isRightToLeft, type Style } from './typeset'
+
+export type Ink = 'black' | 'grey' | 'white'
+export type Align = 'left' | 'center' | 'right'
+
+export type Ring = readonly (readonly [x: number, y: number])[]
+
+/**
+ * What a document consists of. Places and lengths in millimetres from the top left corner, type sizes in points.
+ * Layouts produce marks; PDF, PNG and ZPL each know how to print them.
+ */
+export type Mark =
+  | { kind: 'text'; x: number; baseline: number; text: string; size: number; weight: Weight; align: Align; ink: Ink; tabular: boolean }
+  | { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
+  /** `x` is the left edge of the first bar; the quiet zones outside are the layout's duty. */
+  | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: Code128 }
+  | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: QrCode }
+  /** Polygons in a unit square, filled even-odd: a ring inside a ring is a hole. */
+  | { kind: 'shape'; x: number; y: number; side: number; rings: readonly Ring[] }
+
+/** A rectangle of the page, millimetres. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Marks put on a page at an offset in millimetres, enlarged by `scale`. */
+export interface Placed {
+  marks: readonly Mark[]
+  dx: number
+  dy: number
+  scale: number
+}
+
+export interface Page {
+  width: number
+  height: number
+  parts: readonly Placed[]
+}
+
+interface TextOptions extends Style {
+  size: number
+  align?: Align
+  ink?: Ink
+  /** Room in mm: the type shrinks to `least` points, then the text is cut with an ellipsis. */
+  width?: number
+  least?: number
+}
+
+export function text(x: number, baseline: number, content: string, options: TextOptions): Mark {
+  const { weight = 500, align = 'left', ink = 'black', tabular = false, width, least = options.size } = options
+  const style = { weight, tabular }
+  const fitted = width === undefined ? { text: content, size: options.size } : fit(content, options.size, least, width, style)
+  return { kind: 'text', x, baseline, align, ink, ...style, ...fitted }
+}
+
+export function box(x: number, y: number, width: number, height: number, ink: Ink = 'black'): Mark {
+  return { kind: 'box', x, y, width, height, ink }
+}
+
+/** A line of somebody's own words, cut to the column's width; one that reads right to left stands at the right edge. */
+export function lineIn(column: Pick<Frame, 'x' | 'width'>, baseline: number, content: string, options: Omit<TextOptions, 'align' | 'width'>): Mark {
+  const turned = isRightToLeft(content)
+  const x = turned ? column.x + column.width : column.x
+  return text(x, baseline, content, { ...options, align: turned ? 'right' : 'left', width: column.width })
+}
+
+/** Two dots of a 203 dpi print head. */
+const hairline = 0.25
+
+export function across(x: number, y: number, width: number, thickness = hairline, ink: Ink = 'black'): Mark {
+  return box(x, y, width, thickness, ink)
+}
+
+export function down(x: number, y: number, height: number, thickness = hairline, ink: Ink = 'black'): Mark {
+  return box(x, y, thickness, height, ink)
+}
+
+export function outline({ x, y, width, height }: Frame, thickness: number): Mark[] {
+  return [
+    across(x, y, width, thickness),
+    across(x, y + height - thickness, width, thickness),
+    down(x, y, height, thickness),
+    down(x + width - thickness, y, height, thickness),
+  ]
+}

@@ -1,0 +1,21 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { dotsPerMm, drawMarks } from './canvas-marks'
+import { defaultLabelSize, labelSize, pieceLabels, type LabelData } from './label-data'
+import { labelMarks } from './label-layout'
+
+/**
+ * One label as a PNG at 203 dpi (4X6: 812 x 1218 dots): the asked piece, else the first. Sheets of several labels show
+ * one of them. Throws UnknownSize, BarcodeTooLong.
+ */
+export async function labelPng(label: LabelData, size: string = defaultLabelSize): Promise<Buffer> {
+  const paper = labelSize(size)
+  const [first] = pieceLabels({ ...label, piece: label.piece ?? 1 })
+  if (!first) throw new RangeError(`${label.tracking_no} has no pieces.`)
+  const scale = dotsPerMm * paper.scale
+  const canvas = createCanvas(Math.round(paper.label.width * scale), Math.round(paper.label.height * scale))
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  drawMarks(context, labelMarks(first, paper), scale)
+  return canvas.encode('png')
+}

@@ -1,0 +1,26 @@
+import { registerJobs, implemented } from './areas/areas'
+import { readConfig } from './config'
+import { prepareDatabase } from './demo/prepare'
+import { closeHouse, openHouse } from './platform/house'
+import { buildServer } from './platform/server'
+
+const config = readConfig()
+await prepareDatabase(config)
+const services = await openHouse(config)
+registerJobs(services)
+await services.jobs.start()
+const server = config.ROLE === 'upstream' ? await buildServer(services, implemented) : null
+if (server) await server.listen({ host: config.HOST, port: config.PORT })
+services.log.info({ role: config.ROLE, port: server ? config.PORT : undefined }, 'ready')
+
+let leaving = false
+/** Lets what is under way finish, then closes jobs and database; a second signal does not hurry it. */
+async function leave() {
+  if (leaving) return
+  leaving = true
+  await server?.close()
+  await closeHouse(services)
+  process.exit(0)
+}
+process.on('SIGTERM', () => void leave())
+process.on('SIGINT', () => void leave())

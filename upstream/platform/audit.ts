@@ -1,0 +1,39 @@
+import { auditLog } from '../db/schema/access'
+import type { Db } from '../db/db'
+import type { Asked } from './implement'
+import type { Who } from './who'
+
+export interface AuditEntry {
+  entity: string
+  entity_id: string | number
+  action?: string
+  before?: unknown
+  after?: unknown
+}
+
+const SECRET = /password|token|secret|hash|iban|signature|authorization/i
+
+/** A copy without secrets: what leaks must never be readable in the log. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, SECRET.test(k) ? '•••' : withoutSecrets(v)]))
+}
+
+/** Writes the audit rows of one call inside its own transaction. */
+export async function writeAudit(tx: Db, who: Who, asked: Asked, action: string, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(auditLog).values(
+    entries.map((entry) => ({
+      actor_id: who.user_id || null,
+      actor: who.name,
+      action: entry.action ?? action,
+      entity: entry.entity,
+      entity_id: String(entry.entity_id),
+      before: withoutSecrets(entry.before ?? null),
+      after: withoutSecrets(entry.after ?? null),
+      ip: asked.ip || null,
+      request_id: asked.id,
+    })),
+  )
+}

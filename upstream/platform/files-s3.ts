@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { FileStore } from './files'
+
+/** A store in an S3-compatible bucket; credentials come from the environment as the AWS client reads them. */
+export function s3Store(o: { bucket: string; endpoint?: string; region: string }): FileStore {
+  const client = new S3Client({ region: o.region, endpoint: o.endpoint, forcePathStyle: Boolean(o.endpoint) })
+  const put = async (key: string, body: Readable | Buffer) => {
+    await new Upload({ client, params: { Bucket: o.bucket, Key: key, Body: body } }).done()
+  }
+  const read = async (key: string) => {
+    const got = await client.send(new GetObjectCommand({ Bucket: o.bucket, Key: key }))
+    return got.Body as Readable
+  }
+  return {
+    keep: (key, path) => put(key, createReadStream(path)),
+    write: put,
+    read,
+    async local(key) {
+      const path = join(await mkdtemp(join(tmpdir(), 'qafila-')), 'file')
+      await pipeline(await read(key), createWriteStream(path))
+      return path
+    },
+    has: (key) => client.send(new HeadObjectCommand({ Bucket: o.bucket, Key: key })).then(() => true, () => false),
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: o.bucket, Key: key }))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { first, rows, type Db } from '../db/db'
+import { Refusal } from './refusal'
+import type { Who } from './who'
+
+export interface Replay {
+  status: number
+  reply: unknown
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/**
+ * Claims an idempotency key inside the call's transaction. The first caller gets null and goes on; whoever comes with the
+ * same key waits for that transaction and gets its answer again, or 422 when the request is not the same.
+ */
+export async function claim(tx: Db, who: Who, call: string, key: string, request: unknown): Promise<Replay | null> {
+  if (!/^[\w.:-]{8,128}$/.test(key)) throw new Refusal(400, 'The idempotency key must have 8 to 128 letters, digits, dots, colons or dashes.')
+  const hash = hashOf(request)
+  const claimed = await first(
+    tx,
+    sql`insert into idempotency_keys (user_id, call, key, request_hash) values (${who.user_id}, ${call}, ${key}, ${hash})
+        on conflict do nothing returning key`,
+  )
+  if (claimed) return null
+  const before = await first<{ request_hash: string; status: number | null; reply: unknown }>(
+    tx,
+    sql`select request_hash, status, reply from idempotency_keys where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+  )
+  if (!before || before.request_hash !== hash) throw new Refusal(422, 'This idempotency key was used for another request. Use a new key.')
+  return { status: before.status ?? 200, reply: before.reply }
+}
+
+export async function keepReply(tx: Db, who: Who, call: string, key: string, status: number, reply: unknown): Promise<void> {
+  await rows(
+    tx,
+    sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+  )
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { TokenKind } from '@/lib/contract/kernel'
+import { withinCeiling, type Key } from '@/lib/domain/keys'
+import type { UserCategory } from '@/lib/domain/user'
+import { first, rows, type Db } from '../db/db'
+import { Refusal } from './refusal'
+import { hashToken } from './tokens'
+import type { Who } from './who'
+
+interface SessionRow {
+  session_id: number
+  kind: 'user' | 'admin'
+  expire_at: string
+  replaced: boolean
+  replaced_long_ago: boolean
+  stale: boolean
+  user_id: number
+  full_name: string
+  email: string
+  user_category: string
+  user_type: string
+  client_ids: number[]
+  carrier_ids: number[]
+  service_center_ids: number[]
+  warehouse_ids: number[]
+  airport_codes: string[]
+  vendor_id: number | null
+  seller_id: number | null
+  is_owner: boolean
+  locale: string
+  parent_user_id: number | null
+  permission_version: number
+}
+
+/** What a person may do, as long as `permission_version` stands. */
+export interface Held {
+  version: number
+  role: string
+  keys: ReadonlySet<string>
+}
+
+const ended = () => new Refusal(401, 'Your session has ended. Sign in again.')
+
+/** Keys by user; an entry dies when the user's permission_version moves on, so a revoked grant bites at the next call. */
+const heldByUser = new Map<string, Held>()
+const HELD_LIMIT = 5000
+
+/** Union of the active groups' keys within the category's ceiling; a sub-account never holds more than its parent (access.md 7.3). */
+export async function keysOf(db: Db, userId: number): Promise<{ role: string; keys: Set<string> }> {
+  const found = await rows<{ name: string; permissions: Key[]; user_category: UserCategory; parent_user_id: number | null }>(
+    db,
+    sql`select g.name, g.permissions, u.user_category, u.parent_user_id from user_groups ug
+        join groups g on g.id = ug.group_id and g.status = 'active' join users u on u.id = ug.user_id
+        where ug.user_id = ${userId} order by g.id`,
+  )
+  const category = found[0]?.user_category
+  const keys = new Set<string>(category ? withinCeiling(found.flatMap((g) => g.permissions), category) : [])
+  const parent = found[0]?.parent_user_id
+  if (parent) {
+    const above = await keysOf(db, parent)
+    for (const key of keys) if (!above.keys.has(key)) keys.delete(key)
+  }
+  return { role: found.map((g) => g.name).join(' + '), keys }
+}
+
+async function heldBy(db: Db, databaseName: string, row: SessionRow): Promise<Held> {
+  const name = `${databaseName}:${row.user_id}`
+  const known = heldByUser.get(name)
+  // A sub-account's keys hang on its parent too, so they are read each time.
+  if (known && known.version === row.permission_version && row.parent_user_id === null) return known
+  const held = { version: row.permission_version, ...(await keysOf(db, row.user_id)) }
+  if (heldByUser.size >= HELD_LIMIT) heldByUser.clear()
+  heldByUser.set(name, held)
+  return held
+}
+
+function readSession(db: Db, token: string): Promise<SessionRow | null> {
+  return first<SessionRow>(
+    db,
+    sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
+          (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
+          s.last_seen_at < now() - interval '1 minute' as stale,
+          u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids,
+          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version
+        from sessions s join users u on u.id = s.user_id
+        where s.token_hash = ${hashToken(token)} and u.status = 'active' and s.expire_at > now()
+          and (s.revoked_at is null or s.replaced_by is not null)`,
+  )
+}
+
+/**
+ * The person behind a bearer token. Looked up on every call, so a signed-out, suspended or reset token is dead at once;
+ * a token already exchanged works 60 s more for answers still under way (access.md 3.4).
+ */
+export async function identify(db: Db, databaseName: string, bearer: string | undefined, kind: Exclude<TokenKind, 'none'>): Promise<Who> {
+  const token = bearer?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
+  if (!token) throw ended()
+  const row = await readSession(db, token)
+  if (!row || row.replaced_long_ago) throw ended()
+  if ((kind === 'admin') !== (row.kind === 'admin')) throw ended()
+  const held = await heldBy(db, databaseName, row)
+  if (row.stale) void rows(db, sql`update sessions set last_seen_at = now() where id = ${row.session_id}`).catch(() => {})
+  return {
+    user_id: row.user_id, session_id: row.session_id, name: row.full_name, email: row.email, user_category: row.user_category, user_type: row.user_type,
+    client_ids: row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
+    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id, seller_id: row.seller_id,
+    is_owner: row.is_owner, locale: row.locale, token: row.kind, expire_at: row.expire_at, permission_version: row.permission_version,
+    role: held.role, keys: held.keys,
+  }
+}

@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PageMeta, Paging } from '@/lib/contract/kernel'
+import { rows, type Db } from '../db/db'
+import { refuseField } from './refusal'
+
+/** Beyond this many matching rows the total is told as "at least": counting on costs more than it tells. */
+const COUNT_LIMIT = 10_000
+
+/** How a list may be ordered: the expression and whether it is text (a_to_z) or a number or time (highest, lowest). */
+export interface Sort {
+  by: SQL
+  kind: 'text' | 'number' | 'time'
+  /** Rows without a value exist; they come last either way. */
+  nullable?: true
+}
+
+export interface ListQuery {
+  /** Columns, without `select`. */
+  columns: SQL
+  from: SQL
+  /** Row scope and filters; all must hold. */
+  where: (SQL | undefined)[]
+  sorts: Record<string, Sort>
+  defaultSort: string
+  /** Unique tie-break, ordered the same way as the sort. */
+  id: SQL
+  /** When set, counted instead of `from` (joins that cannot change the count are left out). */
+  countFrom?: SQL
+}
+
+export function allOf(conditions: (SQL | undefined)[]): SQL {
+  const held = conditions.filter((c): c is SQL => c !== undefined)
+  return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
+}
+
+/** `column = any($values)`, or nothing when no value was given. */
+export function anyOfValues(column: SQL, values: readonly (string | number)[] | undefined): SQL | undefined {
+  if (!values || values.length === 0) return undefined
+  if (values.length === 1) return sql`${column} = ${values[0]}`
+  return typeof values[0] === 'number' ? sql`${column} = any(${sql.param(values)}::bigint[])` : sql`${column} = any(${sql.param(values)}::text[])`
+}
+
+/** A day range in Dubai time on a timestamptz column: both ends included (spec README, `from`/`to`). */
+export function dayRange(column: SQL, from?: string, to?: string): SQL | undefined {
+  const parts = [
+    from ? sql`${column} >= (${from}::date at time zone 'Asia/Dubai')` : undefined,
+    to ? sql`${column} < ((${to}::date + 1) at time zone 'Asia/Dubai')` : undefined,
+  ].filter((p): p is SQL => p !== undefined)
+  return parts.length ? sql.join(parts, sql` and `) : undefined
+}
+
+/** Escapes LIKE's wildcards: a search for `50%` finds `50%`. */
+export const startsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+export const contains = (text: string) => `%${startsWith(text)}`
+
+interface Cursor {
+  v: string | null
+  id: number
+}
+
+function readCursor(text: string): Cursor {
+  try {
+    const [v, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string | null, number]
+    if ((v === null || typeof v === 'string') && Number.isSafeInteger(id)) return { v, id }
+  } catch {
+    // falls through to the refusal: an edited cursor is bad input
+  }
+  throw refuseField('cursor', 'This position is not valid. Start again from the first page.')
+}
+const writeCursor = (v: unknown, id: number) => Buffer.from(JSON.stringify([v === null ? null : String(v), id])).toString('base64url')
+
+function orderOf(list: ListQuery, q: Paging) {
+  const name = q.sort_by ?? list.defaultSort
+  const sort = list.sorts[name]
+  if (!sort) throw refuseField('sort_by', `This list cannot be sorted by ${name}.`)
+  const descending = q.sort ? q.sort === 'z_to_a' || q.sort === 'highest' : sort.kind !== 'text'
+  return { sort, descending }
+}
+
+const CAST = { text: sql`text`, number: sql`numeric`, time: sql`timestamptz` }
+
+/** Everything after the cursor in the list's order; nulls sort last either way. */
+function afterCursor(list: ListQuery, sort: Sort, descending: boolean, cursor: Cursor): SQL {
+  const than = descending ? sql`<` : sql`>`
+  if (cursor.v === null) return sql`(${sort.by} is null and ${list.id} ${than} ${cursor.id})`
+  const value = sql`${cursor.v}::${CAST[sort.kind]}`
+  const beyond = sql`(${sort.by}, ${list.id}) ${than} (${value}, ${cursor.id})`
+  return sort.nullable ? sql`(${beyond} or ${sort.by} is null)` : beyond
+}
+
+/**
+ * One page of a list with its meta. `cursor` (from `meta.next_cursor`) reaches any depth at the cost of the first page;
+ * `page` skips rows and is meant for the first hundred or so.
+ */
+export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, q: Paging): Promise<{ rows: T[]; meta: PageMeta }> {
+  const { sort, descending } = orderOf(list, q)
+  const cursor = q.cursor ? readCursor(q.cursor) : null
+  const where = allOf(list.where)
+  const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
+  const way = descending ? sql`desc` : sql`asc`
+  const offset = cursor ? 0 : (q.page - 1) * q.page_size
+  const page = rows<T & { __sort: unknown }>(
+    db,
+    sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
+      order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${q.page_size + 1} offset ${offset}`,
+  )
+  const counted = rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${where} limit ${COUNT_LIMIT + 1}) matching`)
+  const [found, [count]] = await Promise.all([page, counted])
+  const total = count?.n ?? 0
+  const more = found.length > q.page_size
+  const shown = more ? found.slice(0, q.page_size) : found
+  const last = shown.at(-1)
+  return {
+    rows: shown,
+    meta: {
+      page: q.page,
+      page_size: q.page_size,
+      total: Math.min(total, COUNT_LIMIT),
+      ...(total > COUNT_LIMIT ? { total_is_floor: true } : {}),
+      next_cursor: more && last ? writeCursor(last.__sort, last.id) : null,
+    },
+  }
+}
+
+/** Every row of a list in its order, in steps, for exports: memory stays flat whatever the size. */
+export async function* everyRow<T extends { id: number }>(db: Db, list: ListQuery, q: Paging, limit = 100_000): AsyncGenerator<T> {
+  const { sort, descending } = orderOf(list, q)
+  const way = descending ? sql`desc` : sql`asc`
+  const where = allOf(list.where)
+  const STEP = 2000
+  let cursor: Cursor | null = null
+  for (let sent = 0; sent < limit; ) {
+    const after: SQL = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
+    const step: (T & { __sort: unknown })[] = await rows(
+      db,
+      sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
+        order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${Math.min(STEP, limit - sent)}`,
+    )
+    yield* step
+    sent += step.length
+    const last = step.at(-1)
+    if (!last || step.length < STEP) return
+    cursor = { v: last.__sort === null ? null : String(last.__sort), id: last.id }
+  }
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import nodemailer, { type Transporter } from 'nodemailer'
+import type { Config } from '../config'
+import type { Database, Db } from '../db/db'
+import { emailLogs } from '../db/schema/platform'
+import type { Jobs } from './jobs'
+
+export interface Letter {
+  template: string
+  to: string[]
+  subject: string
+  text: string
+  html?: string
+  user_id?: number | null
+  client_id?: number | null
+}
+
+/** Mail is written to `email_logs` with the change that causes it and sent afterwards; without SMTP it is only kept there. */
+export interface Mailer {
+  /** Adds the letter in the caller's transaction and returns its id. */
+  post(db: Db, letter: Letter): Promise<number>
+  /** Sends a kept letter, once. */
+  deliver(id: number): Promise<void>
+}
+
+// A line break in an address or subject would let a name add headers of its own.
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
+
+export function openMailer(config: Config, database: Database): Mailer {
+  const transport: Transporter | null = config.SMTP_URL ? nodemailer.createTransport(config.SMTP_URL) : null
+  return {
+    async post(db, letter) {
+      const [row] = await db
+        .insert(emailLogs)
+        .values({
+          template: letter.template,
+          to_addresses: letter.to.map(oneLine),
+          subject: oneLine(letter.subject),
+          body_text: letter.text,
+          body_html: letter.html ?? null,
+          status: transport ? 'queued' : 'kept',
+          user_id: letter.user_id ?? null,
+          client_id: letter.client_id ?? null,
+        })
+        .returning({ id: emailLogs.id })
+      return (row as { id: number }).id
+    },
+    async deliver(id) {
+      if (!transport) return
+      const taken = await database.db
+        .update(emailLogs)
+        .set({ status: 'sending', attempts: sql`${emailLogs.attempts} + 1` })
+        .where(sql`${emailLogs.id} = ${id} and ${emailLogs.status} in ('queued', 'failed')`)
+        .returning()
+      const letter = taken[0]
+      if (!letter) return
+      try {
+        await transport.sendMail({ from: config.MAIL_FROM, to: letter.to_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined })
+        await database.db.update(emailLogs).set({ status: 'sent', sent_at: sql`now()` }).where(eq(emailLogs.id, id))
+      } catch (error) {
+        await database.db.update(emailLogs).set({ status: 'failed', error: String(error) }).where(eq(emailLogs.id, id))
+        throw error
+      }
+    },
+  }
+}
+
+/** Hands a kept letter to the queue; call it once the transaction has landed. */
+export const sendLater = (jobs: Jobs, id: number) => jobs.send('mail.send', { id })

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { ReceivedFile } from './implement'
+import { Refusal } from './refusal'
+
+const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{ field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` }])
+
+/** A name that is only a name: no folders, no control characters, at most 255 characters (uploads.md 2). */
+export function plainFileName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
+  return (name.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e]/g, '').slice(-255) || 'file'
+}
+
+export interface Received {
+  file: ReceivedFile | null
+  fields: Record<string, unknown>
+  /** Removes the spooled file; call it whatever happened. */
+  done(): Promise<void>
+}
+
+/** Reads a multipart body: one file spooled to disk as it arrives and hashed on the way, the other parts as fields. */
+export async function receive(request: FastifyRequest, maxBytes: number): Promise<Received> {
+  const folder = await mkdtemp(join(tmpdir(), 'qafila-in-'))
+  const done = () => rm(folder, { recursive: true, force: true })
+  let file: ReceivedFile | null = null
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 30, fieldSize: 64 * 1024 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        continue
+      }
+      const path = join(folder, 'file')
+      const hash = createHash('sha256')
+      let size = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          hash.update(chunk)
+          size += chunk.length
+          next(null, chunk)
+        },
+      })
+      await pipeline(part.file, measure, createWriteStream(path))
+      if (part.file.truncated) throw tooLarge(maxBytes)
+      file = { path, name: plainFileName(part.filename ?? ''), mime: part.mimetype, size, sha256: hash.digest('hex') }
+    }
+    return { file, fields, done }
+  } catch (error) {
+    await done()
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes)
+    throw error
+  }
+}

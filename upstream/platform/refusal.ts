@@ -1,0 +1,44 @@
+/** One fault of the input: the field that holds it (null = the whole) and the way out. */
+export interface Fault {
+  field: string | null
+  message: string
+}
+
+/**
+ * An answer that says no and why: travels as `{ message, errors, data: null }` with its status
+ * (spec README: 400 malformed, 404 unknown, 409 refused in this state, 422 refused input ...).
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: Fault[] = [{ field: null, message }],
+    readonly data: unknown = null,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+/** 422 on one field. */
+export const refuseField = (field: string, message: string) => new Refusal(422, message, [{ field, message }])
+
+/** The exact text the portal knows as "missing key" (spec README; seeds section 8). */
+export const noPermission = () => new Refusal(403, 'You dont have permission to access to resource')
+
+/** The name of the constraint a database error broke, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  const { code, constraint } = cause as { code?: string; constraint?: string }
+  return code === '23505' || code === '23503' || code === '23514' ? (constraint ?? null) : null
+}
+
+/** Runs `work`; a breach of the named constraint becomes the given refusal. */
+export async function refuseOn<T>(constraints: Record<string, () => Refusal>, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = constraints[brokenConstraint(error) ?? '']
+    throw refusal ? refusal() : error
+  }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { contract } from '@/lib/contract/contract'
+import { isPaged, type AnyCall } from '@/lib/contract/kernel'
+import { inTransaction, rows, type Db } from '../db/db'
+import { writeAudit, type AuditEntry } from './audit'
+import { claim, keepReply } from './idempotency'
+import { identify } from './identify'
+import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
+import { openApi } from './openapi'
+import { receive } from './receive'
+import { noPermission, Refusal, type Fault } from './refusal'
+import type { Services } from './services'
+import { sameSecret } from './tokens'
+import { nobody, type Who } from './who'
+
+export type Implemented = Record<string, Record<string, AnyHandler>>
+const MAINTENANCE_READ_MS = 1000
+
+/** Plain words for what zod finds: the field is named by the fault, so the sentence says what to do. */
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.'
+    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.join(', ')}.`
+    if (issue.code === 'invalid_type') return `This must be ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}.`
+    return undefined
+  },
+})
+
+function parse(shape: z.ZodType, value: unknown, status: number): unknown {
+  const read = shape.safeParse(value ?? {})
+  if (read.success) return read.data
+  const errors: Fault[] = read.error.issues.map((issue) => ({ field: issue.path.join('.') || null, message: issue.message }))
+  throw new Refusal(status, errors[0]?.message ?? 'The request could not be read.', errors)
+}
+
+function askedOf(request: FastifyRequest): Asked {
+  const header = (name: string) => String(request.headers[name] ?? '')
+  // Only a holder of the subscription key reaches this line, and portals are told to send the address they saw.
+  return { id: String(request.id), ip: header('x-client-ip') || request.ip, user_agent: header('user-agent').slice(0, 300), environment: header('x-environment') || 'production' }
+}
+
+/** Maintenance closes the house to categories that are not let in (settings.md 3.3); read at most once a second. */
+function maintenanceGate(services: Services) {
+  let read = 0
+  let state: { on: boolean; until: string | null; allow_categories: string[] } | null = null
+  return async (who: Who, call: AnyCall) => {
+    if (Date.now() - read > MAINTENANCE_READ_MS) {
+      state = (await rows<NonNullable<typeof state>>(services.database.db, sql`select "on", until, allow_categories from maintenance where id = 1`))[0] ?? null
+      read = Date.now()
+    }
+    if (!state?.on || call.path === '/api/maintenance' || call.path.startsWith('/api/admin/')) return
+    if (who.user_id && state.allow_categories.includes(who.user_category)) return
+    if (call.token === 'none' && call.path === '/api/authenticate') return
+    throw new Refusal(503, 'We are back soon.', undefined, { maintenance: true, until: state.until })
+  }
+}
+
+async function whoIs(call: AnyCall, request: FastifyRequest, services: Services): Promise<Who> {
+  if (call.token === 'none') return nobody
+  const { database, config } = services
+  const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
+  // A PAS token is a user token of a PAS user.
+  if (call.token === 'pas' && who.user_category !== 'pas') throw noPermission()
+  if (call.needs && !call.needs.some((key) => who.keys.has(key))) throw noPermission()
+  return who
+}
+
+const isHandled = (call: AnyCall, name: string, handler: AnyHandler | undefined): AnyHandler => {
+  if (!handler) throw new Error(`${call.method} ${call.path} (${name}) has no handler`)
+  return handler
+}
+
+interface Outcome {
+  status: number
+  message: string
+  data: unknown
+}
+
+function outcomeOf(call: AnyCall, result: unknown): Outcome {
+  const answer = result instanceof Answer ? result : new Answer(call.kind === 'upload' && call.writes ? 202 : 200, result)
+  return { status: answer.status, message: answer.message, data: call.reply.parse(answer.data) }
+}
+
+/** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other. */
+async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit' | 'afterCommit'>, key: string | null) {
+  const run = handler as unknown as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
+  const after: (() => Promise<void>)[] = []
+  const afterCommit = (work: () => Promise<void>) => void after.push(work)
+  const { db } = ctx.services.database
+  if (!call.writes) {
+    const result = await run({ ...ctx, db, audit: () => {}, afterCommit })
+    for (const work of after) await work()
+    return result
+  }
+  const result = await inTransaction(db, async (tx: Db) => {
+    if (key) {
+      const replay = await claim(tx, ctx.who, name, key, [ctx.params, ctx.query, ctx.body])
+      if (replay) return new Answer(replay.status, replay.reply)
+    }
+    const entries: AuditEntry[] = []
+    const result = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry), afterCommit })
+    if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
+    await writeAudit(tx, ctx.who, ctx.asked, name, entries)
+    if (key && !(result instanceof Download)) {
+      const { status, data } = outcomeOf(call, result)
+      await keepReply(tx, ctx.who, name, key, status, data)
+    }
+    return result
+  })
+  for (const work of after) await work()
+  return result
+}
+
+function send(reply: FastifyReply, call: AnyCall, result: unknown) {
+  if (result instanceof Download) {
+    const kind = result.inline ? 'inline' : 'attachment'
+    const ascii = result.fileName.replace(/[^\w. ()-]/g, '_')
+    return reply
+      .header('content-type', result.type)
+      .header('content-disposition', `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(result.fileName)}`)
+      .header('x-content-type-options', 'nosniff')
+      .send(result.body)
+  }
+  const { status, message, data } = outcomeOf(call, result)
+  reply.code(status)
+  if (!isPaged(call.reply)) return reply.send({ message, data })
+  const { rows: page, meta } = data as { rows: unknown[]; meta: unknown }
+  return reply.send({ message, data: page, meta })
+}
+
+function route(app: FastifyInstance, services: Services, name: string, call: AnyCall, handler: AnyHandler, gate: ReturnType<typeof maintenanceGate>) {
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.maxBytes,
+    config: call.token === 'none' ? { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : {},
+    handler: async (request, reply) => {
+      const who = await whoIs(call, request, services)
+      await gate(who, call)
+      if (who.user_id) reply.header('x-permission-version', who.permission_version)
+      const params = parse(call.params, request.params, 404)
+      const query = parse(call.query, request.query, 422)
+      const asked = askedOf(request)
+      const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call.maxBytes) : null
+      try {
+        if (call.kind === 'upload' && !received?.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+        const body = parse(call.body, received ? received.fields : request.body, 422)
+        const file: ReceivedFile | null = received?.file ?? null
+        const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
+        const result = await perform(name, call, handler, { params, query, body, who, services, asked, file }, key)
+        return send(reply, call, result)
+      } finally {
+        await received?.done()
+      }
+    },
+  })
+}
+
+function answerFaults(app: FastifyInstance) {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Refusal) {
+      for (const [k, v] of Object.entries(error.headers)) reply.header(k, v)
+      return reply.code(error.status).send({ message: error.message, errors: error.errors, data: error.data })
+    }
+    const status = error.statusCode ?? 500
+    if (status === 429) return reply.code(429).send({ message: 'Too many requests. Please wait a minute.', errors: [{ field: null, message: 'Too many requests. Please wait a minute.' }], data: null })
+    if (status === 413) return reply.code(413).send({ message: 'The request is too large.', errors: [{ field: null, message: 'The request is too large.' }], data: null })
+    if (status < 500) return reply.code(status).send({ message: 'The request could not be read.', errors: [{ field: null, message: 'The request could not be read.' }], data: null })
+    if (status === 503) return reply.code(503).send({ message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null })
+    request.log.error({ err: error }, 'call failed')
+    const message = `We could not finish this. Try again, or report it with the number ${String(request.id)}.`
+    return reply.code(500).send({ message, errors: [{ field: null, message }], data: null })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'No such call.', errors: [{ field: null, message: 'No such call.' }], data: null }))
+}
+
+/** The API: every call of the contract behind subscription key, token, key and shape. */
+export async function buildServer(services: Services, implemented: Implemented): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: config.LOG_LEVEL !== 'debug',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+    trustProxy: false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    requestTimeout: 120_000,
+  }) as unknown as FastifyInstance
+  answerFaults(app)
+  await app.register(multipart)
+  await app.register(rateLimit, { global: false })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, maxEventLoopUtilization: 0.99, retryAfter: 2 })
+  const underWay = new WeakSet<FastifyRequest>()
+  let inFlight = 0
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/health/')) return
+    if (!sameSecret(String(request.headers['x-subscription-key'] ?? ''), config.SUBSCRIPTION_KEY)) throw new Refusal(401, 'The subscription key is missing or wrong.')
+    underWay.add(request)
+    if (++inFlight > config.MAX_IN_FLIGHT) throw new Refusal(503, 'The service is busy. Try again in a moment.', undefined, null, { 'retry-after': '2' })
+  })
+  app.addHook('onResponse', async (request) => {
+    if (underWay.has(request)) inFlight--
+  })
+  app.get('/health/live', async () => ({ live: true }))
+  app.get('/health/ready', async () => {
+    await rows(services.database.db, sql`select 1`)
+    return { ready: true }
+  })
+  const document = openApi('1')
+  app.get('/api/openapi.json', async () => document)
+  const gate = maintenanceGate(services)
+  for (const [area, verbs] of Object.entries(contract)) {
+    for (const [verb, call] of Object.entries(verbs as Record<string, AnyCall>)) {
+      const name = `${area}.${verb}`
+      route(app, services, name, call, isHandled(call, name, implemented[area]?.[verb]), gate)
+    }
+  }
+  return app
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits, as sent to a caller once; only its hash is kept. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The token a token is exchanged for. Derived, not random: however many refreshes of one token arrive together, on
+ * however many replicas, they all get the same successor, and nothing readable has to be stored for it.
+ */
+export const successorOf = (token: string, secret: string) => createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
+
+export function sameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
+}
+
+const keyFor = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'qafila', 'identity numbers', 32))
+
+/** Encrypts an identity number at rest (packages.md 2: consignee_id_no). */
+export function seal(text: string, secret: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret), iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+export function unseal(sealed: string, secret: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** A link that opens one thing for a while without a token: `?until=…&sign=…`. */
+export function signLink(path: string, secret: string, seconds: number, now = Date.now()): string {
+  const until = Math.floor(now / 1000) + seconds
+  const sign = createHmac('sha256', secret).update(`${path}|${until}`).digest('base64url')
+  return `${path}?until=${until}&sign=${sign}`
+}
+
+export function linkHolds(path: string, until: string, sign: string, secret: string, now = Date.now()): boolean {
+  if (!(Number(until) * 1000 > now)) return false
+  return sameSecret(sign, createHmac('sha256', secret).update(`${path}|${until}`).digest('base64url'))
+}

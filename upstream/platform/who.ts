@@ -1,0 +1,35 @@
+/** Who makes a call. Row scope comes from here and never from parameters (access.md 7.5). */
+export interface Who {
+  user_id: number
+  session_id: number
+  name: string
+  email: string
+  user_category: string
+  user_type: string
+  client_ids: number[]
+  carrier_ids: number[]
+  service_center_ids: number[]
+  warehouse_ids: number[]
+  airport_codes: string[]
+  vendor_id: number | null
+  seller_id: number | null
+  is_owner: boolean
+  locale: string
+  token: 'user' | 'admin'
+  expire_at: string
+  permission_version: number
+  role: string
+  keys: ReadonlySet<string>
+}
+
+/** A call with token none. */
+export const nobody: Who = {
+  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
+  warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
+  role: '', keys: new Set(),
+}
+
+/** What the system does on its own (jobs, callbacks). */
+export const system: Who = { ...nobody, name: 'System', user_category: 'admin' }
+
+export const isAdmin = (who: Who) => who.user_category === 'admin'

@@ -1,0 +1,85 @@
+import { dubaiMoment } from '@/lib/domain/days'
+import { round } from '@/lib/domain/decimal'
+import { inert } from '@/lib/domain/text'
+import { excelSerial, numberCell, textCell } from './sheet-xml'
+import { styleIndex, type SheetStyle } from './sheet-styles'
+
+/** How an exported value is written; money and weight are decimals, times are shown in Dubai. */
+export type ExportType = 'text' | 'number' | 'money' | 'weight' | 'date' | 'datetime' | 'bool'
+
+/** The Emirates keep UTC+4 all year, so a shift does; a formatter for each of a million cells would be most of the export. */
+const dubaiOffsetMs = Date.UTC(2000, 0, 1) - Date.parse(dubaiMoment('2000-01-01'))
+const lastSecondMs = 1000
+
+const decimalPattern = /^-?\d{1,15}(?:\.\d{1,12})?$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value made ready: a number kept to the digit, a wall-clock time in Dubai, or text no spreadsheet runs. */
+type Ready = { number: string } | { wallMs: number } | { text: string }
+
+const asText = (text: string): Ready => ({ text: inert(text) })
+
+function readyText(value: unknown): Ready {
+  if (typeof value === 'string') return asText(value)
+  if (value instanceof Date) return readyMoment(value)
+  if (Array.isArray(value)) return asText(value.join('; '))
+  if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
+  return asText(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+/** Negative numbers stay numbers; what is none is text, guarded like any other. */
+function readyNumber(value: unknown, places?: number): Ready {
+  if (typeof value === 'number' && Number.isFinite(value)) return { number: places === undefined ? String(value) : round(value, places) }
+  const text = String(value)
+  return decimalPattern.test(text) ? { number: text } : asText(text)
+}
+
+function readyMoment(value: unknown): Ready {
+  const ms = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : Date.parse(String(value))
+  return Number.isNaN(ms) ? readyText(String(value)) : { wallMs: ms + dubaiOffsetMs }
+}
+
+function readyDay(value: unknown): Ready {
+  if (typeof value === 'string' && dayPattern.test(value)) {
+    const ms = Date.parse(`${value}T00:00:00Z`)
+    return Number.isNaN(ms) ? asText(value) : { wallMs: ms }
+  }
+  const moment = readyMoment(value)
+  return 'wallMs' in moment ? { wallMs: Math.floor(moment.wallMs / 86_400_000) * 86_400_000 } : moment
+}
+
+const readers: Record<ExportType, (value: unknown) => Ready> = {
+  text: readyText,
+  number: value => readyNumber(value),
+  money: value => readyNumber(value, 2),
+  weight: value => readyNumber(value, 3),
+  date: readyDay,
+  datetime: readyMoment,
+  bool: readyText,
+}
+
+const wallText = (type: ExportType, wallMs: number) => {
+  const iso = new Date(wallMs).toISOString()
+  return type === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+}
+
+/** The value as csv shows it, before quoting. */
+export function csvText(type: ExportType, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const ready = readers[type](value)
+  if ('number' in ready) return ready.number
+  return 'wallMs' in ready ? wallText(type, ready.wallMs) : ready.text
+}
+
+const styleOf: Partial<Record<ExportType, SheetStyle>> = { money: 'money', weight: 'weight', date: 'date', datetime: 'datetime' }
+
+/** The value as a cell of an xlsx, '' for none. */
+export function xlsxCell(reference: string, type: ExportType, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const ready = readers[type](value)
+  if ('text' in ready) return textCell(reference, ready.text)
+  const style = styleIndex[styleOf[type] ?? ('wallMs' in ready ? 'datetime' : 'plain')]
+  if ('number' in ready) return numberCell(reference, ready.number, style)
+  // Whole seconds: Excel rounds the rest up into a minute that never was.
+  return numberCell(reference, excelSerial(Math.floor(ready.wallMs / lastSecondMs) * lastSecondMs), style)
+}

@@ -1,0 +1,178 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { csvEncoding, utf8Pieces } from './csv-encoding'
+import { CsvRows, csvSeparator } from './csv-rows'
+import { emptyFile, refusalOf, tooLarge, tooManyRows, wrongType } from './sheet-refusal'
+import { maxCellChars, type CellFault, type RowScanner, type ScannedRow, type SheetRow } from './sheet-row'
+import { openWorkbook } from './workbook'
+import { XlsxRows } from './xlsx-rows'
+import { ZipArchive } from './zip-archive'
+
+export type SheetLimits = {
+  /** Non-empty rows below the header. */
+  maxRows: number
+  /** Of the file as sent, in MB of 1,048,576 bytes. */
+  maxMb: number
+  /** The sheet to read by name; without it, or where there is none of that name, the first visible one. */
+  sheet?: string
+  /** The name the file was sent under, whose extension must fit the content; the path's own where left out. */
+  fileName?: string
+  /** Of a workbook's parts together. 200 MB for files up to 20 MB (uploads.md 7.1), sixteen times the file above. */
+  maxUnpackedMb?: number
+}
+
+export type OpenSheet = {
+  format: 'xlsx' | 'csv'
+  /** The name of the sheet read, '' for a csv. */
+  sheet: string
+  /** The first non-empty row, cleaned; '' for a column without a header. */
+  headers: string[]
+  /** The rows below it. Each `for await` reads the file anew from the top, holding a few rows in memory at a time. */
+  rows: AsyncIterable<SheetRow>
+  /** Reads the whole file once and counts, so that a file-level refusal comes before the first row is applied. */
+  countRows(): Promise<number>
+  close(): Promise<void>
+}
+
+/** A way to read the file from the top as often as wanted. */
+type Source = { format: OpenSheet['format']; sheet: string; pieces: () => AsyncIterable<Buffer>; scanner: () => RowScanner }
+
+const mb = 1024 * 1024
+const headBytes = 64 * 1024
+
+/**
+ * Opens an uploaded xlsx or csv and reads its header (uploads.md 7.1, 7.2). What the file is follows from its content.
+ * Throws `SheetRefusal`: `wrong_type`, `too_large`, `unreadable`, `empty`, `too_many_columns`; the rows also throw
+ * `too_many_rows`, with the whole count. The caller closes it.
+ */
+export async function openSheet(path: string, limits: SheetLimits): Promise<OpenSheet> {
+  const file = await open(path, 'r')
+  try {
+    const source = await sourceOf(file, path, limits)
+    const header = await firstRow(source)
+    const read = (onlyCount: boolean) => rowsBelow(source, header, limits.maxRows, onlyCount)
+    return {
+      format: source.format,
+      sheet: source.sheet,
+      headers: header.cells,
+      rows: { [Symbol.asyncIterator]: () => read(false) },
+      countRows: async () => {
+        let rows = 0
+        for await (const _ of read(true)) rows++
+        return rows
+      },
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw refusalOf(error)
+  }
+}
+
+async function sourceOf(file: FileHandle, path: string, limits: SheetLimits): Promise<Source> {
+  const { size } = await file.stat()
+  if (size > limits.maxMb * mb) throw tooLarge(limits.maxMb)
+  if (size === 0) throw emptyFile()
+  const head = Buffer.alloc(Math.min(size, headBytes))
+  await file.read(head, 0, head.length, 0)
+  const format = formatOf(head)
+  checkName(limits.fileName ?? path, format, limits.fileName !== undefined)
+  if (format === 'csv') {
+    const encoding = await csvEncoding(file, head)
+    const { separator, skip } = csvSeparator(await firstText(file, encoding))
+    return { format, sheet: '', pieces: () => skipping(utf8Pieces(file, encoding), skip), scanner: () => new CsvRows(separator) }
+  }
+  const maxUnpackedMb = limits.maxUnpackedMb ?? (limits.maxMb <= 20 ? 200 : 16 * limits.maxMb)
+  const archive = await ZipArchive.open(file, size, { maxUnpackedBytes: maxUnpackedMb * mb })
+  const book = await openWorkbook(archive, limits.sheet)
+  return { format, sheet: book.sheetName, pieces: () => archive.read(book.sheetPart), scanner: () => new XlsxRows(book) }
+}
+
+const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const foreign = ['%PDF', '{\\rtf', 'Rar!', '7z\xbc\xaf', '\x89PNG', 'GIF8', '\xff\xd8\xff', '\x1f\x8b', '\x7fELF']
+
+/** Told by the first bytes; what only looks like text is looked at more closely by `csvEncoding`. */
+function formatOf(head: Buffer): OpenSheet['format'] {
+  if (head.subarray(0, 8).equals(oldOffice)) {
+    const encrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    throw wrongType(encrypted ? 'The file is protected by a password. Save it without one and send it again.' : 'The file is in the old .xls format. Save it as .xlsx.')
+  }
+  const start = head.toString('latin1', 0, 8)
+  if (start.startsWith('PK\x03\x04')) return 'xlsx'
+  if (foreign.some(mark => start.startsWith(mark))) throw wrongType('The file is neither a workbook nor text.')
+  return 'csv'
+}
+
+/** A name that promises something else than the content is refused (OWASP ASVS 5.2.2); a stored path without one promises nothing. */
+function checkName(name: string, format: OpenSheet['format'], given: boolean): void {
+  const extension = extname(name).slice(1).toLowerCase()
+  const promises = extension === 'xlsx' || extension === 'csv'
+  if (promises ? extension !== format : given) {
+    throw wrongType(promises ? `The name ends in .${extension}, but the file is not one.` : 'Save the file as .xlsx or .csv.')
+  }
+}
+
+async function firstText(file: FileHandle, encoding: Parameters<typeof utf8Pieces>[1]): Promise<Buffer> {
+  for await (const piece of utf8Pieces(file, encoding)) return piece
+  return Buffer.alloc(0)
+}
+
+async function* skipping(pieces: AsyncIterable<Buffer>, skip: number): AsyncGenerator<Buffer> {
+  let left = skip
+  for await (const piece of pieces) {
+    yield piece.subarray(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+async function* batches(source: Source): AsyncGenerator<ScannedRow[]> {
+  const scanner = source.scanner()
+  for await (const piece of source.pieces()) {
+    scanner.write(piece)
+    yield scanner.take()
+  }
+  scanner.finish()
+  yield scanner.take()
+}
+
+async function firstRow(source: Source): Promise<ScannedRow> {
+  for await (const rows of batches(source)) {
+    const [header] = rows
+    if (header) return header
+  }
+  throw emptyFile()
+}
+
+/** With `onlyCount` the rows are bare, since nobody looks at them. Past `maxRows` the rest is still counted, for the sentence. */
+async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number, onlyCount: boolean): AsyncGenerator<SheetRow, void, undefined> {
+  let count = 0
+  try {
+    for await (const rows of batches(source)) {
+      for (const row of rows) {
+        if (row.row_number <= header.row_number) continue
+        count++
+        if (count > maxRows) continue
+        yield onlyCount ? row : underHeaders(row, header.cells, source.format)
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (count > maxRows) throw tooManyRows(count, maxRows)
+}
+
+function underHeaders(row: ScannedRow, headers: readonly string[], format: OpenSheet['format']): SheetRow {
+  const { row_number, cells } = row
+  const faults: CellFault[] = (row.overlong ?? []).map(column => ({
+    column: headers[column] || 'Row',
+    message: `${headers[column] || `Column ${column + 1}`} is longer than ${maxCellChars} characters.`,
+    code: 'range',
+  }))
+  // A csv row with text beyond the last header has shifted cells, usually by a separator inside unquoted text.
+  if (format === 'csv' && cells.length > headers.length) {
+    faults.push({ column: 'Row', message: `The row has ${cells.length} cells but the header has ${headers.length}; put quotes around text that holds a separator.`, code: 'format' })
+  }
+  while (cells.length < headers.length) cells.push('')
+  cells.length = headers.length
+  return faults.length > 0 ? { row_number, cells, faults } : { row_number, cells }
+}
