@@ -15,6 +15,9 @@ const content = [
 /** @type {import('next').NextConfig} */
 export default {
   output: 'standalone',
+  // A lock file in a parent folder must not move where the build lands.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
   // The machine that serves has its own type check in `npm test`; building twice would only be slower.

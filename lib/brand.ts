@@ -13,14 +13,14 @@ export interface Brand {
 /** The CSS variable tailwind.config.ts reads the primary colour from. */
 const primaryToken = '--brand-primary'
 
-/** The brand as configured: BRAND_NAME, BRAND_LOGO, BRAND_PRIMARY, SUPPORT_MAIL, PUBLIC_ADDRESS. Server only: it reads the environment. */
+/** The brand as configured: BRAND_NAME, BRAND_LOGO, BRAND_PRIMARY, SUPPORT_MAIL, PUBLIC_URL. Server only: it reads the environment. */
 export function brand(env: Record<string, string | undefined> = process.env): Brand {
   return {
     name: env['BRAND_NAME'] || 'Qafila',
     logo: env['BRAND_LOGO'] || '/brand.svg',
     primary: env['BRAND_PRIMARY'] || null,
     supportMail: env['SUPPORT_MAIL'] || 'support@qafila.example',
-    publicAddress: (env['PUBLIC_ADDRESS'] || 'http://localhost:3000').replace(/\/+$/, ''),
+    publicAddress: (env['PUBLIC_URL'] || 'http://localhost:3000').replace(/\/+$/, ''),
   }
 }
 

@@ -34,5 +34,6 @@ if (!role) {
   process.env.HOST = HOST
   // Docker sets HOSTNAME to the container's name; Next would listen on that alone.
   process.env.HOSTNAME = HOST
+  if (ROLE === 'portal') (await import('./lib/admit.mjs')).admitFirst()
   await import(role.entry)
 }

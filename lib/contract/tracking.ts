@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyone, anyOf, anySignedIn, byId, Choice, get, Id, Instant, Kilograms, paged, paging, post } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
 
 const Status = z.enum(packageStatus.names)
+/** Who took a parcel at the door (tracking.md 2, pods). */
+const Relation = z.enum(['self', 'family', 'neighbour', 'reception', 'security', 'colleague'])
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
 
 const EventMaster = z.object({
@@ -186,6 +188,11 @@ export const tracking = {
       weight: Kilograms.optional(),
       bag_no: z.string().trim().max(35).optional(),
       run_no: z.string().trim().max(30).optional(),
+      carrier_id: Id.optional(),
+      /** Who took the parcel and what was paid at the door: kept as its proof of delivery. */
+      receiver_name: z.string().trim().min(1).max(100).optional(),
+      relation: Relation.optional(),
+      cod_collected: Money.optional(),
       device_id: z.string().trim().max(80).optional(),
       client_uuid: z.array(z.uuid()).max(200).optional(),
     }),
@@ -205,6 +212,7 @@ export const tracking = {
       event_code: z.string().trim().max(10),
       event_at: z.iso.datetime({ offset: true }),
       location: z.string().trim().max(100).optional(),
+      reason_code: z.string().trim().max(20).optional(),
       remarks: z.string().trim().max(255).optional(),
     }),
     reply: z.object({ id: Id, status: Status }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uploadStatus } from '@/lib/domain/upload'
-import { uploadKeys } from '@/lib/domain/upload-access'
+import { allSendKeys, uploadKeys } from '@/lib/domain/upload-access'
 import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, post } from './kernel'
 
 export const Upload = z.object({
@@ -80,7 +80,7 @@ export const uploads = {
     reply: z.array(z.object({ kind: z.string(), title: z.string(), max_rows: z.number(), max_mb: z.number(), columns: z.array(z.looseObject({ header: z.string() })) })),
   }),
   template: get('/api/upload-templates/:kind', {
-    needs: uploadKeys,
+    needs: allSendKeys,
     kind: 'download',
     params: z.object({ kind: z.string().max(40) }),
     query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx'), client_id: Id.optional() }),

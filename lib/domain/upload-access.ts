@@ -59,6 +59,9 @@ export const sendKeys: Readonly<Record<UploadKind, readonly Key[]>> = {
   pas_projection: ['app_pas:projection-manage'],
 }
 
+/** Any of these opens the templates; which one it gives is cut by `sendKeys`. */
+export const allSendKeys: readonly Key[] = [...new Set(Object.values(sendKeys).flat())]
+
 /** The view key of an upload list: `/package-error-list` -> `app_package:package-error-list`. */
 function listKey(path: string | null): Key[] {
   return path ? allKeys.filter((key) => key.endsWith(`:${path.slice(1)}`)) : []

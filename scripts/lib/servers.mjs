@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { portalServer, upstreamBundle } from './builds.mjs'
+import { upstreamBundle } from './builds.mjs'
 import { claim } from './claim.mjs'
+import { root } from './install.mjs'
 import { requireFreePort } from './ports.mjs'
 import { endLeftoverPostgres, startPostgres } from './postgres.mjs'
 import { farewell, startService, waitUntilReady } from './processes.mjs'
@@ -104,7 +105,7 @@ export async function openUpstream(servers, databaseUrl, signal) {
 export async function openPortal(servers, upstreamUrl, signal) {
   const { settings } = servers
   const server = servers.add(startService({
-    name: 'portal', command: process.execPath, args: [portalServer],
+    name: 'portal', command: process.execPath, args: [join(root, 'scripts/portal.mjs')],
     env: portalEnv(settings, upstreamUrl), log: join(settings.dataDir, 'logs/portal.log'),
   }))
   await waitUntilReady(server, `${localAddress(settings)}/brand.svg`, PORTAL_READY_MS, signal)

@@ -84,7 +84,7 @@ describe('something that floats', () => {
 
 test('the brand comes from the environment and falls back to the house', () => {
   expect(brand({})).toMatchObject({ name: 'Qafila', logo: '/brand.svg', primary: null })
-  expect(brand({ BRAND_NAME: 'Sahra', PUBLIC_ADDRESS: 'https://portal.sahra.ae/' })).toMatchObject({ name: 'Sahra', publicAddress: 'https://portal.sahra.ae' })
+  expect(brand({ BRAND_NAME: 'Sahra', PUBLIC_URL: 'https://portal.sahra.ae/' })).toMatchObject({ name: 'Sahra', publicAddress: 'https://portal.sahra.ae' })
   expect(brandStyle(brand({}))).toEqual({})
   expect(brandStyle(brand({ BRAND_PRIMARY: '#004d40' }))).toEqual({ '--brand-primary': '#004d40' })
 })

@@ -8,12 +8,16 @@ const percentFormat: CellFormat = { as: 'percent' }
 /** Built-in format numbers that show dates or times in some language version of Excel (ECMA-376 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
+/** Excel's own limit; what is longer was made to keep a pattern busy. */
+const longestFormat = 255
+
 /** The format behind a cell style: a built-in number or the code a workbook defines itself. */
 export function formatOf(id: number, code: string | undefined): CellFormat {
   if (code === undefined) {
     if (isBuiltInDate(id)) return dateFormat
     return id === 9 || id === 10 ? percentFormat : plainFormat
   }
+  if (code.length > longestFormat) return plainFormat
   const shown = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   if (/^0{2,15}$/.test(shown)) return { as: 'padded', digits: shown.length }
   if (/[ymdhs]/i.test(shown) && !/[0#?]/.test(shown.replace(/s\.0+/gi, ''))) return dateFormat

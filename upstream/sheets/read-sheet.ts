@@ -50,16 +50,16 @@ export async function openSheet(path: string, limits: SheetLimits): Promise<Open
   try {
     const source = await sourceOf(file, path, limits)
     const header = await firstRow(source)
-    const read = (onlyCount: boolean) => rowsBelow(source, header, limits.maxRows, onlyCount)
+    const rows = { [Symbol.asyncIterator]: () => rowsBelow(source, header, limits.maxRows) }
     return {
       format: source.format,
       sheet: source.sheet,
       headers: header.cells,
-      rows: { [Symbol.asyncIterator]: () => read(false) },
+      rows,
       countRows: async () => {
-        let rows = 0
-        for await (const _ of read(true)) rows++
-        return rows
+        let count = 0
+        for await (const _ of rows) count++
+        return count
       },
       close: () => file.close(),
     }
@@ -143,8 +143,8 @@ async function firstRow(source: Source): Promise<ScannedRow> {
   throw emptyFile()
 }
 
-/** With `onlyCount` the rows are bare, since nobody looks at them. Past `maxRows` the rest is still counted, for the sentence. */
-async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number, onlyCount: boolean): AsyncGenerator<SheetRow, void, undefined> {
+/** Past `maxRows` the rest is still counted, for the sentence. */
+async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number): AsyncGenerator<SheetRow, void, undefined> {
   let count = 0
   try {
     for await (const rows of batches(source)) {
@@ -152,7 +152,7 @@ async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number, o
         if (row.row_number <= header.row_number) continue
         count++
         if (count > maxRows) continue
-        yield onlyCount ? row : underHeaders(row, header.cells, source.format)
+        yield underHeaders(row, header.cells, source.format)
       }
     }
   } catch (error) {

@@ -13,6 +13,8 @@ const [letterR, letterS, letterT, letterC, letterV, zero, nine, quote, equals, s
 /** The cell types of ECMA-376 18.18.11 that read differently; 'n' is also every type unknown. */
 type CellType = 's' | 'b' | 'd' | 'n' | 'text'
 
+const numberLike = /^[-+]?\d*\.?\d+(?:E[-+]?\d{1,3})?$/i
+
 const isName = (buf: Buffer, start: number, end: number, name: string) => end - start === name.length && buf.toString('latin1', start, end) === name
 
 const badReference = () => unreadable('The workbook numbers its rows or cells wrongly. Save it again in Excel.')
@@ -75,7 +77,7 @@ export class XlsxRows implements RowScanner, XmlSink {
       this.to = end
       return
     }
-    this.value = this.heldText() + xmlText(buf, start, end)
+    if (this.value.length <= maxCellChars) this.value = this.heldText() + xmlText(buf, start, end)
     this.source = null
   }
 
@@ -152,17 +154,18 @@ export class XlsxRows implements RowScanner, XmlSink {
 
   private cellText(): string {
     const { type, source } = this
-    if (type === 'n' && source) return this.numberCell(source)
-    if (type === 's' && source) return this.book.shared.get(digits(source, this.from, this.to))
+    if (type === 's') return this.book.shared.get(source ? digits(source, this.from, this.to) : Number(this.value))
+    if (type === 'n') return this.numberCell()
     const text = cleanCell(this.heldText())
     if (type === 'b') return text === '1' || text === 'true' ? 'TRUE' : 'FALSE'
     if (type === 'd') return text.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$|\.\d+Z?$|Z$/, '')
     return text
   }
 
-  private numberCell(source: Buffer): string {
+  private numberCell(): string {
+    const raw = this.source ? this.source.toString('latin1', this.from, this.to) : this.value
+    if (!numberLike.test(raw)) return cleanCell(this.heldText())
     const format = this.book.formats[this.style] ?? plainFormat
-    const raw = source.toString('latin1', this.from, this.to).trim()
     return format.as === 'number' ? numberText(raw) : formattedNumber(raw, format, this.book.epoch)
   }
 

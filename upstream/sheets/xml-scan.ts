@@ -144,15 +144,27 @@ export class XmlScanner {
   }
 }
 
-const attributePattern = /([^\s=/"':]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
-/** Attributes of an element by name without prefix; for the small parts, where clarity beats speed. */
+/**
+ * Attributes of an element by name without prefix; for the small parts and for rows, where clarity beats speed. Walks
+ * rather than matches a pattern: a pattern takes quadratic time on a tag made for it.
+ */
 export function attributesOf(buf: Buffer, from: number, end: number): ReadonlyMap<string, string> {
+  const text = buf.toString('utf8', from, end)
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single] of buf.toString('utf8', from, end).matchAll(attributePattern)) {
-    attributes.set(name, decodeEntities(double ?? single ?? ''))
+  let at = 0
+  for (;;) {
+    while (at < text.length && text.charCodeAt(at) <= space) at++
+    if (at === text.length) return attributes
+    const sign = text.indexOf('=', at)
+    let open = sign + 1
+    while (text.charCodeAt(open) <= space) open++
+    const close = text.indexOf(text.charAt(open), open + 1)
+    const mark = text.charCodeAt(open)
+    if (sign < 0 || (mark !== quote && mark !== apostrophe) || close < 0) throw malformed()
+    const name = text.slice(at, sign).trimEnd()
+    if (!name.startsWith('xmlns')) attributes.set(name.slice(name.lastIndexOf(':') + 1), decodeEntities(text.slice(open + 1, close)))
+    at = close + 1
   }
-  return attributes
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -97,6 +97,10 @@ describe('dates', () => {
   })
 })
 
+test('a value with a comment inside is one value', async () => {
+  expect(await cellsOf('<c r="A2" t="s"><v>0<!-- x -->1</v></c><c r="B2"><v>4<!-- x -->6</v></c><c r="C2"><v>not a number</v></c>', { shared: '<si><t>no</t></si><si><t>yes</t></si>' })).toEqual(['yes', '46', 'not a number', ''])
+})
+
 test('formulas give their stored value and are never evaluated', async () => {
   expect(await cellsOf('<c r="A2"><f>1+1</f><v>7</v></c><c r="B2" t="str"><f>A2&amp;"x"</f><v>stored</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>2+2</f></c>'))
     .toEqual(['7', 'stored', '#DIV/0!', ''])

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { checkDigit, type CheckDigitMethod } from '@/lib/domain/check-digits'
-import { words } from '@/lib/domain/vocabulary'
+import { trackingRangeSystemType } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 
-/** What a range's numbers are for (tracking.md 2). */
-export const rangeSystemType = words({
-  hawb: 'house parcels', carrier: 'carrier parcels', return: 'returns', bag: 'bags', consolidation: 'consolidations', b2b: 'B2B handling units',
-})
-
 /** Whom the numbers are for; the more of it a range names, the sooner it is taken. */
 export interface NumberUse {
-  system_type: NameOf<typeof rangeSystemType>
+  system_type: NameOf<typeof trackingRangeSystemType>
   carrier_id?: number | null
   client_id?: number | null
   service_code?: string | null
@@ -73,7 +68,7 @@ async function unused(tx: Db, use: NumberUse, numbers: string[]): Promise<string
 
 async function ranDry(tx: Db, use: NumberUse): Promise<Refusal> {
   const carrier = use.carrier_id ? await first<{ display_name: string }>(tx, sql`select display_name from carriers where id = ${use.carrier_id}`) : null
-  return new Refusal(409, `No tracking numbers are left for ${carrier?.display_name ?? rangeSystemType.label(use.system_type)}. Ask an administrator to add a range.`)
+  return new Refusal(409, `No tracking numbers are left for ${carrier?.display_name ?? trackingRangeSystemType.label(use.system_type)}. Ask an administrator to add a range.`)
 }
 
 /**

@@ -32,7 +32,7 @@ export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<
   return new Map(locked.map((row) => [row.id, row]))
 }
 
-interface EventOnFile extends LoggedEvent {
+export interface EventOnFile extends LoggedEvent {
   id: number
   code: string
   package_id: number
@@ -44,7 +44,7 @@ interface EventOnFile extends LoggedEvent {
 }
 
 /** Voided events and carrier codes without a house event count for nothing, so they are not even read. */
-const eventsOf = (tx: Db, ids: readonly number[]) =>
+export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,
     sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
@@ -53,6 +53,17 @@ const eventsOf = (tx: Db, ids: readonly number[]) =>
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
         order by e.event_at, m.rank, e.id`,
   )
+
+const rulesOf = (events: readonly EventOnFile[]) => {
+  const rules = new Map<string, EventRule>(events.map(({ code, maps_to, rank, counts_attempt }) => [code, { maps_to, rank, counts_attempt }]))
+  return (code: string) => rules.get(code) ?? houseEvent(code)
+}
+
+/** The status a package had at that moment, by what is on file now. */
+export function statusAt(parcel: LockedPackage, events: readonly EventOnFile[], at: string): PackageStatus {
+  const before = events.filter((event) => event.package_id === parcel.id && Date.parse(event.event_at) <= Date.parse(at))
+  return statusAfter(before, 'created', { domestic: parcel.domestic, ruleOf: rulesOf(events) }).status
+}
 
 /** The columns of a package only its events may set (packages.md 3.1). */
 interface Standing {
@@ -101,9 +112,9 @@ export async function reckon(tx: Db, locked: Iterable<LockedPackage>): Promise<M
   const parcels = [...locked]
   if (parcels.length === 0) return new Map()
   const events = await eventsOf(tx, parcels.map(({ id }) => id))
-  const rules = new Map<string, EventRule>(events.map(({ code, maps_to, rank, counts_attempt }) => [code, { maps_to, rank, counts_attempt }]))
+  const ruleOf = rulesOf(events)
   const byPackage = Map.groupBy(events, ({ package_id }) => package_id)
-  const found = parcels.map((parcel) => standing(parcel, byPackage.get(parcel.id) ?? [], (code) => rules.get(code) ?? houseEvent(code)))
+  const found = parcels.map((parcel) => standing(parcel, byPackage.get(parcel.id) ?? [], ruleOf))
   await write(tx, found)
   return new Map(found.map(({ id, status }) => [id, status]))
 }

@@ -22,7 +22,7 @@ export function openContainers(books: NumberBooks): (order: Order, status: strin
   return (order, status, events) => {
     const closed = events.find(({ event_code }) => event_code === 'HUB03' || event_code === 'LNH02')
     if (!closed || order.seller || !inBag.has(status)) return { bag: null, consolidation: null }
-    const key = `${order.origin}/${laneOf(order)}/${order.service}/${Math.floor(Date.parse(closed.event_at) / dayMs)}`
+    const key = `${order.origin}/${laneOf(order)}/${Math.floor(Date.parse(closed.event_at) / dayMs)}`
     return { bag: held(bags, key, books.bag), consolidation: flown.has(status) ? held(consolidations, key, books.consolidation) : null }
   }
 }

@@ -24,7 +24,7 @@ const daysAgo = (order: Order, nowMs: number) => (nowMs - order.atMs) / dayMs
 /** Gulf Parcel's bad week: its branch in Kuwait moved. */
 const inBadWeek = (order: Order, days: number) => order.carrier.code === 'GULFP' && days > 33 && days < 41
 
-const stops = { home: ['LMD01', 'LMD03', 'LMD01'], abroad: ['LNH02', 'LNH03', 'LNH03', 'CUS04', 'LMD01', 'LMD03'] } as const
+const stops = { home: ['LMD01', 'LMD03'], abroad: ['LNH02', 'LNH03', 'LNH03', 'CUS04', 'LMD01', 'LMD03'] } as const
 
 /**
  * Chooses an ending so that of all parcels about 78 % are delivered, 12 % on the way, 3 % failed or held, 5 % returned
@@ -36,12 +36,12 @@ export function endingOf(roll: Dice, order: Order, nowMs: number): Ending {
   const far = order.consignee.country !== 'AE'
   const trouble = inBadWeek(order, days) ? 4 : 1
   const kind = roll.weighted<Ending['kind']>([
-    ['cancelled', 2.1], ['returned', 5 * trouble], ['lost', 0.25], ['damaged', recent ? 0.25 : 0.05], ['disposed', 0.12],
-    ['held', recent ? 3.2 : 0.2], ['unreachable', recent && order.service !== 'PUD' ? 3.2 : 0], ['stalled', recent && days > 1 ? 14 : 0],
+    ['cancelled', 2.1], ['returned', 5.7 * trouble], ['lost', 0.25], ['damaged', recent ? 0.25 : 0.05], ['disposed', 0.12],
+    ['held', recent ? 5.5 : 0.2], ['unreachable', recent && order.service !== 'PUD' ? 5.5 : 0], ['stalled', recent && days > 1 ? 19 : 0],
     ['delivered', recent ? 76 : 92],
   ])
   return {
-    kind, failures: roll.weighted([[0, 100 - 13 * trouble], [1, 9.5 * trouble], [2, 2.7 * trouble], [3, 0.8 * trouble]]), regretted: roll.chance(0.004),
+    kind, failures: roll.weighted([[0, 100 - 10 * trouble], [1, 7.5 * trouble], [2, 2 * trouble], [3, 0.5 * trouble]]), regretted: roll.chance(0.004),
     before: roll.pick(far ? stops.abroad : stops.home), customsWeek: order.consignee.country === 'SA' && days > 15 && days < 23,
   }
 }

@@ -123,8 +123,8 @@ const cancelWords: Readonly<Record<string, string>> = {
 function labelOf(order: Order, status: string, events: readonly EventRow[], error: string | null) {
   if (order.seller) return { label_status: 'none', label_error: null, label_printed_at: null, label_print_count: 0 }
   const made = events.find(({ event_code }) => event_code === 'ORD02')
-  const moved = events.find(({ event_code }) => event_code === 'PKU02')
-  const printed = moved ? iso(Date.parse(moved.event_at) - hourMs) : null
+  const moved = events.find(({ event_code }) => event_code === 'PKU02' || event_code === 'HUB01')
+  const printed = moved ? iso(Math.max(order.atMs, Date.parse(moved.event_at) - hourMs)) : null
   const state = error ? 'failed' : !made ? 'pending' : status === 'cancelled' ? 'void' : 'created'
   return { label_status: state, label_error: error, label_printed_at: printed, label_print_count: printed ? 1 : 0 }
 }

@@ -22,6 +22,8 @@ export type Walk = {
   wait: (from: number, to: number) => Walk
   /** If it is outside these Dubai hours, waits for the next time they begin. */
   within: (opens: number, closes: number) => Walk
+  /** Waits for some time between half an hour from now and this Dubai hour. */
+  before: (closes: number) => Walk
   add: (code: EventCode, spot: Spot, more?: Partial<Step>) => Walk
 }
 
@@ -40,6 +42,7 @@ export function walkFrom(roll: Dice, startMs: number): Walk {
       atMs = opening + Math.round(roll.between(0, Math.min(2.5, closes - opens)) * hourMs)
       return walk
     },
+    before: closes => walk.wait(0.5, Math.max(0.6, closes - dubaiHour(atMs))),
     add: (code, spot, more) => {
       walk.steps.push({ code, atMs, spot, ...more })
       return walk

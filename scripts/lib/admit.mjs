@@ -1,0 +1,49 @@
+import http from 'node:http'
+
+// Words between Next's own parts; from outside they are attempts to pass for one of them.
+const INTERNAL = /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-route-matches|next-resume)/
+
+/** The visitor's address: of the connection, or what the outermost of our own proxies saw. @returns {string} */
+export function visitorAddress(headers, remoteAddress, trusted) {
+  if (trusted <= 0) return remoteAddress ?? ''
+  const hops = String(headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  return hops.at(-trusted) ?? remoteAddress ?? ''
+}
+
+/**
+ * A first look at a request, before Next has read its path: odd paths end here, and what only we may say is taken out.
+ * @returns {boolean} whether it may go on
+ */
+export function admit(request, response, trusted) {
+  const url = request.url ?? ''
+  const [path = ''] = url.split('?')
+  if (!url.startsWith('/') || path.includes('//') || path.includes('\\') || /%00|%5c|%2e%2e|%252e/i.test(path)) {
+    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This address cannot be read.')
+    return false
+  }
+  const address = visitorAddress(request.headers, request.socket.remoteAddress, trusted)
+  for (const name of Object.keys(request.headers)) if (INTERNAL.test(name)) delete request.headers[name]
+  request.headers['x-client-ip'] = address.replace(/^::ffff:/, '')
+  if (trusted <= 0) {
+    delete request.headers['x-forwarded-for']
+    delete request.headers['x-forwarded-host']
+    delete request.headers['x-forwarded-proto']
+  }
+  return true
+}
+
+/**
+ * Puts `admit` before every HTTP server this process makes from now on: Next makes its own, and the connection itself is
+ * known only there. TRUSTED_PROXIES says how many proxies of our own stand in front.
+ */
+export function admitFirst() {
+  const trusted = Number(process.env.TRUSTED_PROXIES ?? 0)
+  const { createServer } = http
+  http.createServer = (...args) => {
+    const listener = args.pop()
+    const options = typeof args[0] === 'object' ? args[0] : {}
+    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: 300_000 }, (request, response) => {
+      if (admit(request, response, trusted)) listener(request, response)
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '@/lib/contract/contract'
+import { isKey } from '@/lib/domain/keys'
+import catalogue from './data/calls.json'
+
+interface Listed {
+  method: string
+  path: string
+  key: string | string[] | null
+  token: string
+  writes: boolean
+  kind: string
+}
+const shape = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`
+const listed = new Map((catalogue as unknown as Listed[]).map((c) => [shape(c.method, c.path), c]))
+const ours = [...calls]
+
+/** Calls the house adds to the catalogue, each with its reason. */
+const added: Record<string, string> = {
+  'workspace.views': 'saved views of a list belong to the person',
+  'workspace.saveView': 'saved views of a list belong to the person',
+  'workspace.deleteView': 'saved views of a list belong to the person',
+  'workspace.find': 'the global search of the bar',
+  'workspace.home': 'the tiles of home in one answer',
+  'settings.facilities': 'where a scan happens is chosen from a list',
+  'packages.documentFile': 'a signed link opens one document',
+}
+
+describe('calls', () => {
+  test('no two names answer at the same method and path', () => {
+    const shapes = ours.map(([, c]) => shape(c.method, c.path))
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  test.each(ours)('%s has a key, or says why it needs none', (_name, call) => {
+    if (call.needs === null) expect(call.open?.length).toBeGreaterThan(5)
+    else {
+      expect(call.needs.length).toBeGreaterThan(0)
+      expect(call.needs.filter((key) => !isKey(key))).toEqual([])
+    }
+  })
+
+  test.each(ours)('%s is the catalogue’s call: method, path, keys, token, writes', (name, call) => {
+    const entry = listed.get(shape(call.method, call.path))
+    if (!entry) return expect(Object.keys(added), `${call.method} ${call.path} is in no list`).toContain(name)
+    const want = entry.key === null ? null : ([] as string[]).concat(entry.key)
+    // Whoever may see the scan upload list must be able to read it, which the catalogue's list of keys leaves out.
+    const got = call.needs?.filter((key) => key !== 'app_tracking:lm-scan-upload').toSorted() ?? null
+    expect(got).toEqual(want?.toSorted() ?? null)
+    expect(call.token === 'pas' ? 'user' : call.token).toBe(entry.token)
+    expect(call.writes).toBe(entry.writes && name !== 'workspace.markMessage')
+  })
+
+  test.each(ours)('%s refreshes only calls there are', (_name, call) => {
+    expect(call.refreshes.filter((other) => !calls.has(other))).toEqual([])
+  })
+})

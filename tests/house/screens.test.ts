@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { menuGroups, screenRef, type Route } from '@/lib/routes/kernel'
+import { allRoutes, matchRoute, routes } from '@/lib/routes/routes'
+import screens from './data/screens.json'
+
+const root = join(import.meta.dirname, '../..')
+const everyFile = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile())
+    .map((f) => relative(root, join(f.parentPath, f.name)))
+const pages = everyFile('app').filter((f) => f.endsWith('/page.tsx'))
+
+/** `app/(portal)/(packages)/packages/[id]/page.tsx` -> `/packages/[id]` */
+const pathOf = (file: string) => `/${file.split('/').slice(1, -1).filter((part) => !part.startsWith('(')).join('/')}`
+const nextPath = (path: string) => path.replace(/:(\w+)\?/g, '[[...$1]]').replace(/:(\w+)/g, '[$1]')
+const catalogue = new Map(screens.map((s) => [nextPath(s.path), s]))
+
+describe('screens', () => {
+  test('every page has a route fact and every fact a page', () => {
+    expect(pages.map(pathOf).toSorted()).toEqual(Object.keys(routes).toSorted())
+  })
+
+  test.each(pages)('%s is made by a factory, which guards it', (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    expect(text).toMatch(/export default \w+Page\(/)
+    expect(text.match(/^export /gm)).toHaveLength(1)
+    expect(text).toContain(`'${pathOf(file)}'`)
+  })
+
+  test.each(allRoutes)('%s stands in the catalogue with the same title and key', (path, given) => {
+    const fact: Route = given
+    const screen = catalogue.get(path)
+    expect(screen, `${path} is in no list of screens`).toBeDefined()
+    expect(fact.title).toBe(screen?.title)
+    expect(([] as unknown[]).concat(fact.key ?? [])).toEqual(([] as unknown[]).concat(screen?.key ?? []))
+    expect(fact.open === true).toBe(screen?.public === true)
+    if (!fact.unlisted) expect(screenRef(path)).toBe(screen?.screen_ref)
+  })
+
+  test('every parent and menu group exists', () => {
+    for (const [path, given] of allRoutes) {
+      const fact: Route = given
+      if (fact.under) expect(Object.keys(routes), `${path} is under ${fact.under}`).toContain(fact.under)
+      if (fact.nav) expect(menuGroups).toContain(fact.nav)
+    }
+  })
+
+  test('a fixed path wins over one with parameters', () => {
+    expect(matchRoute('/packages/packages-template')).toBe('/packages/packages-template')
+    expect(matchRoute('/packages/12')).toBe('/packages/[id]')
+    expect(matchRoute('/packages/12/more')).toBeNull()
+  })
+
+  test('screens of their own are few enough that archetypes carry the house', () => {
+    const own = pages.filter((file) => /export default (ownPage|publicPage)\(/.test(readFileSync(join(root, file), 'utf8')) && !file.includes('(public)'))
+    expect(own.length / pages.length).toBeLessThan(0.5)
+  })
+})

@@ -1,0 +1,87 @@
+import type { FaultList } from './fault-list'
+import type { Country, Lookups } from './lookups'
+import { phoneAnywhere, phoneKey, phoneOf } from './mobile-number'
+import type { Parcel } from './parcel'
+
+/** An address as the house spells it. */
+export interface ResolvedAddress {
+  country: Country
+  city: string
+  state: string | null
+  pincode: string | null
+  consignee_phone: string
+  consignee_phone_alt: string | null
+  consignee_phone_key: string
+}
+
+/** A pincode as its country writes it: upper case, the one space of Britain's put in; null when it does not fit the pattern. */
+function canonicalPincode(text: string, pattern: RegExp): string | null {
+  const upper = text.toUpperCase().replace(/\s+/g, ' ').trim()
+  const joined = upper.replaceAll(' ', '')
+  const spaced = `${joined.slice(0, -3)} ${joined.slice(-3)}`
+  return [upper, joined, spaced].find((spelling) => pattern.test(spelling)) ?? null
+}
+
+function checkPincode(parcel: Parcel, country: Country, faults: FaultList): string | null {
+  const { pincode } = parcel
+  const { pincode_pattern, pincode_required, pincode_label, pincode_example, country_name } = country
+  if (!pincode) {
+    if (pincode_required) faults.add('pincode', 'required', faults.words.requiredFor('pincode', country_name))
+    return null
+  }
+  if (!pincode_pattern) return pincode.toUpperCase()
+  const canonical = canonicalPincode(pincode, pincode_pattern)
+  if (canonical === null) faults.add('pincode', 'format', faults.words.pincode(pincode, pincode_label, pincode_example ?? ''))
+  return canonical
+}
+
+function checkCity(parcel: Parcel, country: Country, lookups: Lookups, faults: FaultList): { city: string; state: string | null } | null {
+  const { words } = faults
+  if (!parcel.city) return null
+  const match = lookups.cities.get(country.country_code)?.find(parcel.city, parcel.state) ?? { suggestion: null }
+  if ('suggestion' in match) {
+    const hint = match.suggestion ? ` Did you mean ${match.suggestion}?` : ''
+    faults.add('city', 'unknown_reference', `${words.city(parcel.city, country.country_name)}${hint}`)
+    return null
+  }
+  if ('states' in match) {
+    faults.add('state', 'required', words.cityTwice(parcel.city, match.states))
+    return null
+  }
+  const { city, otherState } = match
+  if (!city.open) faults.add('city', 'unknown_reference', words.cityClosed(city.city_name))
+  if (otherState && parcel.state && city.state_name) faults.warn('state', 'unknown_reference', words.stateOther(parcel.state, city.city_name, city.state_name))
+  return { city: city.city_name, state: city.state_name }
+}
+
+function checkPhones(parcel: Parcel, country: Country, faults: FaultList) {
+  const { consignee_phone, consignee_phone_alt } = parcel
+  const phone = consignee_phone ? phoneOf(consignee_phone, country) : null
+  if (consignee_phone && phone === null) faults.add('consignee_phone', 'format', faults.words.phone(consignee_phone, country.country_name))
+  const other = consignee_phone_alt ? phoneAnywhere(consignee_phone_alt, country.country_code) : null
+  if (consignee_phone_alt && other === null) faults.add('consignee_phone_alt', 'format', faults.words.otherPhone(consignee_phone_alt))
+  return { consignee_phone: phone ?? '', consignee_phone_alt: other, consignee_phone_key: phone ? phoneKey(phone) : '' }
+}
+
+function checkPosition({ lat, lng }: Parcel, faults: FaultList): void {
+  if ((lat === null) !== (lng === null)) faults.add(lat === null ? 'lat' : 'lng', 'required', faults.words.placePair())
+  if (lat !== null && Math.abs(lat) > 90) faults.add('lat', 'range', faults.words.between('lat', '-90', '90'))
+  if (lng !== null && Math.abs(lng) > 180) faults.add('lng', 'range', faults.words.between('lng', '-180', '180'))
+}
+
+/** The address check of countries.md 7.1 over what was read beforehand; null when the country itself does not do. */
+export function checkAddress(parcel: Parcel, lookups: Lookups, faults: FaultList): ResolvedAddress | null {
+  checkPosition(parcel, faults)
+  if (!parcel.country_code) return null
+  const country = lookups.countries.get(parcel.country_code)
+  if (!country) {
+    faults.add('country_code', 'unknown_reference', faults.words.countryUnknown(parcel.country_code))
+    return null
+  }
+  if (country.status !== 'active') {
+    faults.add('country_code', 'unknown_reference', faults.words.notShipped(country.country_name))
+    return null
+  }
+  const place = checkCity(parcel, country, lookups, faults)
+  return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode: checkPincode(parcel, country, faults), ...checkPhones(parcel, country, faults) }
+}

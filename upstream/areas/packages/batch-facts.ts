@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import type { NumberRange } from './own-numbers'
+import type { Parcel } from './parcel'
+
+/** packages.md 7, duplicate guard. */
+const DUPLICATE_GUARD_HOURS = 24
+
+/** What the database knows of the very parcels that are being looked at. */
+export interface BatchFacts {
+  /** `refKey` of references in use. */
+  refs: ReadonlySet<string>
+  /** Of the tracking numbers brought along, those some package has. */
+  usedNumbers: ReadonlySet<string>
+  /** House ranges the numbers brought along may come from. */
+  ranges: readonly NumberRange[]
+  /** `guardKey` of recent packages and what they are called. */
+  recent: ReadonlyMap<string, string>
+}
+
+export const refKey = (clientId: number, ref: string) => `${clientId}/${ref}`
+
+/** What makes two orders look like one (packages.md 7): client, phone, COD and consignee. */
+export const guardKey = (clientId: number, phoneKey: string, codAmount: string, consignee: string) =>
+  `${clientId}/${phoneKey}/${Number(codAmount)}/${consignee.trim().toLowerCase()}`
+
+async function usedRefs(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Set<string>> {
+  const asked = parcels.filter(({ client_id, ref_no }) => client_id !== null && ref_no !== null)
+  if (asked.length === 0) return new Set()
+  const found = await rows<{ client_id: number; ref_no: string }>(
+    db,
+    sql`select p.client_id, p.ref_no
+        from unnest(${sql.param(asked.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(asked.map((parcel) => parcel.ref_no))}::text[]) as k(client_id, ref_no)
+          join packages p on p.client_id = k.client_id and p.ref_no = k.ref_no and p.status <> 'cancelled'
+        where p.id <> all(${sql.param(editing)}::bigint[])`,
+  )
+  return new Set(found.map(({ client_id, ref_no }) => refKey(client_id, ref_no)))
+}
+
+async function usedNumbers(db: Db, given: readonly string[], editing: readonly number[]): Promise<Set<string>> {
+  if (given.length === 0) return new Set()
+  const found = await rows<{ tracking_no: string }>(
+    db,
+    sql`select tracking_no from packages where tracking_no = any(${sql.param(given)}::text[]) and id <> all(${sql.param(editing)}::bigint[])`,
+  )
+  return new Set(found.map(({ tracking_no }) => tracking_no))
+}
+
+const rangesFor = (db: Db, given: readonly string[]) =>
+  given.length === 0
+    ? Promise.resolve([])
+    : rows<NumberRange>(
+        db,
+        sql`select client_id, prefix, suffix, start_no, end_no, pad_length, check_digit from tracking_ranges where system_type = 'hawb' and client_id is not null and status <> 'stopped'`,
+      )
+
+/** Searched by the digits typed; the last nine are the key whatever the country code. */
+async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Map<string, string>> {
+  const keys = [...new Set(parcels.flatMap(({ consignee_phone }) => consignee_phone?.replace(/\D/g, '').slice(-9) ?? []))]
+  const clients = [...new Set(parcels.flatMap(({ client_id }) => client_id ?? []))]
+  if (keys.length === 0 || clients.length === 0) return new Map()
+  const found = await rows<{ client_id: number; consignee_phone_key: string; cod_amount: string; consignee_name: string; tracking_no: string }>(
+    db,
+    sql`select client_id, consignee_phone_key, cod_amount, consignee_name, tracking_no from packages
+        where consignee_phone_key = any(${sql.param(keys)}::text[]) and client_id = any(${sql.param(clients)}::bigint[]) and status <> 'cancelled'
+          and created_at > now() - make_interval(hours => ${DUPLICATE_GUARD_HOURS}) and id <> all(${sql.param(editing)}::bigint[])`,
+  )
+  return new Map(found.map((row) => [guardKey(row.client_id, row.consignee_phone_key, row.cod_amount, row.consignee_name), row.tracking_no]))
+}
+
+/** One query for each thing asked, however many the parcels. */
+export async function loadBatchFacts(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<BatchFacts> {
+  const given = parcels.flatMap(({ tracking_no }) => (tracking_no ? [cleanNumber(tracking_no)] : []))
+  const [refs, used, ranges, recent] = await Promise.all([
+    usedRefs(db, parcels, editing),
+    usedNumbers(db, given, editing),
+    rangesFor(db, given),
+    recentLike(db, parcels, editing),
+  ])
+  return { refs, usedNumbers: used, ranges, recent }
+}
+
+/** A tracking number as it is stored: upper case, no spaces (packages.md 2). */
+export const cleanNumber = (text: string) => text.toUpperCase().replace(/\s/g, '')

@@ -1,0 +1,92 @@
+import { compare, product, round, subtract, sum } from '@/lib/domain/decimal'
+import type { FaultList } from './fault-list'
+import type { Parcel, ParcelField } from './parcel'
+
+const PIECES_MAX = 999
+const QUANTITY_MAX = 99_999
+const [WEIGHT_MIN, WEIGHT_MAX] = ['0.001', '1000'] as const
+const [SIDE_MIN, SIDE_MAX] = [0.1, 400] as const
+
+/** Descriptions that say nothing (packages.md 2). */
+const empty = new Set(['goods', 'item', 'items', 'n/a', 'na'])
+
+/** Chapters of the Harmonized System; 77 is reserved and no goods have it. */
+const isHsCode = (text: string) => /^(0[1-9]|[1-6]\d|7[0-689]|[89]\d)\d{4,10}$/.test(text)
+
+export const bareHsCode = (text: string) => text.replace(/[.\s]/g, '')
+
+export interface ResolvedSides {
+  length: string | null
+  width: string | null
+  height: string | null
+}
+
+function checkSides(parcel: Parcel, faults: FaultList): ResolvedSides | null {
+  const sides = ['length', 'width', 'height'] as const
+  const given = sides.filter((side) => parcel[side] !== null)
+  const missing = sides.find((side) => parcel[side] === null)
+  if (given.length === 0) return { length: null, width: null, height: null }
+  if (missing) {
+    faults.add(missing, 'required', faults.words.sides())
+    return null
+  }
+  const wrong = sides.filter((side) => !(Number(parcel[side]) >= SIDE_MIN && Number(parcel[side]) <= SIDE_MAX))
+  for (const side of wrong) faults.add(side, 'range', faults.words.between(side, String(SIDE_MIN), String(SIDE_MAX), ' cm'))
+  if (wrong.length > 0) return null
+  const centimetres = (side: (typeof sides)[number]) => round(parcel[side] as string | number, 1)
+  return { length: centimetres('length'), width: centimetres('width'), height: centimetres('height') }
+}
+
+/** Pieces, weight, sides and what is said to be inside (packages.md 2). Null sides: they do not do. */
+export function checkGoods(parcel: Parcel, faults: FaultList, packageTypes: ReadonlySet<string>): ResolvedSides | null {
+  const { words } = faults
+  const { pieces, weight, goods_description, package_type } = parcel
+  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= PIECES_MAX)) faults.add('pieces', 'range', words.wholeBetween('pieces', 1, PIECES_MAX))
+  if (weight !== null && (compare(weight, WEIGHT_MIN) < 0 || compare(weight, WEIGHT_MAX) > 0)) {
+    faults.add('weight', 'range', words.between('weight', WEIGHT_MIN, WEIGHT_MAX, ' kg'))
+  }
+  if (goods_description && empty.has(goods_description.trim().toLowerCase())) faults.add('goods_description', 'format', words.goods())
+  if (package_type && !packageTypes.has(package_type)) faults.add('package_type', 'unknown_reference', words.unknown('package_type', package_type))
+  return checkSides(parcel, faults)
+}
+
+/** An amount of `numeric(12,2)`: at most two decimals, at most ten digits before them. False when a fault was noted. */
+export function checkAmount(field: ParcelField, amount: string, faults: FaultList, item?: number): boolean {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  if (fraction.length > 2 && !/^\d\d0+$/.test(fraction)) faults.add(field, 'format', faults.words.decimals(field), item)
+  else if (whole.length > 10) faults.add(field, 'range', faults.words.tooLarge(field), item)
+  else return true
+  return false
+}
+
+/** The contents line by line; what customs asks of them only where the service clears customs (packages.md 2). */
+export function checkItems(parcel: Parcel, faults: FaultList, customsService: string | null): void {
+  const { words } = faults
+  if (customsService && parcel.items.length === 0) faults.add('item_description', 'required', words.noItems(customsService))
+  for (const [i, { sku, description, hs_code, quantity, unit_value, origin_country }] of parcel.items.entries()) {
+    if (!description) faults.add('item_description', 'required', words.required('item_description'), i)
+    else if (description.length > 200) faults.add('item_description', 'range', words.tooLong('item_description', 200), i)
+    if (sku && sku.length > 64) faults.add('item_sku', 'range', words.tooLong('item_sku', 64), i)
+    if (hs_code && !isHsCode(bareHsCode(hs_code))) faults.add('item_hs_code', 'unknown_reference', words.hsCode(hs_code), i)
+    if (customsService && !hs_code) faults.add('item_hs_code', 'required', words.requiredFor('item_hs_code', `service ${customsService}`), i)
+    if (customsService && !origin_country) faults.add('item_origin', 'required', words.requiredFor('item_origin', `service ${customsService}`), i)
+    if (quantity === null) faults.add('item_quantity', 'required', words.required('item_quantity'), i)
+    else if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) faults.add('item_quantity', 'range', words.wholeBetween('item_quantity', 1, QUANTITY_MAX), i)
+    if (unit_value === null) faults.add('item_unit_value', 'required', words.required('item_unit_value'), i)
+    else if (compare(unit_value, 0) < 0) faults.add('item_unit_value', 'range', words.aboveZero('item_unit_value'), i)
+    else checkAmount('item_unit_value', unit_value, faults, i)
+  }
+}
+
+/** Quantity × value of the lines against the declared value, a cent apart at most; an error where customs compares them too. */
+export function checkItemsTotal(parcel: Parcel, faults: FaultList, international: boolean): void {
+  const { items, declared_value } = parcel
+  const priced = items.every(({ quantity, unit_value }) => quantity !== null && unit_value !== null)
+  if (items.length === 0 || declared_value === null || !priced) return
+  const total = round(sum(items.map(({ quantity, unit_value }) => product([quantity ?? 0, unit_value ?? 0]))), 2)
+  const difference = subtract(total, declared_value).replace('-', '')
+  if (compare(difference, '0.01') <= 0) return
+  const message = faults.words.itemsTotal(total, round(declared_value, 2))
+  if (international) faults.add('declared_value', 'conflict', message)
+  else faults.warn('declared_value', 'conflict', message)
+}

@@ -1,0 +1,86 @@
+import { packages } from '@/lib/contract/packages'
+import { writeAudit } from '../../platform/audit'
+import { Answer, implement, type ReceivedFile } from '../../platform/implement'
+import { Refusal } from '../../platform/refusal'
+import { receiveUpload } from '../uploads/receive-upload'
+import { templateDownload } from '../uploads/templates'
+import { cancelPackages } from './cancel'
+import { changePackage } from './change'
+import { fieldsFor } from './column-fields'
+import { addTemplate, changeTemplate, deleteTemplate, templatesFor } from './column-templates'
+import { readPackage } from './detail'
+import { addDocument, deleteDocument, documentFile, documentsOf } from './documents'
+import { readForEdit, savePackage } from './edit'
+import { findPackages } from './find'
+import { printInvoice, printInvoices } from './invoices'
+import { labelsOfNumbers, labelsOfSheet } from './label-desk'
+import { printLabel, printLabels } from './labels'
+import { findPackageLists, readPackageList } from './package-lists'
+import { remakeLabel } from './relabel'
+import { servicesFor } from './services'
+import { moveShipment } from './ship-workflow'
+import { packageStats } from './stats'
+
+/** The server has refused an upload call without its file before. */
+function fileOf(file: ReceivedFile | null): ReceivedFile {
+  if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+  return file
+}
+
+export const packageHandlers = implement(packages, {
+  find: ({ db, who, body }) => findPackages(db, who, body),
+  stats: ({ db, who, query, services }) => packageStats(db, services.config.DATABASE_URL, who, query),
+
+  one: async ({ db, who, params, query, services, asked }) => {
+    const revealed = query.reveal ?? false
+    const found = await readPackage(db, who, params.id, { secret: services.config.TOKEN_SECRET, revealed })
+    if (revealed) await writeAudit(db, who, asked, 'packages.one', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
+    return found
+  },
+  change: (ctx) => changePackage(ctx, ctx.params.id, ctx.body),
+
+  listsOfPackages: ({ db, who, query }) => findPackageLists(db, who, query),
+  moveList: async (ctx) => {
+    await moveShipment(ctx, ctx.params.id, ctx.body)
+    return readPackageList(ctx.db, ctx.who, ctx.params.id)
+  },
+
+  cancel: ({ db, who, body, audit }) => cancelPackages(db, who, body, audit),
+
+  columnFields: async ({ who, query }) =>
+    fieldsFor(who)
+      .filter(({ group }) => !query.group || group === query.group)
+      .map(({ id, field, label, group, format, sort }) => ({ id, field, label, group, format, sortable: sort !== undefined, exportable: true })),
+  templates: ({ db, who }) => templatesFor(db, who),
+  addTemplate: async ({ db, who, body, audit }) => new Answer(201, await addTemplate(db, who, body, audit)),
+  changeTemplate: ({ db, who, params, body, audit }) => changeTemplate(db, who, params.id, body, audit),
+  deleteTemplate: ({ db, who, params, audit }) => deleteTemplate(db, who, params.id, audit),
+
+  template: ({ db, who, query, services }) => templateDownload(services, db, 'package', query.format, who),
+  upload: (ctx) => receiveUpload(ctx, 'package', { client_id: ctx.body.client_id, dry_run: ctx.body.dry_run }),
+
+  edit: async ({ db, who, params, services, asked }) => {
+    const found = await readForEdit(db, who, params.id, services.config.TOKEN_SECRET)
+    // A form shows the consignee in full, so opening it is a reveal.
+    await writeAudit(db, who, asked, 'packages.edit', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
+    return found
+  },
+  save: (ctx) => savePackage(ctx, ctx.params.id, ctx.body),
+
+  documents: ({ db, who, params, query, services }) => documentsOf(db, who, query.of, params.id, services.config.TOKEN_SECRET),
+  addDocument: async ({ file, body, params, ...ctx }) => new Answer(201, await addDocument({ ...ctx, file: fileOf(file) }, params.id, body)),
+  deleteDocument: (ctx) => deleteDocument(ctx, ctx.params.id, ctx.params.document_id),
+  documentFile: ({ db, who, services, params, query }) => documentFile(db, who, services, params, query),
+
+  labels: ({ db, who, body }) => labelsOfNumbers(db, who, body),
+  labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
+  printLabels: (ctx) => printLabels(ctx, ctx.params, ctx.body),
+  printLabel: (ctx) => printLabel(ctx, ctx.params.id, ctx.query),
+  relabel: (ctx) => remakeLabel(ctx, ctx.params.id),
+
+  invoices: ({ db, who, body }) => labelsOfNumbers(db, who, body),
+  printInvoices: (ctx) => printInvoices(ctx, ctx.body),
+  printInvoice: (ctx) => printInvoice(ctx, ctx.query),
+
+  services: ({ db, who, query }) => servicesFor(db, who, query),
+})

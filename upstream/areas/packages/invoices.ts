@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { packages } from '@/lib/contract/packages'
+import { shippingInvoicesPdf } from '../../documents/shipping-invoice'
+import { rows, type Db } from '../../db/db'
+import { Download } from '../../platform/implement'
+import { refuseField } from '../../platform/refusal'
+import { stamp } from './find'
+import { invoicesFor } from './invoice-source'
+import { wantedPackages, type Printing, type Wanted } from './labels'
+
+/** 422 naming the packages nobody has recorded the contents of: an invoice of nothing is none. */
+export async function refuseEmpty(db: Db, wanted: readonly Wanted[]): Promise<void> {
+  const empty = await rows<{ tracking_no: string }>(
+    db,
+    sql`select p.tracking_no from packages p where p.id = any(${sql.param(wanted.map(({ id }) => id))}::bigint[])
+          and not exists (select 1 from package_items i where i.package_id = p.id) order by p.id`,
+  )
+  if (empty.length > 0) throw refuseField('ids', `No items are recorded for ${empty.map(({ tracking_no }) => tracking_no).join(', ')}.`)
+}
+
+function invoicesFile({ db, services }: Printing, wanted: readonly Wanted[], copies: number): Download {
+  const [only] = wanted
+  const name = wanted.length === 1 && only ? `shipping-invoice-${only.tracking_no}` : `shipping-invoices-${stamp()}`
+  const invoices = invoicesFor(db, wanted.map(({ id }) => id), services.config.BRAND_NAME)
+  return new Download(shippingInvoicesPdf(invoices, { copies }), 'application/pdf', `${name}.pdf`, true)
+}
+
+/** Commercial invoices of up to 500 packages as one PDF, in the order asked for (packages.md 5 and 6). */
+export async function printInvoices(printing: Printing, body: z.output<typeof packages.printInvoices.body>): Promise<Download> {
+  const wanted = await wantedPackages(printing.db, printing.who, body)
+  await refuseEmpty(printing.db, wanted)
+  return invoicesFile(printing, wanted, body.copies)
+}
+
+export async function printInvoice(printing: Printing, { id, tracking_no, copies }: z.output<typeof packages.printInvoice.query>): Promise<Download> {
+  const wanted = await wantedPackages(printing.db, printing.who, { ids: id ? [id] : [], tracking_nos: !id && tracking_no ? [tracking_no] : [] })
+  await refuseEmpty(printing.db, wanted)
+  return invoicesFile(printing, wanted, copies)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { packages } from '@/lib/contract/packages'
+import type { numberType } from '@/lib/domain/package'
+import { rows, type Db } from '../../db/db'
+import type { ReceivedFile } from '../../platform/implement'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { openSheet } from '../../sheets/read-sheet'
+import { SheetRefusal } from '../../sheets/sheet-refusal'
+import { packagesOfNumbers } from './numbers'
+import { packageTables, rowColumns } from './package-row'
+
+type LabelRow = z.output<typeof packages.labels.reply>['found'][number]
+type NumberType = (typeof numberType.names)[number]
+
+/** Rows of the label and invoice desks for those packages, in the order of the ids. */
+async function deskRows(db: Db, who: Who, ids: readonly number[]): Promise<LabelRow[]> {
+  const found = await rows<LabelRow>(
+    db,
+    sql`select ${rowColumns(who)}, (select count(*) from package_items i where i.package_id = p.id) as items
+        from ${packageTables} where p.id = any(${sql.param(ids)}::bigint[])`,
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What a pasted or scanned list of numbers finds, in the order given, and what it does not. */
+export async function labelsOfNumbers(db: Db, who: Who, { numbers, number_type }: { numbers: readonly string[]; number_type: NumberType }) {
+  const { ids, not_found } = await packagesOfNumbers(db, who, numbers, number_type)
+  return { found: await deskRows(db, who, ids), not_found }
+}
+
+/** The one column of a sheet of numbers (packages.md 6.6). */
+const headers: Readonly<Record<string, NumberType>> = { number: 'any', 'tracking no': 'tracking_no', 'reference no': 'ref_no' }
+const MOST_ROWS = 2000
+const MOST_MB = 5
+
+const refused = ({ status, message }: SheetRefusal) => new Refusal(status, message, [{ field: 'file', message }])
+const plainHeader = (header: string) => header.toLowerCase().replaceAll(/[_*]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+
+async function numbersIn(file: ReceivedFile): Promise<{ type: NumberType; cells: { row: number; value: string }[] }> {
+  const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name })
+  try {
+    const column = sheet.headers.findIndex((header) => Object.hasOwn(headers, plainHeader(header)))
+    if (column < 0) throw refuseField('file', 'The sheet needs a column named Number, Tracking No or Reference No.')
+    const cells: { row: number; value: string }[] = []
+    for await (const { row_number, cells: values } of sheet.rows) {
+      const value = values[column]?.trim()
+      if (value) cells.push({ row: row_number, value })
+    }
+    return { type: headers[plainHeader(sheet.headers[column] ?? '')] as NumberType, cells }
+  } finally {
+    await sheet.close()
+  }
+}
+
+/** The packages a sheet of numbers finds, in its order, and the rows it does not; at most 2,000, answered at once. */
+export async function labelsOfSheet(db: Db, who: Who, file: ReceivedFile) {
+  const { type, cells } = await numbersIn(file).catch((error: unknown) => {
+    throw error instanceof SheetRefusal ? refused(error) : error
+  })
+  if (cells.length === 0) throw refuseField('file', 'The sheet holds no numbers.')
+  const { ids, not_found } = await packagesOfNumbers(db, who, cells.map(({ value }) => value), type)
+  const missing = new Set(not_found)
+  return { found: await deskRows(db, who, ids), not_found: cells.filter(({ value }) => missing.has(value)) }
+}

@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { countryName } from '@/lib/domain/countries'
+import { labelNumber } from '@/lib/domain/money'
+import type { LabelData, LabelParty } from '../../documents/label-data'
+import { rows, type Db } from '../../db/db'
+
+/** Packages read at a time while a document is being made: memory stays flat however many are printed. */
+const AT_A_TIME = 50
+
+/** An address as it lies in a row: ours, a client's, or a shipper's sent with the package (packages.md 2). */
+export interface StoredParty {
+  consignee_name?: string | null
+  consignee_company?: string | null
+  consignee_phone?: string | null
+  consignee_email?: string | null
+  address_line1?: string | null
+  address_line2?: string | null
+  area?: string | null
+  city?: string | null
+  state?: string | null
+  pincode?: string | null
+  country_code?: string | null
+}
+
+/** A client's address under the names of a consignee; `a` is `client_addresses a`. */
+const addressJson = (a: SQL): SQL => sql`jsonb_build_object('consignee_name', ${a}.name, 'consignee_company', null, 'consignee_phone', ${a}.contact_phone,
+  'consignee_email', ${a}.contact_email, 'address_line1', ${a}.address_line1, 'address_line2', ${a}.address_line2, 'area', ${a}.area, 'city', ${a}.city, 'state', ${a}.state,
+  'pincode', ${a}.pincode, 'country_code', ${a}.country_code)`
+
+/** Where the parcel comes from: the address it was sent from, the shipper named with it, or the client's usual place of pickup. */
+export const shipperJson = sql`coalesce((select ${addressJson(sql`a`)} from client_addresses a where a.id = p.ship_from_address_id), p.shipper,
+  (select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active' and a.address_type in ('pickup', 'head_office')
+    order by a.address_type desc, a.is_default desc, a.id limit 1),
+  jsonb_build_object('consignee_name', c.name, 'consignee_phone', c.contact_phone, 'country_code', c.country_code))`
+
+const returnJson = sql`(select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active' and a.address_type = 'return'
+  order by a.is_default desc, a.id limit 1)`
+
+/** Rows of those packages in the order of the ids, a few at a time. `columns` reads `packages p`, `clients c`, `carriers k` and `rsa_services s`. */
+export async function* packagesInOrder<T extends { id: number }>(db: Db, ids: readonly number[], columns: SQL): AsyncGenerator<T> {
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    const few = ids.slice(at, at + AT_A_TIME)
+    const found = await rows<T>(
+      db,
+      sql`select p.id, ${columns} from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
+            left join rsa_services s on s.code = p.rsa_service_code
+          where p.id = any(${sql.param(few)}::bigint[])`,
+    )
+    const byId = new Map(found.map((row) => [row.id, row]))
+    for (const id of few) {
+      const row = byId.get(id)
+      if (row) yield row
+    }
+  }
+}
+
+/** Street lines that say something. */
+export const linesOf = ({ address_line1, address_line2 }: StoredParty) => [address_line1, address_line2].filter((line): line is string => Boolean(line))
+
+export function labelParty(stored: StoredParty): LabelParty {
+  const country_code = stored.country_code ?? ''
+  return {
+    name: stored.consignee_name ?? '', company: stored.consignee_company, phone: stored.consignee_phone, lines: linesOf(stored), area: stored.area,
+    city: stored.city ?? '', state: stored.state, pincode: stored.pincode, country_code, country_name: countryName(country_code),
+  }
+}
+
+interface LabelRow extends StoredParty {
+  id: number
+  tracking_no: string
+  carrier_tracking_no: string | null
+  ref_no: string
+  order_id: string
+  pieces: number
+  weight: string
+  length: string | null
+  width: string | null
+  height: string | null
+  goods_description: string
+  declared_value: string
+  currency: string
+  rsa_service_code: string
+  service_name: string | null
+  delivery_type: string
+  carrier_name: string | null
+  special_handling: string[]
+  payment_mode: 'prepaid' | 'cod'
+  cod_amount: string
+  cod_currency: string | null
+  client_name: string
+  city_code: string | null
+  shipper: StoredParty
+  return_to: StoredParty | null
+}
+
+const labelColumns = sql`p.tracking_no, p.carrier_tracking_no, p.ref_no, p.order_id, p.pieces, coalesce(p.actual_weight, p.weight) as weight, p.length, p.width,
+  p.height, p.goods_description, p.declared_value, p.currency, p.rsa_service_code, s.name as service_name, p.delivery_type, k.display_name as carrier_name,
+  p.special_handling, p.payment_mode, p.cod_amount, p.cod_currency, coalesce(c.trade_name, c.name) as client_name,
+  p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code,
+  (select b.city_code from base_cities b where b.country_code = p.country_code and b.city_name = p.city limit 1) as city_code,
+  ${shipperJson} as shipper, ${returnJson} as return_to`
+
+export interface LabelWish {
+  brand: string
+  piece?: number
+}
+
+function labelOf(row: LabelRow, { brand, piece }: LabelWish, printed_at: string): LabelData {
+  const sides = [row.length, row.width, row.height].filter((side): side is string => side !== null)
+  return {
+    tracking_no: row.tracking_no, carrier_tracking_no: row.carrier_tracking_no, ref_no: row.ref_no, order_id: row.order_id, pieces: row.pieces, piece,
+    weight: row.weight, dims: sides.length === 3 ? sides.map(labelNumber).join(' x ') : null, contents: row.goods_description,
+    declared_value: row.declared_value, declared_currency: row.currency, consignee: labelParty(row), from: labelParty(row.shipper),
+    return_to: row.return_to && labelParty(row.return_to), service_code: row.rsa_service_code, service_name: row.service_name ?? row.rsa_service_code,
+    delivery_type: row.delivery_type,
+    // A parcel abroad is sorted by its country before its city.
+    split_code: row.city_code && (row.country_code === row.shipper.country_code ? row.city_code : `${row.country_code}-${row.city_code}`),
+    carrier_name: row.carrier_name ?? '', special_handling: row.special_handling, payment_mode: row.payment_mode, cod_amount: row.cod_amount,
+    cod_currency: row.cod_currency ?? row.currency, printed_at, client_name: row.client_name, brand: { name: brand },
+  }
+}
+
+/** The labels of those packages in the order of the ids; whoever asks has made sure they may be printed. */
+export async function* labelsFor(db: Db, ids: readonly number[], wish: LabelWish): AsyncGenerator<LabelData> {
+  const printed_at = new Date().toISOString()
+  for await (const row of packagesInOrder<LabelRow>(db, ids, labelColumns)) yield labelOf(row, wish, printed_at)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { packages } from '@/lib/contract/packages'
+import { labelStatus } from '@/lib/domain/package'
+import { labelSize, UnknownSize } from '../../documents/label-data'
+import { barcodeFits } from '../../documents/label-layout'
+import { labelsPdf } from '../../documents/label-pdf'
+import { labelPng } from '../../documents/label-png'
+import { labelsZpl } from '../../documents/label-zpl'
+import { rows, type Db } from '../../db/db'
+import { Download } from '../../platform/implement'
+import { allOf } from '../../platform/list'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { packageNotFound } from './detail'
+import { stamp } from './find'
+import { labelsFor, type LabelWish } from './label-source'
+import { visiblePackages } from './scope'
+
+type PrintMany = z.output<typeof packages.printLabels.body>
+type Format = z.output<typeof packages.printLabels.params>['format']
+type Status = (typeof labelStatus.names)[number]
+
+export interface Printing {
+  db: Db
+  who: Who
+  services: Services
+}
+
+export interface Wanted {
+  id: number
+  tracking_no: string
+  city: string
+  pieces: number
+  label_status: Status
+  label_error: string | null
+}
+
+/** The packages named, in the order named, each once; 404 when one of them is not there for this person. */
+export async function wantedPackages(db: Db, who: Who, named: { ids?: readonly number[]; tracking_nos?: readonly string[] }): Promise<Wanted[]> {
+  const ids = named.ids ?? []
+  const numbers = (named.tracking_nos ?? []).map((no) => no.toUpperCase())
+  if (ids.length + numbers.length === 0) throw refuseField('ids', 'Choose at least one package.')
+  const found = await rows<Wanted>(
+    db,
+    sql`select p.id, p.tracking_no, p.city, p.pieces, p.label_status, p.label_error from packages p
+        where ${allOf([visiblePackages(who, sql`p`), sql`(p.id = any(${sql.param(ids)}::bigint[]) or p.tracking_no = any(${sql.param(numbers)}::text[]))`])}`,
+  )
+  const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.tracking_no, row] as const]))
+  const wanted = [...ids, ...numbers].map((name) => {
+    const row = byName.get(name)
+    if (!row) throw typeof name === 'string' ? new Refusal(404, `No package found for "${name}".`) : packageNotFound()
+    return row
+  })
+  return [...new Set(wanted)]
+}
+
+const sorting: Record<PrintMany['sort'], ((a: Wanted, b: Wanted) => number) | null> = {
+  as_scanned: null,
+  tracking_no: (a, b) => (a.tracking_no < b.tracking_no ? -1 : 1),
+  city: (a, b) => a.city.localeCompare(b.city) || (a.tracking_no < b.tracking_no ? -1 : 1),
+}
+
+/** Those with a label; 422 naming the others unless they may be left out. */
+function readyOnes(wanted: readonly Wanted[], skipMissing: boolean): Wanted[] {
+  const ready = wanted.filter(({ label_status }) => label_status === 'created')
+  const waiting = wanted.filter(({ label_status }) => label_status !== 'created')
+  if (waiting.length > 0 && (!skipMissing || ready.length === 0)) {
+    const numbers = waiting.map(({ tracking_no }) => tracking_no).join(', ')
+    throw refuseField('ids', `Label not ready for: ${numbers}.`)
+  }
+  return ready
+}
+
+/** 400 for a size the house does not print, 422 for a number too long to be read off it. */
+function refusePaper(size: string, wanted: readonly Wanted[]): void {
+  try {
+    labelSize(size)
+  } catch (error) {
+    throw error instanceof UnknownSize ? new Refusal(400, error.message, [{ field: 'size', message: error.message }]) : error
+  }
+  const wide = wanted.find(({ tracking_no, pieces }) => !barcodeFits(pieces > 1 ? `${tracking_no}-${String(pieces).padStart(2, '0')}` : tracking_no, size))
+  if (wide) throw refuseField('size', `The barcode of ${wide.tracking_no} does not fit on ${size.toUpperCase()}. Choose a wider label.`)
+}
+
+/** A print is counted when it is handed out; what the printer makes of it nobody tells us. */
+const countPrints = (db: Db, ids: readonly number[]) =>
+  rows(db, sql`update packages set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[])`)
+
+const types: Record<Format, string> = { pdf: 'application/pdf', zpl: 'application/zpl', png: 'image/png' }
+
+interface Job {
+  format: Format
+  size: string
+  copies: number
+  name: string
+}
+
+/** The labels as they are printed, made while they are sent. */
+async function labelsFile({ db, services }: Printing, ids: readonly number[], wish: Omit<LabelWish, 'brand'>, { format, size, copies, name }: Job): Promise<Download> {
+  const labels = labelsFor(db, ids, { ...wish, brand: services.config.BRAND_NAME })
+  const fileName = `${name}.${format}`
+  if (format === 'pdf') return new Download(labelsPdf(labels, { size, copies }), types.pdf, fileName, true)
+  if (format === 'zpl') return new Download(labelsZpl(labels, { size, copies }), types.zpl, fileName)
+  const { value: label } = await labels.next()
+  if (!label) throw packageNotFound()
+  return new Download(await labelPng(label, size), types.png, fileName, true)
+}
+
+/** Labels of up to 500 packages in one file, in the order asked for (packages.md 5 and 6). */
+export async function printLabels(printing: Printing, { format, size }: z.output<typeof packages.printLabels.params>, body: PrintMany): Promise<Download> {
+  const wanted = readyOnes(await wantedPackages(printing.db, printing.who, body), body.skip_missing)
+  refusePaper(size, wanted)
+  if (format === 'png' && (wanted.length > 1 || body.copies > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
+  const order = sorting[body.sort]
+  const sorted = order ? wanted.toSorted(order) : wanted
+  const ids = sorted.map(({ id }) => id)
+  const [only] = sorted
+  const name = sorted.length === 1 && only ? `label-${only.tracking_no}` : `labels-${stamp()}`
+  const file = await labelsFile(printing, ids, {}, { format, size, copies: body.copies, name })
+  await countPrints(printing.db, ids)
+  return file
+}
+
+/** The label of one package, or of one of its pieces. */
+export async function printLabel(printing: Printing, id: number, { format, size, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
+  const [wanted] = await wantedPackages(printing.db, printing.who, { ids: [id] })
+  if (!wanted) throw packageNotFound()
+  const { tracking_no, label_status, label_error, pieces } = wanted
+  if (label_status !== 'created') throw new Refusal(409, `The label of ${tracking_no} is not ready: ${label_error ?? labelStatus.label(label_status)}.`)
+  if (piece !== undefined && piece > pieces) throw refuseField('piece', `${tracking_no} has no piece ${piece}.`)
+  refusePaper(size, [wanted])
+  const name = piece === undefined ? `label-${tracking_no}` : `label-${tracking_no}-${String(piece).padStart(2, '0')}`
+  const file = await labelsFile(printing, [id], { piece }, { format, size, copies: 1, name })
+  await countPrints(printing.db, [id])
+  return file
+}

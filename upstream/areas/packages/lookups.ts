@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
+import { rows, type Db } from '../../db/db'
+import { loadBatchFacts, type BatchFacts } from './batch-facts'
+import type { Parcel } from './parcel'
+import { CityIndex, type City } from './place-names'
+
+export interface Client {
+  id: number
+  client_code: string
+  status: string
+  service_type: readonly string[]
+  environment: string
+  /** Where its parcels start: the default pickup address, else the client's own country. */
+  origin_country: string
+  ship_from_address_id: number | null
+  cod_allowed: boolean
+  /** AED. */
+  cod_max_amount: string | null
+  volumetric_divisor: number | null
+  default_incoterm: string | null
+}
+
+export interface Service {
+  code: string
+  service_type: string
+  delivery_type: string
+  service_linehaul_flag: boolean
+  service_customs_clearance_flag: boolean
+  cod_allowed: boolean
+  min_weight: string | null
+  max_weight: string | null
+  volumetric_divisor: number | null
+  /** In `currency`. */
+  max_declared_value: string | null
+  currency: string
+  origin_countries: readonly string[]
+  destination_countries: readonly string[]
+  transit_days_max: number
+  status: string
+}
+
+export interface Carrier {
+  id: number
+  carrier_code: string
+  display_name: string
+  status: string
+  volumetric_divisor: number
+  max_weight_kg: string
+  max_length_cm: string
+  max_girth_cm: string
+  multi_piece_supported: boolean
+  /** Numbers its parcels from blocks it gave us. */
+  gives_numbers: boolean
+}
+
+export interface Coverage {
+  carrier_id: number
+  cod_available: boolean
+  cod_currency: string | null
+  cod_max_amount: string | null
+  transit_days_max: number
+}
+
+export interface Country {
+  country_code: string
+  country_name: string
+  currency: string | null
+  dial_code: string | null
+  status: string
+  has_pincode: boolean
+  pincode_required: boolean
+  pincode_label: string
+  pincode_pattern: RegExp | null
+  pincode_example: string | null
+  cod_allowed: boolean
+}
+
+/** What is the same for every parcel of a day; read once for a whole file. */
+export interface HouseFacts {
+  /** In Dubai, YYYY-MM-DD. */
+  today: string
+  countries: ReadonlyMap<string, Country>
+  services: ReadonlyMap<string, Service>
+  carriers: ReadonlyMap<number, Carrier>
+  carriersByCode: ReadonlyMap<string, Carrier>
+  /** By `country/service`, the carrier to be asked first first. */
+  coverage: ReadonlyMap<string, readonly Coverage[]>
+  /** Dirhams for one unit. */
+  rates: ReadonlyMap<string, string>
+  packageTypes: ReadonlySet<string>
+  handlingCodes: ReadonlySet<string>
+  /** Read as parcels need them. */
+  cities: Map<string, CityIndex>
+  clients: Map<number, Client>
+}
+
+export interface Lookups extends HouseFacts, BatchFacts {}
+
+const keyed = <K, T>(items: readonly T[], key: (item: T) => K) => new Map(items.map((item) => [key(item), item]))
+
+interface CountryRow extends Omit<Country, 'pincode_pattern'> {
+  pincode_pattern: string | null
+}
+
+async function countriesOf(db: Db): Promise<Map<string, Country>> {
+  const found = await rows<CountryRow>(
+    db,
+    sql`select country_code, country_name, currency, dial_code, status, has_pincode, pincode_required, pincode_label, pincode_pattern, pincode_example, cod_allowed from countries`,
+  )
+  return keyed(found.map((row): Country => ({ ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null })), (country) => country.country_code)
+}
+
+const carriersOf = (db: Db) =>
+  rows<Carrier>(
+    db,
+    sql`select c.id, c.carrier_code, c.display_name, c.status, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported,
+          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers
+        from carriers c where c.status <> 'delete'`,
+  )
+
+/** Coverage in force today of carriers that work, the preferred first (packages.md 7, carrier booking). */
+async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>> {
+  const found = await rows<Coverage & { lane: string }>(
+    db,
+    sql`select v.country_code || '/' || v.rsa_service_code as lane, v.carrier_id, v.cod_available, v.cod_currency, v.cod_max_amount, v.transit_days_max
+        from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = 'active'
+        where v.active and coalesce(v.effective_from, ${day}::date) <= ${day}::date and coalesce(v.effective_to, ${day}::date) >= ${day}::date
+        order by v.preference, v.carrier_id`,
+  )
+  const lanes = new Map<string, Coverage[]>()
+  for (const row of found) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row])
+  return lanes
+}
+
+const listOf = async (db: Db, code: string) =>
+  new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = ${code} and is_active`)).map(({ value }) => value))
+
+/** Everything the rules read that does not hang on the parcels. */
+export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
+  const day = today()
+  const [countries, services, carriers, coverage, rates, packageTypes, handlingCodes] = await Promise.all([
+    countriesOf(db),
+    rows<Service>(
+      db,
+      sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight, volumetric_divisor,
+            max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> 'delete'`,
+    ),
+    carriersOf(db),
+    coverageOn(db, day),
+    rows<{ currency: string; aed_rate: string }>(
+      db,
+      sql`select distinct on (currency) currency, aed_rate from currency_rates where rate_date <= ${day} order by currency, rate_date desc`,
+    ),
+    listOf(db, 'package_types'),
+    listOf(db, 'special_handling'),
+  ])
+  return {
+    today: day,
+    countries,
+    services: keyed(services, (service) => service.code),
+    carriers: keyed(carriers, (carrier) => carrier.id),
+    carriersByCode: keyed(carriers, (carrier) => carrier.carrier_code),
+    coverage,
+    rates: new Map(rates.map(({ currency, aed_rate }) => [currency, aed_rate])),
+    packageTypes,
+    handlingCodes,
+    cities: new Map(),
+    clients: new Map(),
+  }
+}
+
+async function loadCities(db: Db, house: HouseFacts, countries: readonly string[]): Promise<void> {
+  const missing = [...new Set(countries)].filter((code) => !house.cities.has(code) && house.countries.get(code)?.status === 'active')
+  if (missing.length === 0) return
+  const found = await rows<City & { country_code: string }>(
+    db,
+    sql`select c.country_code, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar,
+          (c.status = 'active' and coalesce(s.status, 'active') = 'active') as open
+        from base_cities c left join base_states s on s.id = c.state_id
+        where c.country_code = any(${sql.param(missing)}::text[]) and c.status <> 'delete' order by c.id`,
+  )
+  for (const code of missing) house.cities.set(code, new CityIndex(found.filter((city) => city.country_code === code)))
+}
+
+async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !house.clients.has(id))
+  if (missing.length === 0) return
+  const found = await rows<Client>(
+    db,
+    sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country, a.id as ship_from_address_id,
+          coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, s.settings->>'cod_max_amount' as cod_max_amount,
+          (s.settings->>'volumetric_divisor')::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm
+        from clients c
+          left join client_settings s on s.client_id = c.id
+          left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = 'active'
+        where c.id = any(${sql.param(missing)}::bigint[])`,
+  )
+  for (const client of found) house.clients.set(client.id, client)
+}
+
+export interface Need {
+  parcels: readonly Parcel[]
+  /** Facts read earlier for other parcels of the same file; read now where left out. */
+  house?: HouseFacts
+  /** Packages being edited: they do not clash with themselves. */
+  editing?: readonly number[]
+}
+
+/** All that `checkParcel` asks about these parcels, in a handful of queries however many they are. */
+export async function loadLookups(db: Db, need: Need): Promise<Lookups> {
+  const house = need.house ?? (await loadHouseFacts(db))
+  const { parcels } = need
+  const [batch] = await Promise.all([
+    loadBatchFacts(db, parcels, need.editing ?? []),
+    loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? [])),
+    loadClients(db, house, parcels.flatMap(({ client_id }) => client_id ?? [])),
+  ])
+  return { ...house, ...batch }
+}

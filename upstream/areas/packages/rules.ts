@@ -1,0 +1,186 @@
+import { compare } from '@/lib/domain/decimal'
+import { packageIncoterm } from '@/lib/domain/package'
+import { chargeable, volumetric } from '@/lib/domain/weight'
+import { checkAddress, type ResolvedAddress } from './address-rules'
+import { cleanNumber, guardKey, refKey } from './batch-facts'
+import { chooseCarrier } from './carrier-choice'
+import { FaultList } from './fault-list'
+import { checkGoods, checkItems, checkItemsTotal, type ResolvedSides } from './goods-rules'
+import type { Carrier, Client, Lookups, Service } from './lookups'
+import { checkMoney, type ResolvedMoney } from './money-rules'
+import { isOfRange } from './own-numbers'
+import type { CheckedParcel, Parcel, ParcelField, ResolvedParcel } from './parcel'
+import { sheetWords, type ParcelWords } from './parcel-words'
+
+/** Services of the house by what a client must have bought to send with them; the first of these is what is billed. */
+const boughtAs: Readonly<Record<string, readonly string[]>> = {
+  last_mile: ['last_mile', 'fulfillment_with_last_mile'],
+  ior: ['ior', 'direct_import'],
+}
+
+/** fulfilment.md 2.8. */
+export const channelCodes = ['shopify', 'amazon', 'noon', 'salla', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'] as const
+
+const HOUSE_DIVISOR = 5000
+
+const required = [
+  'ref_no', 'rsa_service_code', 'consignee_name', 'consignee_phone', 'address_line1', 'city', 'country_code', 'pieces', 'weight', 'goods_description',
+  'declared_value', 'currency', 'payment_mode',
+] as const satisfies readonly ParcelField[]
+
+/** Longest text by column (packages.md 2). */
+const longest = {
+  ref_no: 50, channel_order_id: 50, package_list_ref: 50, consignee_name: 100, consignee_company: 100, consignee_email: 254, address_line1: 200, address_line2: 200,
+  area: 100, city: 100, state: 100, pincode: 12, consignee_id_no: 30, goods_description: 200, delivery_instructions: 255,
+} as const satisfies Partial<Record<ParcelField, number>>
+const lengths = Object.entries(longest) as [keyof typeof longest, number][]
+
+function checkTexts(parcel: Parcel, faults: FaultList): void {
+  const { words } = faults
+  for (const field of required) if (parcel[field] === null || parcel[field] === '') faults.add(field, 'required', words.required(field))
+  for (const [field, max] of lengths) {
+    const text = parcel[field]
+    if (text !== null && text.length > max) faults.add(field, 'range', words.tooLong(field, max))
+  }
+  if (parcel.ref_no && !/^[A-Za-z0-9/_.-]+$/.test(parcel.ref_no)) faults.add('ref_no', 'format', words.refCharacters(parcel.ref_no))
+}
+
+function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, faults: FaultList): { service: Service; service_type: string } | null {
+  const { words } = faults
+  const code = parcel.rsa_service_code
+  if (!code || !client) return null
+  const service = lookups.services.get(code)
+  const service_type = (service && (boughtAs[service.service_type] ?? [service.service_type]).find((type) => client.service_type.includes(type))) ?? null
+  if (!service || service.status !== 'active' || service_type === null) {
+    faults.add('rsa_service_code', 'unknown_reference', words.serviceNotEnabled(code, client.client_code))
+    return null
+  }
+  const goes = (countries: readonly string[], country: string) => countries.includes('*') || countries.includes(country)
+  const country = parcel.country_code && lookups.countries.get(parcel.country_code)
+  if (country && country.status === 'active' && !(goes(service.destination_countries, country.country_code) && goes(service.origin_countries, client.origin_country))) {
+    faults.add('rsa_service_code', 'conflict', words.serviceNotTo(code, country.country_name))
+  }
+  const [least, most] = [service.min_weight ?? '0.001', service.max_weight ?? '1000']
+  const possible = parcel.weight !== null && compare(parcel.weight, '0.001') >= 0 && compare(parcel.weight, 1000) <= 0
+  if (possible && (compare(parcel.weight ?? 0, least) < 0 || compare(parcel.weight ?? 0, most) > 0)) faults.add('weight', 'range', words.serviceWeight(code, least, most))
+  return { service, service_type }
+}
+
+function checkCarrier(parcel: Parcel, lookups: Lookups, faults: FaultList): Carrier | null {
+  const { carrier_code, carrier_id } = parcel
+  if (carrier_code === null && carrier_id === null) return null
+  const carrier = carrier_code === null ? lookups.carriers.get(carrier_id ?? 0) : lookups.carriersByCode.get(carrier_code.toUpperCase())
+  const named = carrier_code ?? carrier?.carrier_code ?? String(carrier_id)
+  if (!carrier) faults.add('carrier_code', 'unknown_reference', faults.words.unknown('carrier_code', named))
+  else if (carrier.status !== 'active') faults.add('carrier_code', 'conflict', faults.words.carrierInactive(named))
+  else return carrier
+  return null
+}
+
+/** A number brought along: of the client's own range and not used before (packages.md 6.1). */
+function checkNumber(parcel: Parcel, client: Client | null, lookups: Lookups, faults: FaultList): string | null {
+  if (!parcel.tracking_no || !client) return null
+  const { words } = faults
+  const number = cleanNumber(parcel.tracking_no)
+  const own = lookups.ranges.filter(({ client_id }) => client_id === client.id)
+  if (!/^[A-Z0-9-]{6,35}$/.test(number)) faults.add('tracking_no', 'format', words.numberForm(parcel.tracking_no))
+  else if (lookups.usedNumbers.has(number)) faults.add('tracking_no', 'duplicate', words.numberUsed(number))
+  else if (!own.some((range) => isOfRange(number, range))) faults.add('tracking_no', 'unknown_reference', words.numberForeign(number, client.client_code))
+  return number
+}
+
+function checkGroups(parcel: Parcel, client: Client | null, service: Service | null, faults: FaultList): void {
+  const { words } = faults
+  const { channel, channel_order_id, package_list_ref } = parcel
+  if ((channel === null) !== (channel_order_id === null)) faults.add(channel === null ? 'channel' : 'channel_order_id', 'required', words.channelPair())
+  if (channel !== null && !(channelCodes as readonly string[]).includes(channel.toLowerCase())) faults.add('channel', 'unknown_reference', words.unknown('channel', channel))
+  if (package_list_ref && client && !client.service_type.includes('ior')) faults.add('package_list_ref', 'conflict', words.listForIor(client.client_code))
+  if (!package_list_ref && service?.service_type === 'ior' && client?.service_type.includes('ior')) {
+    faults.add('package_list_ref', 'required', words.requiredFor('package_list_ref', `service ${service.code}`))
+  }
+}
+
+function checkWishes(parcel: Parcel, lookups: Lookups, faults: FaultList): void {
+  const { words } = faults
+  const { requested_delivery_date, incoterm } = parcel
+  for (const code of parcel.special_handling) if (!lookups.handlingCodes.has(code)) faults.add('special_handling', 'unknown_reference', words.unknown('special_handling', code))
+  if (requested_delivery_date && requested_delivery_date < lookups.today) faults.add('requested_delivery_date', 'range', words.inPast('requested_delivery_date'))
+  if (incoterm && !packageIncoterm.is(incoterm)) faults.add('incoterm', 'unknown_reference', words.unknown('incoterm', incoterm))
+}
+
+/** The contents as packages.md 2 wants them; origin and destination in two countries, or customs, make their total binding. */
+function checkContents(parcel: Parcel, client: Client | null, service: Service | null, faults: FaultList): void {
+  const customs = service?.service_customs_clearance_flag ? service.code : null
+  checkItems(parcel, faults, customs)
+  checkItemsTotal(parcel, faults, customs !== null || (client !== null && parcel.country_code !== null && parcel.country_code !== client.origin_country))
+}
+
+interface Parts {
+  client: Client
+  served: { service: Service; service_type: string }
+  carrier: Carrier | null
+  address: ResolvedAddress
+  sides: ResolvedSides
+  money: ResolvedMoney
+  tracking_no: string | null
+}
+
+/** Divisor by settings.md 7.1: the client's, else the service's, else the carrier's, else the house's. */
+const divisorOf = (client: Client, service: Service, carrier: Carrier | null) =>
+  client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? HOUSE_DIVISOR
+
+function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel {
+  const { client, served, carrier, address, sides, money, tracking_no } = parts
+  const { service } = served
+  const { length, width, height } = sides
+  const box = length && width && height ? ([length, width, height] as const) : null
+  const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
+  const choice = chooseCarrier(
+    { country: address.country, service, city: address.city, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount },
+    carrier,
+    lookups,
+  )
+  const space = box && volumetric(...box, divisorOf(client, service, choice.carrier), pieces)
+  const usualIncoterm = packageIncoterm.is(client.default_incoterm) ? client.default_incoterm : 'DDP'
+  return {
+    client, ...served, carrier, choice, ...address, ...sides, ...money, tracking_no,
+    channel: parcel.channel?.toLowerCase() ?? null,
+    volumetric_weight: space,
+    chargeable_weight: chargeable({ actual: weight, volumetric: space, minimum: service.min_weight ?? 0 }),
+    incoterm: parcel.incoterm ?? usualIncoterm,
+  }
+}
+
+/** What the rules found when nothing stood in the way: a carrier asked for must take it, and an order twice in a day is told. */
+function lastChecks(parcel: Parcel, resolved: ResolvedParcel, lookups: Lookups, faults: FaultList): void {
+  const { choice, carrier, client } = resolved
+  if (carrier && choice.refusal !== null) faults.add('carrier_code', 'conflict', choice.refusal)
+  const alike = lookups.recent.get(guardKey(client.id, resolved.consignee_phone_key, resolved.cod_amount, parcel.consignee_name ?? ''))
+  if (alike) faults.warn(null, 'duplicate', faults.words.possibleDuplicate(alike))
+}
+
+/**
+ * Every rule of packages.md 2, 6.1 and 7 and countries.md 7.1 on one package, over lookups read beforehand (`loadLookups`); nothing
+ * is asked of the database here. All faults at once, in the words of the asker: `sheetWords` for a file, `formWords` for the form.
+ */
+export function checkParcel(parcel: Parcel, lookups: Lookups, words: ParcelWords = sheetWords): CheckedParcel {
+  const faults = new FaultList(words)
+  const client = lookups.clients.get(parcel.client_id ?? 0) ?? null
+  checkTexts(parcel, faults)
+  if (client && parcel.ref_no && lookups.refs.has(refKey(client.id, parcel.ref_no))) faults.add('ref_no', 'duplicate', words.refUsed(parcel.ref_no))
+  const served = checkService(parcel, client, lookups, faults)
+  const service = served?.service ?? null
+  const carrier = checkCarrier(parcel, lookups, faults)
+  const tracking_no = checkNumber(parcel, client, lookups, faults)
+  checkGroups(parcel, client, service, faults)
+  const address = checkAddress(parcel, lookups, faults)
+  const sides = checkGoods(parcel, faults, lookups.packageTypes)
+  const money = checkMoney(parcel, { country: address?.country ?? null, service, client }, lookups, faults)
+  checkWishes(parcel, lookups, faults)
+  checkContents(parcel, client, service, faults)
+  const { errors, warnings } = faults
+  if (errors.length > 0 || !client || !served || !address || !sides || !money) return { parcel, errors, warnings, resolved: null }
+  const resolved = resolve(parcel, { client, served, carrier, address, sides, money, tracking_no }, lookups)
+  lastChecks(parcel, resolved, lookups, faults)
+  return { parcel, errors, warnings, resolved: errors.length > 0 ? null : resolved }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { tracking, Details } from '@/lib/contract/tracking'
+import { maskPhone } from '@/lib/domain/text'
+import type { Milestone } from '@/lib/domain/tracking-event-words'
+import { first, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
+import { milestonesOf } from './milestones'
+import { packagesNamed } from './named-packages'
+import { ended, statusColumns, statusTables } from './status-rows'
+
+type Asked = z.output<typeof tracking.details.query>
+type Shown = z.input<typeof Details>
+type Event = Shown['events'][number] & { milestone: Milestone | null; counts: boolean }
+
+/** Days after its end during which outsiders may still read what was written about a parcel (tracking.md 2, rows). */
+const PII_DAYS = 30
+
+/** The one package asked for, out of those this person may see; several by one number: the newest. */
+async function packageAsked(db: Db, who: Who, { tracking_no, ref_no, client_id }: Asked): Promise<number> {
+  const own = who.user_category === 'client' && who.client_ids.length === 1 ? who.client_ids[0] : undefined
+  const client = client_id ?? own
+  const number = tracking_no || (client ? ref_no : undefined)
+  if (!number) throw new Refusal(422, 'Give a tracking number, or a client and a reference.')
+  const scope = [visiblePackages(who, sql`p`), tracking_no ? undefined : sql`p.client_id = ${client ?? 0}`]
+  const named = await packagesNamed(db, [number], tracking_no ? ['tracking_no', 'carrier_tracking_no', 'order_id'] : ['ref_no'], scope)
+  const id = named.get(number)?.[0]
+  if (!id) throw new Refusal(404, `No shipment found for ${number}.`)
+  return id
+}
+
+interface Head extends Omit<Shown['package'], never> {
+  consignee_hidden: boolean
+  remarks_hidden: boolean
+  abroad: boolean
+}
+
+/** An agent knows the consignee as little as the price (packages.md 2). */
+const headOf = (db: Db, who: Who, id: number) =>
+  first<Head>(
+    db,
+    sql`select ${statusColumns(who)}, p.order_id, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
+          p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency, p.payment_mode,
+          p.created_at, p.sla_due_at, p.bag_no, p.consolidation_no, p.version, ${consigneeHidden(who, sql`p`)} as consignee_hidden,
+          (${ended} and p.status_at < now() - make_interval(days => ${PII_DAYS})) as remarks_hidden,
+          p.service_customs_clearance_flag as abroad
+        from ${statusTables} left join rsa_services s on s.code = p.rsa_service_code where p.id = ${id}`,
+  )
+
+const insiders = new Set(['admin', 'service_center', 'warehouse'])
+
+/** Newest first; what was taken back and who scanned are the house's own business. */
+const eventsOf = (db: Db, who: Who, id: number) =>
+  rows<Event>(
+    db,
+    sql`select e.id, e.event_code, coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.received_at, e.location_text as location, e.source,
+          coalesce(m.category, 'exception') as category, coalesce(m.is_exception, false) as is_exception, e.reason_code, e.remarks,
+          e.carrier_event_code, e.carrier_event_text, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by,
+          e.voided_at is not null as voided, m.milestone, e.voided_at is null and m.code is not null as counts
+        from package_events e left join tracking_event_master m on m.code = e.event_code left join users u on u.id = e.user_id
+        where e.package_id = ${id} and e.event_mapping_status <> 'ignored' and (e.voided_at is null or ${insiders.has(who.user_category)})
+        order by e.event_at desc, m.rank desc nulls last, e.id desc`,
+  )
+
+/**
+ * One parcel as its tracking page shows it. 404 when there is none this person may see, 422 without a number. Consignee and remarks
+ * leave the page of carriers and agents 30 days after the parcel's life has ended.
+ */
+export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> {
+  const id = await packageAsked(db, who, asked)
+  const [head, events, pod] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id), first(db, sql`select 1 from pods where package_id = ${id} and kind = 'delivery'`)])
+  if (!head) throw new Refusal(404, 'That package no longer exists.')
+  const { consignee_hidden, remarks_hidden, abroad, ...parcel } = head
+  const outsider = who.user_category === 'carrier' || who.user_category === 'agent'
+  const phone = who.user_category === 'agent' ? maskPhone(parcel.consignee_phone ?? '') : parcel.consignee_phone
+  const counted = events.filter(({ counts }) => counts).toReversed()
+  return {
+    package: { ...parcel, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
+    milestones: milestonesOf({ status: parcel.status, abroad, events: counted }),
+    events: events.map(({ milestone: _milestone, counts: _counts, ...event }) => (outsider && remarks_hidden ? { ...event, remarks: null } : event)),
+    has_pod: pod !== null,
+  }
+}

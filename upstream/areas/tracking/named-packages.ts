@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
+import { spellingsOf } from '../packages/numbers'
+
+export type NumberColumn = 'tracking_no' | 'carrier_tracking_no' | 'order_id' | 'ref_no'
+
+type Row = { id: number } & Partial<Record<NumberColumn, string | null>>
+
+/** More than this share a number only by mistake; the newest are what people look for. */
+const MOST = 1000
+
+/**
+ * Which packages each number names, newest first, by the number as it was typed; one query whatever the list's length.
+ * `columns` in order of trust: a tracking number is not also looked for among other people's references. `where` is the row
+ * scope on `packages p`.
+ */
+export async function packagesNamed(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
+  const wanted = new Map(numbers.map((number) => [number, spellingsOf(number)]))
+  const all = sql.param([...new Set([...wanted.values()].flat())])
+  const column = (name: NumberColumn) => sql`p.${sql.identifier(name)}`
+  const found = await rows<Row>(
+    db,
+    sql`select p.id, ${sql.join(columns.map(column), sql`, `)} from packages p
+        where ${allOf([...where, sql`(${sql.join(columns.map((name) => sql`${column(name)} = any(${all}::text[])`), sql` or `)})`])}
+        order by p.id desc limit ${MOST}`,
+  )
+  const byColumn = columns.map((name) => Map.groupBy(found, (row) => row[name] ?? ''))
+  const idsOf = (spellings: readonly string[]) => {
+    for (const byNumber of byColumn) {
+      const ids = spellings.flatMap((spelling) => (byNumber.get(spelling) ?? []).map(({ id }) => id))
+      if (ids.length > 0) return [...new Set(ids)]
+    }
+    return []
+  }
+  return new Map([...wanted].map(([number, spellings]) => [number, idsOf(spellings.filter(Boolean))]))
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { PublicCard } from '@/lib/contract/tracking'
+import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { splitNumbers } from '@/lib/domain/scan-input'
+import type { Milestone } from '@/lib/domain/tracking-event-words'
+import { rows, type Db } from '../../db/db'
+import { refuseField } from '../../platform/refusal'
+import { milestonesOf, type Language } from './milestones'
+import { packagesNamed } from './named-packages'
+import { etaColumn } from './status-rows'
+
+type Card = z.input<typeof PublicCard>
+
+const MOST_NUMBERS = 10
+
+/** What strangers may look for: live parcels by a number printed on the label, never the client's reference or our running order number. */
+export function publicPackages(db: Db, numbers: readonly string[]) {
+  return packagesNamed(db, numbers, ['tracking_no', 'carrier_tracking_no'], [sql`p.environment = 'production'`])
+}
+
+/** The columns of a parcel that may leave the house without sign-in: nothing of the person, the address or the price. */
+interface Parcel {
+  id: number
+  status: PackageStatus
+  city: string
+  country_code: string
+  eta: string | null
+  abroad: boolean
+  carrier: string | null
+  carrier_number: string
+  url_template: string | null
+  brand: string
+  has_pod: boolean
+}
+
+interface Event {
+  package_id: number
+  milestone: Milestone | null
+  maps_to_status: PackageStatus | null
+  is_public: boolean
+  text: string
+  event_at: string
+  city: string | null
+  country_code: string | null
+}
+
+const parcelsOf = (db: Db, ids: readonly number[]) =>
+  rows<Parcel>(
+    db,
+    sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad,
+          k.display_name as carrier, coalesce(p.carrier_tracking_no, p.tracking_no) as carrier_number, k.tracking_url_template as url_template,
+          coalesce(c.trade_name, c.name) as brand, exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
+        from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
+  )
+
+/** Places are told by city: a typed location may hold a street or a name. */
+const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
+  rows<Event>(
+    db,
+    sql`select e.package_id, m.milestone, m.maps_to_status, m.is_public, ${language === 'ar' ? sql`coalesce(m.public_text_ar, m.public_text)` : sql`m.public_text`} as text,
+          e.event_at, e.city, e.country_code
+        from package_events e join tracking_event_master m on m.code = e.event_code
+        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
+        order by e.event_at, m.rank, e.id`,
+  )
+
+/** A carrier's own page, only over https; null when it has none. */
+function carrierPage({ url_template, carrier_number }: Parcel): string | null {
+  return url_template?.startsWith('https://') ? url_template.replace('{tracking_no}', encodeURIComponent(carrier_number)) : null
+}
+
+/** Once its life has ended the end is what counts, whatever was noted afterwards. */
+function newestPublic(parcel: Parcel, told: readonly Event[]): Event | undefined {
+  const end = isTerminalPackageStatus(parcel.status) ? told.findLast((event) => event.maps_to_status === parcel.status) : undefined
+  return end ?? told.at(-1)
+}
+
+function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language): Card {
+  const told = events.filter((event) => event.is_public)
+  const last = newestPublic(parcel, told)
+  return {
+    number,
+    found: true,
+    status_text: last?.text ?? packageStatus.label(parcel.status),
+    tone: packageStatus.tone(parcel.status),
+    city: last?.city ?? parcel.city,
+    country_code: last?.country_code ?? parcel.country_code,
+    last_at: last?.event_at ?? null,
+    eta: parcel.eta,
+    carrier: parcel.carrier === null ? null : { name: parcel.carrier, url: carrierPage(parcel) },
+    brand: parcel.brand,
+    milestones: milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language),
+    events: told.toReversed().map(({ text, event_at, city, country_code }) => ({ text, at: event_at, place: city && country_code ? `${city}, ${country_code}` : city })),
+    has_pod: parcel.has_pod,
+  }
+}
+
+/**
+ * The public page's cards, one a number in the order given, in English or Arabic (tracking.md 4). A number nobody knows and one that
+ * is not for the public answer alike. 422 for none or more than ten.
+ */
+export async function publicSummary(db: Db, text: string, language: Language): Promise<Card[]> {
+  const numbers = splitNumbers(text)
+  if (numbers.length === 0) throw refuseField('numbers', 'Enter a tracking number.')
+  if (numbers.length > MOST_NUMBERS) throw refuseField('numbers', `At most ${MOST_NUMBERS} numbers at a time.`)
+  const named = await publicPackages(db, numbers)
+  const ids = [...new Set([...named.values()].flatMap((its) => its.slice(0, 1)))]
+  const [parcels, events] = await Promise.all([parcelsOf(db, ids), eventsOf(db, ids, language)])
+  const parcelById = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  const eventsById = Map.groupBy(events, ({ package_id }) => package_id)
+  return numbers.map((number) => {
+    const parcel = parcelById.get(named.get(number)?.[0] ?? 0)
+    return parcel ? cardOf(number, parcel, eventsById.get(parcel.id) ?? [], language) : { number, found: false }
+  })
+}
