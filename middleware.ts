@@ -1,10 +1,9 @@
-import { getIronSession } from 'iron-session'
 import { NextResponse, type NextRequest } from 'next/server'
-import { decide, toSignIn } from '@/lib/bff/guard'
-import { grantsAge, keepFresh, loadGrants } from '@/lib/bff/fresh'
+import { decide } from '@/lib/bff/guard'
+import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest } from '@/lib/bff/fresh'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
-import { grantsOf, isSignedIn, sessionOptions, type PortalSession } from '@/lib/bff/session'
+import { grantsOf, isSignedIn, openSession, type Session } from '@/lib/bff/session'
 import { mayOpen } from '@/lib/routes/guard'
 import { matchRoute } from '@/lib/routes/routes'
 
@@ -16,44 +15,39 @@ export const config = {
 }
 
 /** Grants of the cookie may be old: before they refuse, the upstream is asked. */
-async function refusedByStaleGrants(session: PortalSession, pathname: string): Promise<boolean> {
+function wouldRefuse(session: Session, pathname: string): boolean {
   const path = matchRoute(pathname)
   const grants = grantsOf(session)
-  if (!path || !grants || mayOpen(path, grants) || grantsAge(session) < 3) return false
-  await loadGrants(session)
-  return true
+  return path !== null && grants !== null && !mayOpen(path, grants) && grantsAge(session) >= 3
+}
+
+/** Rule 2. A session the upstream has ended is cleared; while it does not answer, the session stays as it is. */
+async function bringUpToDate(session: Session, pathname: string): Promise<void> {
+  try {
+    const isFresh = await keepFresh(session)
+    const isReloaded = wouldRefuse(session, pathname) && (await reloadGrants(session))
+    if (isFresh || isReloaded) await saveNewest(session)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (hasEnded(error)) session.destroy()
+  }
 }
 
 export default async function middleware(request: NextRequest) {
-  const { pathname, search } = request.nextUrl
+  const { pathname, search, origin } = request.nextUrl
   const target = pathname + search
   const writes: { name: string; value: string; options: object }[] = []
-  const jar = {
-    get: (name: string) => request.cookies.get(name),
-    set: (name: string, value: string, options: object) => void writes.push({ name, value, options }),
-  }
-  const session = await getIronSession<PortalSession>(jar, sessionOptions())
-  const finish = (response: NextResponse) => {
-    for (const { name, value, options } of writes) response.cookies.set(name, value, options)
-    return response
-  }
-  const go = (to: string) => finish(NextResponse.redirect(new URL(to, request.nextUrl.origin)))
-
+  const session = await openSession({
+    get: (name) => request.cookies.get(name),
+    set: (name, value, options) => writes.push({ name, value, options }),
+  })
   const category = session.user?.category ?? null
-  const state = await maintenanceNow()
   // The upstream lets staff it names work on; for everybody else its answers are 503 anyway.
-  if (state.maintenance && category !== 'admin' && pathname !== '/maintenance') return go('/maintenance')
-  try {
-    const changed = await keepFresh(session)
-    const reloaded = await refusedByStaleGrants(session, pathname)
-    if (changed || reloaded) await session.save()
-  } catch (error) {
-    if (!(error instanceof Refused) || error.status === 401) {
-      session.destroy()
-      if (pathname !== '/login' && pathname !== '/pas/login') return go(toSignIn(target, category))
-    }
-  }
-  const visitor = { signedIn: isSignedIn(session), category: session.user?.category ?? null, grants: grantsOf(session) }
-  const instead = decide(pathname, target, visitor, false)
-  return instead && instead !== target ? go(instead) : finish(NextResponse.next())
+  const isClosed = (await maintenanceNow()).maintenance && category !== 'admin'
+  if (!isClosed) await bringUpToDate(session, pathname)
+  const grants = grantsOf(session)
+  const instead = decide(pathname, target, { signedIn: isSignedIn(session) && grants !== null, category, grants }, isClosed)
+  const response = instead && instead !== target ? NextResponse.redirect(new URL(instead, origin)) : NextResponse.next()
+  for (const { name, value, options } of writes) response.cookies.set(name, value, options)
+  return response
 }

@@ -12,7 +12,8 @@ import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, Ready
 import { listInput, readListQuery } from './list-query'
 import { Frame, makePage, type Archetype } from './screen'
 
-function readyColumn(field: string, given: string | Column): ReadyColumn {
+/** A column as the browser needs it, its words taken from the machine it names. */
+export function readyColumn(field: string, given: string | Column): ReadyColumn {
   const { machine, sort, ...column } = typeof given === 'string' ? ({ as: given } as Column) : given
   return {
     ...column,

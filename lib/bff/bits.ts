@@ -3,7 +3,9 @@ import { allRoutes } from '@/lib/routes/routes'
 import { screenRef } from '@/lib/routes/kernel'
 
 // Grants travel in a cookie of at most 4,096 bytes: one bit a key and one a screen instead of their names.
-const screens: readonly string[] = allRoutes.map(([path]) => screenRef(path))
+// The first bit says that there is a list at all: one without a screen of ours must not read as "nothing is switched off".
+const LISTED = '*'
+const screens: readonly string[] = [LISTED, ...allRoutes.map(([path]) => screenRef(path))]
 
 /** Changes whenever the lists do; bits packed under another version mean nothing. */
 export const bitsVersion = [allKeys.join(), screens.join()]
@@ -25,5 +27,8 @@ function unpack(list: readonly string[], bits: string): Set<string> {
 
 export const packKeys = (held: Iterable<string>) => pack(allKeys, new Set(held))
 export const unpackKeys = (bits: string) => unpack(allKeys, bits)
-export const packScreens = (held: Iterable<string>) => pack(screens, new Set(held))
+export function packScreens(held: Iterable<string>): string {
+  const list = new Set(held)
+  return pack(screens, list.size > 0 ? list.add(LISTED) : list)
+}
 export const unpackScreens = (bits: string) => unpack(screens, bits)

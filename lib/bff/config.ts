@@ -12,8 +12,9 @@ export const portal = {
   subscriptionKey: () => needed('SUBSCRIPTION_KEY'),
   /** Header sent to the upstream with every call (seeds section 7: environment set to production). */
   environment: () => process.env.ENVIRONMENT ?? 'production',
-  /** Newest first; older ones still open cookies, so a rotation signs nobody out. */
-  sessionSecrets: () => needed('SESSION_SECRET').split(','),
+  /** Separated by commas, newest first; older ones still open cookies, so a rotation signs nobody out. */
+  sessionSecrets: () => needed('SESSION_SECRET').split(',').map((secret) => secret.trim()) as [string, ...string[]],
+  authSecret: () => needed('NEXTAUTH_SECRET'),
   publicUrl: () => (process.env.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, ''),
   secureCookies: () => portal.publicUrl().startsWith('https://'),
 }

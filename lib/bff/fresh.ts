@@ -1,41 +1,115 @@
 import 'server-only'
-import { askUpstream } from './upstream'
-import { Refused } from '@/lib/domain/refused'
-import { bitsVersion } from './bits'
-import { isSignedIn, packGrants, type PermissionPayload, type PortalSession } from './session'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endsSession, Refused } from '@/lib/domain/refused'
+import { oneInProcess } from './one-in-process'
+import { grantsOf, isSignedIn, packGrants, packUser, type PermissionPayload, type PortalSession, type Session } from './session'
+import { askUpstream, UNREADABLE } from './upstream'
 
 /** Seeds section 4, guard rule 2: exchanged when 12 hours or fewer remain. */
 const REFRESH_BEFORE_S = 12 * 3600
+/** Between two exchanges of one session. */
+const EXCHANGE_GAP_S = 60
 /** A revoked grant must bite within five seconds; the upstream itself refuses at once. */
 const PERMISSIONS_MS = 3000
+/** As long as the upstream lets an exchanged token live on (access.md 3.4). */
 const KEEP_SUCCESSOR_MS = 60_000
+const RETRY_MS = 5000
+/** How long requests wait for an exchange while their own token is still good. */
+export const patience = { ms: 3000 }
 
-interface Issued {
+export interface Issued {
   token: string
+  /** Epoch seconds. */
   expires: number
 }
 
 const now = () => Math.floor(Date.now() / 1000)
+/** Whether a refusal says that the session is over, rather than that something failed. */
+export const hasEnded = (error: unknown): boolean => error instanceof Refused && endsSession(error.status, error.message)
+
+/** A token as the upstream issues it. Throws `Refused` 502 for an answer that holds none: a session must not be filled with nothing. */
+export function issuedFrom(answer: { token: string; expire_at: string } | undefined): Issued {
+  const expires = Math.floor(Date.parse(answer?.expire_at ?? '') / 1000)
+  if (!answer?.token || !Number.isFinite(expires)) throw new Refused(502, UNREADABLE)
+  return { token: answer.token, expires }
+}
+
+/**
+ * Puts a token into the session. It is exchanged 12 hours before its end, but at half its life when it lives shorter: near
+ * the end of a chain no exchange brings more time, and each request would otherwise make another one.
+ */
+export function holdToken(session: PortalSession, { token, expires }: Issued): void {
+  const ahead = Math.min(REFRESH_BEFORE_S, (expires - now()) / 2)
+  session.token = token
+  session.expires = expires
+  session.renewAt = Math.max(Math.floor(expires - ahead), now() + EXCHANGE_GAP_S)
+}
 
 /** Exchanges under way or just done, by the token exchanged: requests that come together share one, late ones get its result. */
-const successors = new Map<string, Promise<Issued>>()
+const exchanges = oneInProcess('exchanges', () => new Map<string, Promise<Issued>>())
 
 function exchange(token: string): Promise<Issued> {
-  const known = successors.get(token)
-  if (known) return known
-  const made = askUpstream('access.refresh', { token }, { token }).then((issued) => ({
-    token: issued.token,
-    expires: Math.floor(Date.parse(issued.expire_at) / 1000),
-  }))
-  successors.set(token, made)
+  const made = askUpstream('access.refresh', { token }, { token }).then(issuedFrom)
+  const forgetIn = (ms: number) => void setTimeout(() => exchanges.delete(token), ms).unref()
+  exchanges.set(token, made)
   made.then(
-    () => setTimeout(() => successors.delete(token), KEEP_SUCCESSOR_MS).unref(),
-    () => successors.delete(token),
+    // An upstream that only prolongs a token has no successor to remember.
+    (issued) => (issued.token === token ? exchanges.delete(token) : forgetIn(KEEP_SUCCESSOR_MS)),
+    () => forgetIn(RETRY_MS),
   )
   return made
 }
 
-const recent = new Map<string, { at: number; payload: Promise<PermissionPayload> }>()
+/** The newest token that a token has been exchanged for in this process, or null. */
+async function successorOf(token: string): Promise<Issued | null> {
+  let newest: Issued | null = null
+  for (let next = exchanges.get(token); next; next = exchanges.get(newest.token)) {
+    newest = await next
+    if (newest.token === token) break
+  }
+  return newest
+}
+
+const renewed = async (token: string): Promise<Issued> => (await successorOf(token)) ?? exchange(token)
+
+/** Gives up waiting, not the work: an exchange goes on, and the next request finds its result. */
+const soon = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    pause(patience.ms, null, { ref: false }).then(() => {
+      throw new Refused(504, 'The service took too long to answer. Try again.')
+    }),
+  ])
+
+/**
+ * Guard rule 2, its first half: brings the token up to date in place. Returns true when the cookie must be written. Throws the
+ * upstream's 401 when the session has ended; whatever else goes wrong, a token still valid is kept.
+ */
+export async function keepToken(session: PortalSession): Promise<boolean> {
+  if (!isSignedIn(session)) return false
+  const isDue = now() >= (session.renewAt ?? session.expires - REFRESH_BEFORE_S)
+  if (!isDue && !exchanges.has(session.token)) return false
+  const isOver = session.expires <= now()
+  try {
+    holdToken(session, await (isOver ? renewed(session.token) : soon(renewed(session.token))))
+    return true
+  } catch (error) {
+    if (isOver || hasEnded(error)) throw error
+    return false
+  }
+}
+
+/** Writes the session with the newest token there is: an answer that comes late must not put an older one back. */
+export async function saveNewest(session: Session): Promise<void> {
+  const newer = session.token && exchanges.has(session.token) ? await soon(successorOf(session.token)).catch(() => null) : null
+  if (newer) holdToken(session, newer)
+  await session.save()
+}
+
+/** The token to sign out with: the upstream ends a token and those it was exchanged from. */
+export const newestToken = async (token: string): Promise<string> => (await successorOf(token).catch(() => null))?.token ?? token
+
+const recent = oneInProcess('permissions', () => new Map<string, { at: number; payload: Promise<PermissionPayload> }>())
 
 /** The person's permissions as the upstream has them now, asked at most once in three seconds a token. */
 export function permissionsNow(token: string, category: string): Promise<PermissionPayload> {
@@ -48,41 +122,30 @@ export function permissionsNow(token: string, category: string): Promise<Permiss
   return payload
 }
 
-/**
- * Guard rule 2: brings token and permissions up to date in place. Returns true when the cookie must be written. Throws the
- * upstream's 401 when the session has ended; while the upstream is away a token still valid is kept.
- */
-export async function keepFresh(session: PortalSession): Promise<boolean> {
-  if (!isSignedIn(session)) return false
-  let changed = false
-  const exchanged = successors.get(session.token)
-  if (exchanged || session.expires - now() <= REFRESH_BEFORE_S) {
-    try {
-      const issued = await exchange(session.token)
-      session.token = issued.token
-      session.expires = issued.expires
-      changed = true
-    } catch (error) {
-      const away = error instanceof Refused && error.status >= 500
-      if (!away || session.expires <= now()) throw error
-    }
-  }
-  if (!session.grants || session.grants.bits !== bitsVersion) {
-    await loadGrants(session)
-    changed = true
-  }
-  return changed
-}
-
-/** Loads permissions into the session: at sign-in, when the list is empty, when a look at stale ones would refuse. */
+/** Loads permissions into the session. */
 export async function loadGrants(session: PortalSession): Promise<void> {
   if (!isSignedIn(session)) return
   const payload = await permissionsNow(session.token, session.user.category)
-  session.grants = packGrants(payload)
-  session.user = {
-    id: payload.user.id, name: payload.user.full_name, email: payload.user.email, category: payload.user.user_category,
-    type: payload.user.user_type, role: payload.access_rights.role,
+  const user = packUser(payload.user, payload.access_rights.role)
+  Object.assign(session, { user, grants: packGrants(payload) })
+}
+
+/** As `loadGrants`, but what the cookie holds stays when the upstream does not answer. Returns whether there is something to write. */
+export async function reloadGrants(session: PortalSession): Promise<boolean> {
+  try {
+    await loadGrants(session)
+    return true
+  } catch (error) {
+    if (hasEnded(error)) throw error
+    return false
   }
+}
+
+/** Guard rule 2: token and permissions up to date in place; otherwise as `keepToken`. */
+export async function keepFresh(session: PortalSession): Promise<boolean> {
+  const exchanged = await keepToken(session)
+  if (!isSignedIn(session) || (grantsOf(session) && !session.grants?.behind)) return exchanged
+  return (await reloadGrants(session)) || exchanged
 }
 
 export const grantsAge = (session: PortalSession) => now() - (session.grants?.read ?? 0)

@@ -1,31 +1,22 @@
+import { signInPath } from '@/lib/domain/sign-in-path'
 import { mayOpen, type Grants } from '@/lib/routes/guard'
-import { matchRoute, routeOf, type RoutePath } from '@/lib/routes/routes'
+import { matchRoute, routeOf } from '@/lib/routes/routes'
 
 export interface Visitor {
+  /** Only with grants at hand: somebody whose permissions cannot be known is treated as signed out. */
   signedIn: boolean
   category: string | null
   grants: Grants | null
 }
 
 /** `/?notice=…` is shown as a snackbar by the shell and taken off the address. */
-export const NO_ACCESS = '/?notice=no-access'
-
-/** Rules 5 and 6: to sign-in with the place to come back to and the user category (seeds section 4). */
-export function toSignIn(target: string, category: string | null): string {
-  const isPas = target.startsWith('/pas/')
-  const query = new URLSearchParams({ redirect: target })
-  const known = isPas ? 'pas' : category
-  if (known) query.set('user_category', known)
-  return `/login?${query}`
-}
-
-const homeOf = (category: string | null) => (category === 'pas' ? '/pas/createToken' : '/')
+const NO_ACCESS = '/?notice=no-access'
 
 /** Rule 4: the signed-in have no business on the sign-in pages. */
-function awayFromSignIn(path: string, visitor: Visitor): string | null {
-  if (!visitor.signedIn) return null
-  if (path === '/login' || path === '/sign-up') return homeOf(visitor.category)
-  return path === '/pas/login' ? '/pas/createToken' : null
+function awayFromSignIn(pathname: string, category: string | null): string | null {
+  if (pathname === '/pas/login') return '/pas/createToken'
+  if (pathname !== '/login' && pathname !== '/sign-up') return null
+  return category === 'pas' ? '/pas/createToken' : '/'
 }
 
 /**
@@ -33,12 +24,11 @@ function awayFromSignIn(path: string, visitor: Visitor): string | null {
  * token and permissions fresh, has run before). `target` is the full path asked for.
  */
 export function decide(pathname: string, target: string, visitor: Visitor, inMaintenance: boolean): string | null {
-  if (inMaintenance && pathname !== '/maintenance') return '/maintenance'
-  const path: RoutePath | null = matchRoute(pathname)
-  const open = path !== null && routeOf(path).open === true
-  if (visitor.signedIn && path && visitor.grants && !mayOpen(path, visitor.grants)) return pathname === '/' ? null : NO_ACCESS
-  const away = awayFromSignIn(pathname, visitor)
-  if (away) return away
-  if (!visitor.signedIn && !open) return toSignIn(target, visitor.category)
-  return null
+  if (inMaintenance) return pathname === '/maintenance' ? null : '/maintenance'
+  const path = matchRoute(pathname)
+  if (visitor.signedIn && visitor.grants) {
+    if (path && pathname !== '/' && !mayOpen(path, visitor.grants)) return NO_ACCESS
+    return awayFromSignIn(pathname, visitor.category)
+  }
+  return path && routeOf(path).open ? null : signInPath(target, visitor.category)
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { oneInProcess } from './one-in-process'
 import { askUpstream } from './upstream'
 
 export interface MaintenanceState {
@@ -8,13 +9,22 @@ export interface MaintenanceState {
 }
 
 const LOOK_MS = 2000
-let looked = 0
-let state: Promise<MaintenanceState> | null = null
+/** Every page waits for this answer, so a silent upstream must not hold it up for long. */
+const WAIT_MS = 2000
 
-/** The maintenance flag, asked at most every two seconds; an upstream that does not answer is no maintenance. */
+const watch = oneInProcess('maintenance', () => ({
+  askedAt: 0,
+  state: { maintenance: false, message: '', until: null } as MaintenanceState,
+  answer: null as Promise<MaintenanceState> | null,
+}))
+
+/** The maintenance flag, asked at most every two seconds. An upstream that does not answer leaves it as it was. */
 export function maintenanceNow(): Promise<MaintenanceState> {
-  if (state && Date.now() - looked < LOOK_MS) return state
-  looked = Date.now()
-  state = askUpstream('settings.maintenance', {}).catch(() => ({ maintenance: false, message: '', until: null }))
-  return state
+  if (watch.answer && Date.now() - watch.askedAt < LOOK_MS) return watch.answer
+  watch.askedAt = Date.now()
+  watch.answer = askUpstream('settings.maintenance', {}, { withinMs: WAIT_MS }).then(
+    (state) => (watch.state = state ?? watch.state),
+    () => watch.state,
+  )
+  return watch.answer
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getIronSession, type IronSession, type SessionOptions } from 'iron-session'
+import { getIronSession, type CookieStore, type IronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
 import type { Grants } from '@/lib/routes/guard'
 import { bitsVersion, packKeys, packScreens, unpackKeys, unpackScreens } from './bits'
@@ -10,35 +10,62 @@ export interface PortalSession {
   user?: { id: number; name: string; email: string; category: string; type: string; role: string }
   token?: string
   expires?: number
+  /** When the token is to be exchanged (`fresh.ts`). */
+  renewAt?: number
   admin?: { token: string; expires: number }
-  grants?: { keys: string; screens: string; bits: string; version: number; read: number }
+  /** `behind`: the upstream has said that they changed since. */
+  grants?: { keys: string; screens: string; bits: string; version: number; read: number; behind?: true }
 }
 export type Session = IronSession<PortalSession>
 export type SignedInSession = PortalSession & Required<Pick<PortalSession, 'user' | 'token' | 'expires'>>
 
 const SESSION_DAYS = 7
+/** Grants of the cookie stand in while the upstream is away, but not for longer than this. */
+const GRANTS_DAY_S = 86_400
 
-export function sessionOptions(): SessionOptions {
+function sealedWith(secret: string): SessionOptions {
   const secure = portal.secureCookies()
-  const secrets = portal.sessionSecrets()
   return {
     cookieName: secure ? '__Host-qafila' : 'qafila',
-    password: Object.fromEntries(secrets.map((secret, i) => [String(secrets.length - i), secret])),
+    password: secret,
     ttl: SESSION_DAYS * 86_400,
     // Lax, not Strict: a link in a mail must find its reader signed in; writes are protected by their own header.
     cookieOptions: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
   }
 }
 
-/** The session of the request at hand; may be written in route handlers, only read while a page renders. */
-export const readSession = async (): Promise<Session> => getIronSession<PortalSession>(await cookies(), sessionOptions())
-
 export const isSignedIn = (session: PortalSession): session is SignedInSession => Boolean(session.token && session.user && session.expires)
+
+/**
+ * The session kept in a cookie jar, empty when there is none or it was tampered with. Whichever of the secrets sealed it, it is
+ * written back with the newest: secrets carry no numbers, so one may be put in front and another dropped behind at any time.
+ */
+export async function openSession(jar: CookieStore): Promise<Session> {
+  const [newest, ...older] = portal.sessionSecrets()
+  let session = await getIronSession<PortalSession>(jar, sealedWith(newest))
+  for (const secret of older) {
+    if (isSignedIn(session)) break
+    session = await getIronSession<PortalSession>(jar, sealedWith(secret))
+  }
+  session.updateConfig(sealedWith(newest))
+  return session
+}
+
+/** The session of the request at hand; may be written in route handlers, only read while a page renders. */
+export const readSession = async (): Promise<Session> => openSession(await cookies())
 
 export interface PermissionPayload {
   access_rights: { role: string; screens: string[]; permission_key: string[] }
   user: { id: number; full_name: string; email: string; user_category: string; user_type: string }
   permission_version: number
+}
+
+/** Who it is, cut so that the cookie stays under 4,096 bytes however long the names and however many the groups. */
+export function packUser(user: PermissionPayload['user'], role: string): NonNullable<PortalSession['user']> {
+  return {
+    id: user.id, name: user.full_name.slice(0, 100), email: user.email.slice(0, 254), category: user.user_category, type: user.user_type,
+    role: role.slice(0, 100),
+  }
 }
 
 export const packGrants = (payload: PermissionPayload, now = Date.now()): NonNullable<PortalSession['grants']> => ({
@@ -49,8 +76,9 @@ export const packGrants = (payload: PermissionPayload, now = Date.now()): NonNul
   read: Math.floor(now / 1000),
 })
 
-/** Grants of the cookie, or null when they were packed by another version of the portal. */
+/** Grants of the cookie, or null when there are none, they are a day old or were packed by another version of the portal. */
 export function grantsOf(session: PortalSession): Grants | null {
-  if (!session.grants || !session.user || session.grants.bits !== bitsVersion) return null
-  return { user_category: session.user.category, keys: unpackKeys(session.grants.keys), screens: unpackScreens(session.grants.screens) }
+  const { grants, user } = session
+  if (!grants || !user || grants.bits !== bitsVersion || Date.now() / 1000 - grants.read > GRANTS_DAY_S) return null
+  return { user_category: user.category, keys: unpackKeys(grants.keys), screens: unpackScreens(grants.screens) }
 }

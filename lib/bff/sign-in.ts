@@ -2,40 +2,43 @@ import 'server-only'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { headers } from 'next/headers'
-import { loadGrants } from './fresh'
+import { holdToken, issuedFrom, loadGrants, newestToken } from './fresh'
+import { logFault } from './log'
 import { portal } from './config'
 import { Refused } from '@/lib/domain/refused'
-import { readSession } from './session'
+import { packUser, readSession, type PortalSession } from './session'
 import { askUpstream } from './upstream'
 import { visitorHeaders } from './visitor-address'
 
 type Door = 'user' | 'admin' | 'pas'
 type Credentials = Record<'email' | 'password' | 'site', string> | undefined
 
-const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+/** Ends tokens at the upstream; it may be away, and they end by themselves soon. */
+async function leave({ token, admin }: PortalSession): Promise<void> {
+  if (token) await askUpstream('access.logout', {}, { token: await newestToken(token) }).catch(() => {})
+  if (admin) await askUpstream('access.adminLogout', {}, { token: admin.token }).catch(() => {})
+}
 
 /** Signs in at the upstream and fills the encrypted session; next-auth itself learns only who it is. */
 async function enter(door: Door, credentials: Credentials) {
   const { email = '', password = '', site } = credentials ?? {}
-  const from = visitorHeaders(await headers())
+  const from = { headers: visitorHeaders(await headers()) }
   const issued = await askUpstream(
     'access.authenticate',
     { email, password, ...(door === 'pas' ? { user_category: 'pas', ...(site ? { warehouse_id: site } : {}) } : {}) },
-    { headers: from },
+    from,
   )
   const session = await readSession()
   // Whatever an earlier visitor left in this browser ends here: a session is never carried over a sign-in.
-  session.destroy()
-  session.token = issued.token
-  session.expires = seconds(issued.expire_at)
-  session.user = {
-    id: issued.user.id, name: issued.user.full_name, email: issued.user.email, category: issued.user.user_category, type: issued.user.user_type, role: '',
+  Object.assign(session, { admin: undefined, grants: undefined, user: packUser(issued.user, '') })
+  holdToken(session, issuedFrom(issued))
+  try {
+    if (door === 'admin') session.admin = issuedFrom(await askUpstream('access.adminLogin', { email, password }, from))
+    await loadGrants(session)
+  } catch (error) {
+    await leave(session)
+    throw error
   }
-  if (door === 'admin') {
-    const admin = await askUpstream('access.adminLogin', { email, password }, { headers: from })
-    session.admin = { token: admin.token, expires: seconds(admin.expire_at) }
-  }
-  await loadGrants(session)
   await session.save()
   return { id: String(issued.user.id), name: issued.user.full_name, email: issued.user.email }
 }
@@ -52,7 +55,9 @@ function provider(door: Door) {
     authorize: (credentials) =>
       enter(door, credentials as Credentials).catch((error: unknown) => {
         // next-auth passes the message of an Error to the page; anything else would read "CredentialsSignin".
-        throw new Error(error instanceof Refused ? error.message : 'Sign-in does not work at the moment. Try again in a minute.')
+        if (error instanceof Refused) throw new Error(error.message)
+        logFault('sign-in', error)
+        throw new Error('Sign-in does not work at the moment. Try again in a minute.')
       }),
   })
 }
@@ -62,14 +67,13 @@ export const authOptions = (): NextAuthOptions => ({
   session: { strategy: 'jwt', maxAge: 7 * 86_400 },
   pages: { signIn: '/login', signOut: '/login', error: '/login' },
   useSecureCookies: portal.secureCookies(),
-  secret: process.env.NEXTAUTH_SECRET,
+  secret: portal.authSecret(),
   events: {
     async signOut() {
       const session = await readSession()
-      const { token, admin } = session
+      const held = { ...session }
       session.destroy()
-      if (token) await askUpstream('access.logout', {}, { token }).catch(() => {})
-      if (admin) await askUpstream('access.adminLogout', {}, { token: admin.token }).catch(() => {})
+      await leave(held)
     },
   },
 })

@@ -1,4 +1,5 @@
-import type { KeptScan, ScanStore } from './scan-queue'
+import type { KeptScan } from './kept-scan'
+import type { ScanStore } from './scan-queue'
 
 type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 type Row = KeptScan & { user_id: number; waits: 0 | 1 }

@@ -1,31 +1,5 @@
-import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
-
-/** What stays the same from one scan to the next; sent with every scan as it was when it was scanned. */
-export interface ScanSetting {
-  scan_code: string
-  facility_id?: number
-  location?: string
-  reason_code?: string
-  remarks?: string
-  weight?: string
-  bag_no?: string
-  run_no?: string
-  carrier_id?: number
-  device_id?: string
-}
-
-export interface KeptScan {
-  client_uuid: string
-  number: string
-  /** When it was scanned, ISO 8601, whenever it is sent. */
-  scanned_at: string
-  setting: ScanSetting
-  /** Place in the order of scanning on this device. */
-  seq: number
-  /** Why the service would not take it: it then waits for a person. Null: it waits for its turn. */
-  refusal: string | null
-}
+import { answersOf, blamed, isSignedOut, isVerdict, sameSetting, type KeptScan, type ScanAnswer, type ScanSetting, type SettledScan } from './kept-scan'
 
 /** Where one person's scans lie until they are answered. */
 export interface ScanStore {
@@ -36,14 +10,6 @@ export interface ScanStore {
   /** Every scan, in order of `seq`. */
   all(): Promise<KeptScan[]>
   remove(uuids: readonly string[]): Promise<void>
-}
-
-export type ScanAnswer = Reply<'tracking.applyScan'>['results'][number]
-
-/** A scan and what became of it; a bag may answer for several parcels. */
-export interface SettledScan {
-  scan: KeptScan
-  answers: ScanAnswer[]
 }
 
 export interface QueueState {
@@ -74,37 +40,6 @@ export type ScanQueue = ReturnType<typeof scanQueue>
 export const BATCH = 50
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-
-/** Not the scan was refused but the moment or the person: it stays in the queue. */
-const later = new Set([0, 401, 403, 408, 425, 429])
-const nobodySignedIn = new Set([401, 403])
-
-const isVerdict = (error: unknown): error is Refused => error instanceof Refused && error.status < 500 && !later.has(error.status)
-
-/** The first scans that share one setting, since a call carries one. */
-function sameSetting(scans: readonly KeptScan[]): KeptScan[] {
-  const first = JSON.stringify(scans[0]?.setting)
-  const end = scans.findIndex((scan) => JSON.stringify(scan.setting) !== first)
-  return scans.slice(0, end === -1 ? scans.length : end)
-}
-
-/** Answers of one scan: by its id; an upstream that gives no ids back answers in the order asked. */
-function answersOf(scan: KeptScan, at: number, batch: readonly KeptScan[], answers: readonly ScanAnswer[]): ScanAnswer[] {
-  const own = answers.filter((answer) => answer.client_uuid === scan.client_uuid)
-  if (own.length > 0) return own
-  const same = answers.length === batch.length ? answers[at] : undefined
-  return same && same.client_uuid === null ? [same] : []
-}
-
-/** Places in the batch a refusal is about (`numbers.3`), with what it says of each; none: it is about all of them. */
-function blamed(error: Refused): Map<number, string> {
-  return new Map(
-    error.errors.flatMap(({ field, message }) => {
-      const at = /(?:^|\.)(?:numbers|scanned_at|client_uuid)\.(\d+)/.exec(field ?? '')?.[1]
-      return at === undefined ? [] : [[Number(at), message] as const]
-    }),
-  )
-}
 
 function pause(ms: number, cut: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -183,7 +118,7 @@ export function scanQueue(parts: QueueParts) {
         return 'on'
       }
       change({ trouble: error instanceof Refused ? error.message : 'No answer. The scans are kept and sent again.' })
-      return error instanceof Refused && nobodySignedIn.has(error.status) ? 'stop' : 'later'
+      return isSignedOut(error) ? 'stop' : 'later'
     } finally {
       for (const scan of batch) onTheWay.delete(scan.client_uuid)
     }
@@ -219,6 +154,13 @@ export function scanQueue(parts: QueueParts) {
     })
   }
 
+  async function keep(scan: KeptScan): Promise<void> {
+    await store.put(scan)
+    line.add(scan.client_uuid)
+    change({})
+    run()
+  }
+
   function wake(): void {
     isWoken = true
     rest.abort()
@@ -242,12 +184,7 @@ export function scanQueue(parts: QueueParts) {
     add(number: string, setting: ScanSetting): { scan: KeptScan; kept: Promise<void> } {
       lastSeq = Math.max(lastSeq + 1, now())
       const scan: KeptScan = { client_uuid: newId(), number, scanned_at: new Date(now()).toISOString(), setting, seq: lastSeq, refusal: null }
-      const kept = store.put(scan).then(() => {
-        line.add(scan.client_uuid)
-        change({})
-        run()
-      })
-      return { scan, kept }
+      return { scan, kept: keep(scan) }
     },
     /** Sends now: the connection is back, somebody signed in again, or a person asks for it. */
     wake,

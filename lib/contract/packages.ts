@@ -533,7 +533,7 @@ export const packages = {
   relabel: post('/api/package-label/regenerate/:id', {
     needs: labels,
     params: byId,
-    reply: z.object({ label_status: z.enum(labelStatus.names) }),
+    reply: z.object({ label_status: z.enum(labelStatus.names), label_error: z.string().nullable() }),
     refreshes: lists,
   }),
   invoices: post('/api/shipping-invoice/multiple-list', {

@@ -1,3 +1,5 @@
+import { Refused } from './refused'
+
 /** A path's parameter names in order: `/api/a/:id/b/:state` -> ['id', 'state']. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
@@ -10,12 +12,17 @@ interface Where {
   query?: string[] | object
 }
 
-/** A value as a path segment; nothing in it can leave its segment. */
-const segment = (value: unknown) => encodeURIComponent(String(value)).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'))
+/** A value as a path segment. URL parsers take dots for a step up however they are encoded, so such a name has no address. */
+function segment(value: unknown): string {
+  const text = String(value ?? '')
+  if (/^\.{0,2}$/.test(text)) throw new Refused(404, 'There is nothing under this address.')
+  return encodeURIComponent(text)
+}
 
 /**
  * One flat input to URL and body: parameters by the path's names, then query (for GET and DELETE everything left, else the
- * call's query names), then body. Shared by browser, portal server and tests, so all ask alike.
+ * call's query names), then body. Shared by browser, portal server and tests, so all ask alike. Throws `Refused` 404 for a
+ * parameter that cannot be a segment.
  */
 export function splitInput(call: Where, input: Record<string, unknown>): { url: string; body: Record<string, unknown> | null } {
   const names = paramNames(call.path)

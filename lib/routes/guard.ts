@@ -25,9 +25,12 @@ export function mayOpen(path: RoutePath, grants: Grants): boolean {
   return holdsAny(grants, route.key)
 }
 
-/** `redirect` is followed only inside this portal: one leading slash, no scheme, no backslash, no second slash (access.md 4.1). */
+/**
+ * A `redirect` as it may be followed, or null: a page of this portal, so one leading slash, no scheme, no backslash, no second
+ * slash in its path (access.md 4.1), also not once its dots are resolved: `/.//host` is `//host` to a browser.
+ */
 export function safeRedirect(target: string | null | undefined): string | null {
   if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(target)) return null
-  const url = new URL(target, 'http://portal.invalid')
-  return url.origin === 'http://portal.invalid' ? url.pathname + url.search + url.hash : null
+  const { pathname, search, hash, host } = new URL(target, 'http://portal.invalid')
+  return host !== 'portal.invalid' || pathname.includes('//') || pathname.startsWith('/api/') ? null : pathname + search + hash
 }

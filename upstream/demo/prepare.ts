@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
 import type { Config } from '../config'

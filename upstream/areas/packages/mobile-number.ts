@@ -18,8 +18,8 @@ function parse(text: string, country: string) {
 /** E.164 of a number of that country, however it was typed; null when it is none (countries.md 7.1 f). */
 export function phoneOf(text: string, country: PhoneCountry): string | null {
   const parsed = parse(text, country.country_code)
-  const own = parsed?.isValid() && (country.dial_code === null || `+${parsed.countryCallingCode}` === country.dial_code)
-  return own ? parsed.number : null
+  if (!parsed?.isValid()) return null
+  return country.dial_code === null || `+${parsed.countryCallingCode}` === country.dial_code ? parsed.number : null
 }
 
 /** E.164 of a number of any country; without its country code it is taken for one of `country`. */

@@ -45,12 +45,16 @@ function checkTexts(parcel: Parcel, faults: FaultList): void {
   if (parcel.ref_no && !/^[A-Za-z0-9/_.-]+$/.test(parcel.ref_no)) faults.add('ref_no', 'format', words.refCharacters(parcel.ref_no))
 }
 
+/** The client's service under which it may send with a service of the house; null when it has not bought it. */
+export const billedAs = ({ service_type }: Pick<Service, 'service_type'>, bought: readonly string[]): string | null =>
+  (boughtAs[service_type] ?? [service_type]).find((type) => bought.includes(type)) ?? null
+
 function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, faults: FaultList): { service: Service; service_type: string } | null {
   const { words } = faults
   const code = parcel.rsa_service_code
   if (!code || !client) return null
   const service = lookups.services.get(code)
-  const service_type = (service && (boughtAs[service.service_type] ?? [service.service_type]).find((type) => client.service_type.includes(type))) ?? null
+  const service_type = service ? billedAs(service, client.service_type) : null
   if (!service || service.status !== 'active' || service_type === null) {
     faults.add('rsa_service_code', 'unknown_reference', words.serviceNotEnabled(code, client.client_code))
     return null

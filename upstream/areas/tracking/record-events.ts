@@ -64,8 +64,9 @@ interface Inserted {
 }
 
 /**
- * Seconds are what events are told apart by (tracking.md 2: one event a second and place), so finer time is cut off here. A
- * repeat, by the sender's id or by what it says, meets a unique index and adds nothing, whoever else is adding it right now.
+ * Adds what is new. One event a second and place is all a log holds (tracking.md 2), so the same step told with another fraction of a
+ * second is a repeat; the packages are locked, so nobody adds it meanwhile. A sender's id may turn up under another package: that
+ * one meets the unique index.
  */
 const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: string) =>
   rows<Inserted>(
@@ -78,16 +79,21 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
         ), added as (
           insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code, remarks,
             source, carrier_id, carrier_event_code, carrier_event_text, scan_code, user_id, device_id, client_uuid)
-          select g.package_id, g.event_code, date_trunc('second', g.event_at), ${receivedAt}::timestamptz,
+          select g.package_id, g.event_code, g.event_at, ${receivedAt}::timestamptz,
             coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city), coalesce(g.country_code, f.country_code),
             g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.scan_code,
             ${who.user_id || null}::bigint, g.device_id, g.client_uuid
-          from given g left join facilities f on f.id = g.facility_id where g.nth = 1 order by g.ord
+          from given g left join facilities f on f.id = g.facility_id
+          where g.nth = 1 and not exists (
+            select 1 from package_events x where x.package_id = g.package_id and x.event_code = g.event_code and x.voided_at is null
+              and x.event_at >= date_trunc('second', g.event_at) and x.event_at < date_trunc('second', g.event_at) + interval '1 second'
+              and coalesce(x.facility_id, 0) = coalesce(g.facility_id, 0))
+          order by g.ord
           on conflict do nothing
           returning id, package_id, event_code, event_at, coalesce(facility_id, 0) as place
         )
         select a.id, g.ord from added a join given g on g.nth = 1 and g.package_id = a.package_id and g.event_code = a.event_code
-          and date_trunc('second', g.event_at) = a.event_at and coalesce(g.facility_id, 0) = a.place`,
+          and g.event_at = a.event_at and coalesce(g.facility_id, 0) = a.place`,
   )
 
 /**

@@ -912,6 +912,7 @@ CREATE TABLE "excel_responses" (
 	"severity" text DEFAULT 'error' NOT NULL,
 	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"row_key" text,
+	"scope" bigint,
 	"row_data" jsonb,
 	"resolved_by_upload_id" bigint
 );

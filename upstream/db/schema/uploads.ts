@@ -66,6 +66,8 @@ export const excelResponses = pgTable(
     severity: text('severity').notNull().default('error'),
     errors: jsonb('errors').notNull().default([]),
     row_key: text('row_key'),
+    /** Whose key it is, as in the ledger; another client's row of the same reference resolves nothing here. */
+    scope: ref('scope'),
     row_data: jsonb('row_data'),
     resolved_by_upload_id: ref('resolved_by_upload_id'),
   },

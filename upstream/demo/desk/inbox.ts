@@ -1,5 +1,5 @@
 import type { UserCategory } from '@/lib/domain/user'
-import { inboxMessages } from '../../db/schema/platform'
+import type { inboxMessages } from '../../db/schema/platform'
 import { dayMs, hourMs, iso } from '../calendar'
 import type { RowOf } from '../copy'
 import { dice } from '../dice'

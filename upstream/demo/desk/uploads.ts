@@ -1,6 +1,6 @@
 import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
 import { uploadKindNames, type UploadKind } from '@/lib/domain/upload-kinds'
-import { excelDetails, excelResponses } from '../../db/schema/uploads'
+import type { excelDetails, excelResponses } from '../../db/schema/uploads'
 import { dayMs, iso } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'

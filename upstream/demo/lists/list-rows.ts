@@ -1,7 +1,7 @@
 import { freightModeOf, type PackageListStatus } from '@/lib/domain/package-list'
 import { mod7 } from '@/lib/domain/check-digits'
 import { multiply, sum } from '@/lib/domain/decimal'
-import { packageDocuments, packageListHistory, packageLists } from '../../db/schema/packages'
+import type { packageDocuments, packageListHistory, packageLists } from '../../db/schema/packages'
 import { dayMs, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
@@ -79,22 +79,22 @@ export function listRows(plans: readonly ListPlan[]): Numbered<typeof packageLis
   })
 }
 
-/** Who takes a step: sellers submit and decline, finance sees the money in, customs closes. */
-function moverOf(to: PackageListStatus, desk: Desk): UserRow {
-  if (to === 'new' || to === 'rejected_by_seller') return desk.seller
-  if (to === 'ready_to_be_shipped') return desk.finance
-  return to.startsWith('custom_') ? desk.customs : desk.ior
+type Mover = { changed_by: number | null; changed_by_name: string; user_category: string }
+
+const asMover = ({ id, full_name, user_category }: UserRow): Mover => ({ changed_by: id, changed_by_name: full_name, user_category })
+
+/** Who takes a step: sellers submit and decline, finance sees the money in, customs closes. Only the first seller has an account. */
+function moverOf(to: PackageListStatus, { seller }: ListPlan, desk: Desk): Mover {
+  if (to === 'new' || to === 'rejected_by_seller') return seller.id === desk.seller.seller_id ? asMover(desk.seller) : { changed_by: null, changed_by_name: seller.name, user_category: 'client' }
+  if (to === 'ready_to_be_shipped') return asMover(desk.finance)
+  return asMover(to.startsWith('custom_') ? desk.customs : desk.ior)
 }
 
 export function historyRows(plans: readonly ListPlan[], desk: Desk): RowOf<typeof packageListHistory>[] {
   return plans.flatMap(plan =>
-    plan.stages.map(({ to, atMs, note }, i) => {
-      const mover = moverOf(to, desk)
-      return {
-        package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to, note, changed_by: mover.id, changed_by_name: mover.full_name,
-        user_category: mover.user_category, changed_at: iso(atMs), data: null,
-      }
-    }),
+    plan.stages.map(({ to, atMs, note }, i) => ({
+      package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to, note, ...moverOf(to, plan, desk), changed_at: iso(atMs), data: null,
+    })),
   )
 }
 
@@ -108,7 +108,7 @@ export function documentRows(plans: readonly ListPlan[], desk: Desk): RowOf<type
     const papers = [['commercial_invoice', madeAt], ['packing_list', madeAt], ...(shippedAt === null ? [] : [['awb_bl', shippedAt] as const]), ...(opened === null ? [] : [['boe', opened] as const])] as const
     return papers.map(([doc_type, atMs]) => ({
       package_id: null, package_list_id: plan.id, doc_type, file_name: `${doc_type.replaceAll('_', '-')}-${plan.id}.pdf`, mime: 'application/pdf', size: roll.int(40_000, 900_000),
-      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: (doc_type === 'boe' ? desk.customs : desk.seller).id,
+      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, desk).changed_by,
       uploaded_at: iso(atMs + roll.int(0, 1) * hourMs), expires_at: null,
     }))
   })

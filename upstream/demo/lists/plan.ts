@@ -65,14 +65,14 @@ function carton(roll: Dice, seller: Seller, client: DemoClient, consignee: Consi
   const shelf: readonly Good[] = goods[seller.line]
   const good = roll.pick(shelf)
   const fxRate = rateOn('USD', atMs)
-  const quantity = roll.int(6, 40)
+  const quantity = Math.min(roll.int(20, 140), Math.floor(60 / good[4]))
   const unitCents = Math.max(100, Math.round((good[3] * 38) / Number(fxRate)))
   const valueCents = quantity * unitCents
   if (!freight) throw new RangeError('No freight carrier')
   return {
     atMs, client, clientId: clientId(client.code), origin: 'Dubai', consignee, seller, service: 'FRT', serviceType: 'ior', carrier: freight,
     items: [{ good, quantity, unitCents }], pieces: 1, currency: 'USD', fxRate, valueCents, valueAed: multiply([(valueCents / 100).toFixed(2), fxRate], 2),
-    cash: false, weightGrams: Math.round(good[4] * quantity * 1050 + 600), box: [60, 40, Math.min(60, 20 + quantity)], source: 'portal', serial,
+    cash: false, weightGrams: Math.round(good[4] * quantity * 1050 + 600), box: [60, 40, 40], source: 'portal', serial,
   }
 }
 

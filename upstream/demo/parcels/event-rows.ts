@@ -1,6 +1,6 @@
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
 import { houseEvent, type EventCode } from '@/lib/domain/tracking-event'
-import { packageEvents } from '../../db/schema/tracking'
+import type { packageEvents } from '../../db/schema/tracking'
 import { hourMs, iso, minuteMs } from '../calendar'
 import type { Numbered } from '../copy'
 import type { Dice } from '../dice'
@@ -24,6 +24,9 @@ const unmappedShare = 0.021
 const carrierTold: ReadonlySet<string> = new Set(['LMD02', 'LMD03', 'LMD04', 'LMD05', 'RET02'])
 const byCarrier = (code: EventCode) => carrierTold.has(code) || code.startsWith('DEL') || code.startsWith('DLF')
 
+/** Taken by a driver's or a bagger's handheld, outside the scans anybody may choose. */
+const handheld: ReadonlySet<string> = new Set(['PKU02', 'PKU03', 'HUB03', 'LNH01', 'RET03'])
+
 const scanOf = new Map<string, string>(scanCodes.filter(code => code !== 'BAG-IN' && code !== 'BAG-OUT').map(code => [entityScans[code].event, code]))
 
 const reasons: Partial<Record<EventCode, string>> = {
@@ -34,7 +37,7 @@ const reasons: Partial<Record<EventCode, string>> = {
 function sourceOf(order: Order, { code, spot }: Step): EventRow['source'] {
   if (byCarrier(code)) return order.carrier.mode === 'webhook' ? 'carrier_webhook' : order.carrier.mode === 'schedular' ? 'carrier_poll' : 'upload'
   if (code === 'ORD01' || code === 'ORD02' || code === 'PKU01') return 'system'
-  return scanOf.has(code) && spot !== 'data' && spot !== 'sender' ? 'scan' : 'manual'
+  return (scanOf.has(code) && spot !== 'data') || handheld.has(code) ? 'scan' : 'manual'
 }
 
 /** How long after it happened we heard of it. */

@@ -1,6 +1,6 @@
 import { statusAfter, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { chargeable, volumetric } from '@/lib/domain/weight'
-import { packageItems, packages } from '../../db/schema/packages'
+import type { packageItems, packages } from '../../db/schema/packages'
 import { dayMs, dubaiMidnight, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered } from '../copy'
 import type { Dice } from '../dice'

@@ -1,4 +1,4 @@
-import { pods } from '../../db/schema/tracking'
+import type { pods } from '../../db/schema/tracking'
 import type { Numbered } from '../copy'
 import type { Dice } from '../dice'
 import type { EventRow } from './event-rows'

@@ -42,7 +42,7 @@ const refusedLabels = (packages: number) => Math.max(1, Math.round(packages / 50
 const refusalDays = 14
 
 /** A carrier's morning file: about 150 of 20,000 delivered parcels hear of the ride after the delivery (tracking.md 8). */
-const lateShare = 0.0085
+const lateShare = 0.0125
 
 function withLateNews(roll: Dice, steps: Step[]): readonly Step[] {
   const delivered = steps.some(({ code }) => code.startsWith('DEL'))

@@ -1,6 +1,6 @@
 import { roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
 import type { Role } from '@/lib/domain/role-grants'
-import { groups, userGroups, users } from '../../db/schema/access'
+import type { groups, userGroups, users } from '../../db/schema/access'
 import { dayMs, hourMs, iso } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
@@ -57,10 +57,10 @@ function others(nowMs: number): readonly Account[] {
   ]
 }
 
-const owners: readonly RoleCode[] = ['client_admin', 'carrier_admin', 'vendor_admin']
+const owners: ReadonlySet<RoleCode> = new Set(['client_admin', 'carrier_admin', 'vendor_admin'])
 
 function accounts(nowMs: number): Account[] {
-  const builtIn = roleCodes.map((role): Account => ({ mail: role, role, ...(owners.includes(role) && { differs: { user_type: 'owner', is_owner: true } }) }))
+  const builtIn = roleCodes.map((role): Account => ({ mail: role, role, ...(owners.has(role) && { differs: { user_type: 'owner', is_owner: true } }) }))
   return [...builtIn, ...others(nowMs)]
 }
 
@@ -85,17 +85,26 @@ const pasCodes: Readonly<Partial<Record<RoleCode, string>>> = {
   pas_guard: 'GATE01', pas_marshal: 'YARD01', pas_dock: 'DOCK01', pas_supervisor: 'LEAD01', pas_planner: 'PLAN01', pas_viewer: 'VIEW01',
 }
 
+/** No two accounts are called the same. */
+function unusedName(roll: Dice, taken: Set<string>): string {
+  const { latin } = inventName(roll, originOf(roll))
+  if (taken.has(latin)) return unusedName(roll, taken)
+  taken.add(latin)
+  return latin
+}
+
 /** Every demo account, in order of its id; all share one password. `facilityIds` by facility code. */
 export function userRows(nowMs: number, passwordHash: string, facilityIds: ReadonlyMap<string, number>): UserRow[] {
   const roll = dice('users')
   const all = accounts(nowMs)
+  const taken = new Set<string>()
   const idOf = (mail: string) => all.findIndex(account => account.mail === mail) + 1
   return all.map((account, i) => {
     const role: Role = roles[account.role]
     const joinedAt = nowMs - roll.int(60, 700) * dayMs
     return {
       id: i + 1, email: mailOf(account), pas_code: account.mail === account.role ? (pasCodes[account.role] ?? null) : null,
-      full_name: inventName(roll, originOf(roll)).latin, phone: `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`,
+      full_name: unusedName(roll, taken), phone: `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`,
       user_category: role.category, user_type: role.userType ?? 'staff', client_ids: [], carrier_ids: [], service_center_ids: [], warehouse_ids: [],
       airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, ...scopeOf(account, facilityIds),
       parent_user_id: account.parent ? idOf(account.parent) : null, password_hash: passwordHash, status: 'active', approval_status: 1,

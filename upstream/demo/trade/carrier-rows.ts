@@ -1,4 +1,4 @@
-import { carrierCountries, carriers } from '../../db/schema/carriers'
+import type { carrierCountries, carriers } from '../../db/schema/carriers'
 import { dayMs, iso, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'

@@ -1,4 +1,4 @@
-import { clientAddresses, clients, clientSettings } from '../../db/schema/clients'
+import type { clientAddresses, clients, clientSettings } from '../../db/schema/clients'
 import { dayMs, iso, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'

@@ -1,5 +1,5 @@
 import { checkDigit, type CheckDigitMethod } from '@/lib/domain/check-digits'
-import { trackingRanges } from '../../db/schema/tracking'
+import type { trackingRanges } from '../../db/schema/tracking'
 import { dayMs, iso } from '../calendar'
 import type { Numbered } from '../copy'
 import { carrierId } from './carriers'

@@ -1,5 +1,5 @@
 import { currencies, currencyCodes, type CurrencyCode } from '@/lib/domain/currency'
-import { currencyRates } from '../../db/schema/platform'
+import type { currencyRates } from '../../db/schema/platform'
 import { dayMs, dubaiMidnight, plainDay, windowDays } from '../calendar'
 import type { RowOf } from '../copy'
 

@@ -1,14 +1,21 @@
-import { NextResponse, type NextRequest } from 'next/server'
-import { toSignIn } from '@/lib/bff/guard'
-import { portal } from '@/lib/bff/config'
-import { readSession } from '@/lib/bff/session'
+import type { NextRequest } from 'next/server'
+import { permissionsNow } from '@/lib/bff/fresh'
+import { isSignedIn, readSession, type Session } from '@/lib/bff/session'
+import { signInPath } from '@/lib/domain/sign-in-path'
 import { safeRedirect } from '@/lib/routes/guard'
+
+/** Another site may link here to sign people out, so for its visitors the upstream is asked whether the session is over. */
+async function isKept(request: NextRequest, session: Session): Promise<boolean> {
+  if (request.headers.get('sec-fetch-site') !== 'cross-site' || !isSignedIn(session)) return false
+  return permissionsNow(session.token, session.user.category).then(() => true, () => false)
+}
 
 /** A page that finds its session ended comes here, where the cookie can be cleared, and goes on to sign-in. */
 export async function GET(request: NextRequest) {
   const session = await readSession()
-  const category = session.user?.category ?? null
-  session.destroy()
   const target = safeRedirect(request.nextUrl.searchParams.get('redirect')) ?? '/'
-  return NextResponse.redirect(new URL(toSignIn(target, category), portal.publicUrl()))
+  const isStaying = await isKept(request, session)
+  const location = isStaying ? '/' : signInPath(target, session.user?.category)
+  if (!isStaying) session.destroy()
+  return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 }

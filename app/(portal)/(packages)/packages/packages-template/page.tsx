@@ -1,0 +1,13 @@
+import { uploadPage } from '@/components/screens/upload'
+import { packageTemplate } from '@/lib/contract/package-columns'
+
+export default uploadPage('/packages/packages-template', {
+  kind: 'package',
+  call: 'packages.upload',
+  template: { call: 'packages.template', input: {} },
+  columns: packageTemplate.columns,
+  params: {
+    client_id: { as: 'lookup', label: 'Client', hint: 'Leave empty when the file has a Client Code column', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' }, only: ['admin'] },
+  },
+  results: '/packages?upload_id=[upload_id]',
+})

@@ -1,0 +1,118 @@
+'use client'
+
+import { Box, Boxes, Layers, Package, Truck, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { TextField } from '@/components/fields/text'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { EmptyState } from '@/components/ui/empty-state'
+import { scanEntity } from '@/lib/domain/entity-scan'
+import { QueueNotices } from './queue-notices'
+import { ScanQuestions } from './scan-questions'
+import type { ScanSession, SessionState } from './scan-session'
+import { askedFirst, impossible, isAlert, keepPlace, keptPlace, needsPlace, nowhere, type Answers, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
+
+interface Props {
+  choices: ScanChoices
+  session: ScanSession
+  state: SessionState
+  /** The scan chosen before, which has focus. */
+  last: string | null
+  onStart: (scan: ScanFact, place: ScanPlace, answers: Answers) => void
+  onFinish: () => void
+}
+
+const icons: Record<string, LucideIcon> = { package: Package, bag: Box, consolidation: Layers, pallet: Boxes, vehicle: Truck }
+const elsewhere = 'elsewhere'
+
+function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace; onChange: (place: ScanPlace) => void; facilities: ScanChoices['facilities']; error: string | null }) {
+  const [isElsewhere, setElsewhere] = useState(false)
+  const asksText = facilities.length === 0 || isElsewhere || (place.facility_id === null && place.location !== null)
+  const options = [...facilities.map(({ value, label }) => ({ value, label })), { value: elsewhere, label: 'Another place' }]
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      {facilities.length > 0 && (
+        <ChoiceField
+          id="place"
+          name="facility_id"
+          label="Where this device stands"
+          hint="Remembered on this device"
+          options={options}
+          value={asksText ? elsewhere : place.facility_id}
+          onChange={(value) => {
+            setElsewhere(value === elsewhere)
+            onChange(value === elsewhere || value === null ? nowhere : { facility_id: Number(value), location: null })
+          }}
+          error={asksText ? null : error}
+          required
+        />
+      )}
+      {asksText && <TextField id={facilities.length > 0 ? 'place-text' : 'place'} name="location" label="Location" maxLength={100} value={place.location} onChange={(location) => { setElsewhere(true); onChange({ facility_id: null, location }) }} error={error} required />}
+    </div>
+  )
+}
+
+function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
+  const Icon = icons[scan.entity_type] ?? Package
+  const reason = impossible(scan)
+  return (
+    <button
+      type="button"
+      data-scan={scan.code}
+      aria-disabled={reason !== null || undefined}
+      onClick={reason ? undefined : onChoose}
+      className={classes(
+        'flex min-h-24 items-start gap-3 rounded-lg border bg-surface p-4 text-start',
+        isAlert(scan) ? 'border-s-4 border-s-orange-solid' : 'border-s-4 border-s-primary',
+        reason ? 'cursor-default text-ink-faint' : 'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-faint" />
+      <span className="min-w-0">
+        <span className="block text-lead font-semibold break-words">{scan.name}</span>
+        <span className="block font-mono text-meta text-ink-faint">{scan.code}</span>
+        {reason && <span className="block text-meta">{reason}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** Step 1: where the device stands and which scan is made; what the scan asks for besides comes in a dialog. */
+export function ChooseScan({ choices, session, state, last, onStart, onFinish }: Props) {
+  const [place, setPlace] = useState<ScanPlace>(nowhere)
+  const [error, setError] = useState<string | null>(null)
+  const [asking, setAsking] = useState<ScanFact | null>(null)
+  useEffect(() => setPlace(keptPlace(choices.facilities)), [choices.facilities])
+  useEffect(() => document.querySelector<HTMLElement>(`[data-scan="${last}"]`)?.focus(), [last])
+  const isPlaced = place.facility_id !== null || Boolean(place.location?.trim())
+  const groups = Object.entries(Object.groupBy(choices.scans, ({ entity_type }) => entity_type))
+
+  const choose = (scan: ScanFact) => {
+    if (needsPlace(scan) && !isPlaced) {
+      setError('Choose where this device stands first.')
+      document.getElementById('place')?.focus()
+      return
+    }
+    keepPlace(place)
+    if (askedFirst(scan).length > 0) setAsking(scan)
+    else onStart(scan, place, {})
+  }
+  return (
+    <div data-size="kiosk" className="flex flex-col gap-5">
+      <QueueNotices session={session} queue={state.queue} />
+      <PlaceFields place={place} onChange={(next) => { setPlace(next); setError(null) }} facilities={choices.facilities} error={error} />
+      {groups.length === 0 && <EmptyState title="No scans for you yet" text="Ask the person who manages entity scans to add your user category to one." />}
+      {groups.map(([entity, scans = []]) => (
+        <section key={entity} aria-label={scanEntity.is(entity) ? scanEntity.label(entity) : entity}>
+          <h2 className="mb-2 text-lead font-semibold">{scanEntity.is(entity) ? scanEntity.label(entity) : entity}</h2>
+          <div className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr))]">
+            {scans.map((scan) => <Tile key={scan.code} scan={scan} onChoose={() => choose(scan)} />)}
+          </div>
+        </section>
+      ))}
+      {state.entries.length > 0 && <div><Button size="large" onClick={onFinish}>Finish and see results ({state.entries.length})</Button></div>}
+      {asking && <ScanQuestions scan={asking} reasons={choices.reasons} onClose={() => setAsking(null)} onStart={(answers) => onStart(asking, place, answers)} />}
+    </div>
+  )
+}

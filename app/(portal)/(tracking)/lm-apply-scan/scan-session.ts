@@ -1,0 +1,197 @@
+import { play } from '@/components/screens/scan-tones'
+import type { Flash } from '@/components/screens/scan-flash'
+import { ask } from '@/lib/client/ask'
+import type { KeptScan, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
+import { scanQueue, type QueueState, type ScanQueue } from '@/lib/client/scan-queue'
+import { openScanStore } from '@/lib/client/scan-queue-store'
+import { Refused } from '@/lib/domain/refused'
+import { entryOf, told, undoable, type Entry } from './scan-entries'
+import { kept, notKept, refusedWith, verdictOf, type Verdict } from './scan-verdict'
+
+export interface SessionState {
+  /** Newest first. */
+  entries: Entry[]
+  flash: Flash | null
+  queue: QueueState
+}
+
+const answerMs = 20_000
+/** More than this one call does not take back; a bag may have brought more. */
+const mostVoided = 200
+/** An answer to a scan this old is no longer what the person looks at. */
+const freshMs = 4000
+/** A scan answered sooner needs no word before. */
+const patienceMs = 700
+
+function sendScans(batch: readonly KeptScan[]) {
+  return ask('tracking.applyScan', {
+    ...(batch[0] as KeptScan).setting,
+    numbers: batch.map(({ number }) => number),
+    scanned_at: batch.map(({ scanned_at }) => scanned_at),
+    client_uuid: batch.map(({ client_uuid }) => client_uuid),
+  }, { signal: AbortSignal.timeout(answerMs) }).then(({ results }) => results)
+}
+
+/** crypto.randomUUID where there is one; a page over plain http in a hall has only its random numbers (RFC 9562, version 4). */
+function newId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A person's scanning on this device: the queue, what became of each scan, and what to show and sound now. */
+class ScanSession {
+  private entries: Entry[] = []
+  private flash: Flash | null = null
+  private state: SessionState
+  private readonly listeners = new Set<() => void>()
+  /** Scan codes whose success one should notice. */
+  alerts: ReadonlySet<string> = new Set()
+
+  private constructor(private readonly queue: ScanQueue) {
+    this.state = { entries: [], flash: null, queue: queue.snapshot() }
+    queue.subscribe(() => this.tell())
+  }
+
+  static async open(userId: number): Promise<ScanSession> {
+    const name = `scans-${userId}`
+    const others = new BroadcastChannel(name)
+    const tellOthers = others.postMessage.bind(others)
+    const queue = scanQueue({
+      store: await openScanStore(userId),
+      send: sendScans,
+      newId,
+      alone: async (work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+      onSettled: (settled) => {
+        session.settle(settled)
+        tellOthers(settled)
+      },
+      onRefused: (scans) => session.refuse(scans),
+    })
+    const session = new ScanSession(queue)
+    others.addEventListener('message', ({ data }: MessageEvent<SettledScan[]>) => {
+      session.settle(data)
+      void queue.recount()
+    })
+    window.addEventListener('online', () => queue.wake())
+    session.entries = (await queue.start()).filter(({ refusal }) => refusal === null).map(entryOf).toReversed()
+    session.tell()
+    return session
+  }
+
+  snapshot = (): SessionState => this.state
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes a scan: kept first, then sent. Its result is shown when it comes. */
+  scan(number: string, setting: ScanSetting): void {
+    const { scan, kept: keeping } = this.queue.add(number, setting)
+    this.entries = [entryOf(scan), ...this.entries]
+    this.tell()
+    keeping.then(
+      () => setTimeout(() => this.isWaiting(scan) && this.show(scan.client_uuid, scan.number, kept), navigator.onLine ? patienceMs : 0),
+      () => this.conclude(scan, notKept('This device has no room left. Scan it again.')),
+    )
+  }
+
+  /** Shows a fault of something that is no scan of ours and is not sent. */
+  reject(number: string, verdict: Verdict): void {
+    this.show(newId(), number, verdict)
+  }
+
+  /** Takes back the newest scan; answers what to tell the person. */
+  async undo(): Promise<string> {
+    const last = undoable(this.entries, Date.now())
+    if (!last) return 'There is no scan of the last minute to take back.'
+    if (last.state === 'waiting' && (await this.queue.withdraw(last.uuid))) return this.mark(last, 'undone', 'Taken back before it was sent')
+    const ids = last.answers.flatMap(({ event_id }) => event_id ?? [])
+    if (ids.length === 0) return `${last.number} is on its way. Try again in a second.`
+    try {
+      for (let from = 0; from < ids.length; from += mostVoided) {
+        const { failed } = await ask('tracking.voidScan', { event_ids: ids.slice(from, from + mostVoided), reason: 'Taken back at the scanner' })
+        if (failed[0]) return failed[0].message
+      }
+      return this.mark(last, 'undone', 'Taken back')
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return error.message
+    }
+  }
+
+  sendNow = (): void => this.queue.wake()
+  sendAgain = (uuids: readonly string[]): Promise<void> => this.queue.sendAgain(uuids)
+  discard = (uuids: readonly string[]): Promise<void> => this.queue.discard(uuids)
+
+  /** A new session: the list starts empty but for what is still waiting. */
+  startOver(): void {
+    this.entries = this.entries.filter(({ state }) => state === 'waiting')
+    this.flash = null
+    this.tell()
+  }
+
+  private mark(entry: Entry, state: Entry['state'], text: string): string {
+    this.entries = this.entries.map((one) => (one.uuid === entry.uuid ? told(one, { state, text }) : one))
+    this.tell()
+    return `${entry.number} is taken back.`
+  }
+
+  private isWaiting = ({ client_uuid }: KeptScan): boolean => this.entries.some(({ uuid, state }) => uuid === client_uuid && state === 'waiting')
+
+  private settle(settled: readonly SettledScan[]): void {
+    const verdicts = new Map(settled.map((one) => [one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers, this.alerts.has(one.scan.setting.scan_code)) }]))
+    this.entries = this.entries.map((entry) => {
+      const found = verdicts.get(entry.uuid)
+      return found ? told(entry, found.verdict, found.answers) : entry
+    })
+    this.showWorst([...verdicts.values()])
+    this.tell()
+  }
+
+  private refuse(scans: readonly KeptScan[]): void {
+    const verdicts = scans.map((scan) => ({ scan, verdict: refusedWith(scan.refusal ?? '') }))
+    this.entries = this.entries.map((entry) => {
+      const found = verdicts.find(({ scan }) => scan.client_uuid === entry.uuid)
+      return found ? told(entry, found.verdict) : entry
+    })
+    this.showWorst(verdicts)
+    this.tell()
+  }
+
+  private conclude(scan: KeptScan, verdict: Verdict): void {
+    this.entries = this.entries.map((entry) => (entry.uuid === scan.client_uuid ? told(entry, verdict) : entry))
+    this.show(scan.client_uuid, scan.number, verdict)
+  }
+
+  /** Of answers that come together the last one is shown, but never in place of one that failed. */
+  private showWorst(all: readonly { scan: KeptScan; verdict: Verdict }[]): void {
+    const fresh = all.filter(({ scan }) => Date.now() - Date.parse(scan.scanned_at) < freshMs)
+    const worst = fresh.findLast(({ verdict }) => verdict.tone === 'red' || verdict.tone === 'orange') ?? fresh.at(-1)
+    if (worst) this.show(worst.scan.client_uuid, worst.scan.number, worst.verdict)
+    else if (all.some(({ verdict }) => verdict.tone === 'red' || verdict.tone === 'orange')) play('wrong')
+  }
+
+  private show(id: string, title: string, verdict: Verdict): void {
+    this.flash = { id: `${id} ${verdict.state}`, tone: verdict.tone, word: verdict.word, title, text: verdict.text }
+    play(verdict.tune)
+    this.tell()
+  }
+
+  private tell(): void {
+    this.state = { entries: this.entries, flash: this.flash, queue: this.queue.snapshot() }
+    for (const listener of this.listeners) listener()
+  }
+}
+export type { ScanSession }
+
+const sessions = new Map<number, Promise<ScanSession>>()
+
+/** The session of a person; it lives as long as the tab, so that scans are sent while one is on another screen. */
+export function scanSession(userId: number): Promise<ScanSession> {
+  const open = sessions.get(userId) ?? ScanSession.open(userId)
+  sessions.set(userId, open)
+  return open
+}

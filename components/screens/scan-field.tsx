@@ -1,0 +1,84 @@
+'use client'
+
+import { Keyboard, ScanLine } from 'lucide-react'
+import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { useHeldFocus } from './scan-focus'
+
+type ScanFieldProps = {
+  label: string
+  /** Inside the field after the text: a unit. */
+  unit?: ReactNode
+  placeholder?: string
+  /** What was scanned or typed, trimmed, never empty. */
+  onScan: (text: string) => void
+  /** Enter in the empty field. */
+  onEmpty?: () => void
+  /** For a parent that clears it. */
+  field: RefObject<HTMLInputElement | null>
+  /** The part that covers the page, where one does. */
+  within?: RefObject<HTMLElement | null>
+}
+
+const place = 'scan-keyboard'
+
+/**
+ * The one field of a scan screen. It is emptied before anything else happens, so that the next scan has room however long
+ * the last one takes, and React is not asked to draw each character of a scanner that types a hundred a second.
+ */
+export function ScanField({ label, unit, placeholder, onScan, onEmpty, field, within }: ScanFieldProps) {
+  const id = useId()
+  const [showsKeyboard, setKeyboard] = useState(true)
+  useHeldFocus(field, within)
+  useEffect(() => {
+    // A handheld's own keyboard would cover half its screen every time the field takes focus.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    setKeyboard(localStorage.getItem(place) === 'on' || !isTouch)
+  }, [])
+  const toggle = () => {
+    localStorage.setItem(place, showsKeyboard ? 'off' : 'on')
+    setKeyboard(!showsKeyboard)
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-lead font-semibold">{label}</label>
+      <div className="flex h-control items-center gap-2 rounded border-2 border-primary bg-surface ps-3 pe-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
+        <ScanLine aria-hidden className="size-6 shrink-0 text-ink-faint" />
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          dir="ltr"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          inputMode={showsKeyboard ? 'text' : 'none'}
+          placeholder={placeholder}
+          maxLength={200}
+          onPaste={(event) => {
+            // A field of one line would run pasted lines together into one number.
+            const lines = event.clipboardData.getData('text').split(/[\r\n]+/).map((line) => line.trim()).filter(Boolean)
+            if (lines.length < 2) return
+            event.preventDefault()
+            for (const line of lines) onScan(line)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            const text = event.currentTarget.value.trim()
+            event.currentTarget.value = ''
+            if (text) onScan(text)
+            else onEmpty?.()
+          }}
+          className="h-full w-full min-w-0 flex-1 bg-transparent font-mono text-title outline-none"
+        />
+        {unit && <span className="shrink-0 text-lead text-ink-soft">{unit}</span>}
+        <span className="hidden pointer-coarse:block">
+          <IconButton label={showsKeyboard ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'} aria-pressed={showsKeyboard} onClick={toggle} icon={<Keyboard aria-hidden className="size-6" />} />
+        </span>
+      </div>
+    </div>
+  )
+}

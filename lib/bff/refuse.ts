@@ -1,0 +1,36 @@
+import 'server-only'
+import type { AnyCall } from '@/lib/contract/kernel'
+import { Refused } from '@/lib/domain/refused'
+import { portal } from './config'
+
+/** Room for a file's form fields and boundaries beside the file itself. */
+const FORM_BYTES = 65_536
+
+/** A refusal of the portal's own, in the shape of the upstream's. */
+export const refusal = (status: number, message: string, data: unknown = null) => new Refused(status, message, [{ field: null, message }], null, data)
+
+/** Whether another site's page made the browser send this: by fetch metadata, else by origin, for old browsers know only that. */
+function isForeign({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true
+  const origin = headers.get('origin')
+  if (origin === null) return false
+  if (portal.secureCookies()) return origin !== new URL(portal.publicUrl()).origin
+  // On a plain local start the same portal answers as localhost, 127.0.0.1 or a machine's name.
+  return !URL.canParse(origin) || new URL(origin).host !== (headers.get('x-forwarded-host') ?? headers.get('host'))
+}
+
+/** Throws 403. A cross-site form cannot set a custom header, so its presence is our proof; origin and fetch metadata say no as well. */
+export function refuseForeign(request: Request, call: AnyCall): void {
+  const isUnproven = call.writes && request.headers.get('x-portal') !== '1'
+  const isAsked = call.writes || request.method !== 'GET'
+  if (isUnproven || (isAsked && isForeign(request))) throw refusal(403, 'Request refused.')
+}
+
+/** Throws 415 or 413 for a body the call cannot take, before any of it goes up. */
+export function refuseUnfit(request: Request, call: AnyCall): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const wanted = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
+  if (type !== undefined && type !== wanted && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)
+  if (Number(request.headers.get('content-length') ?? 0) > call.maxBytes + FORM_BYTES) throw refusal(413, 'The request is too large.')
+}

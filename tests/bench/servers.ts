@@ -1,0 +1,121 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { readSecrets } from '../../scripts/lib/secrets.mjs'
+
+const dir = join(process.cwd(), '.data/bench')
+const portalServer = join(process.cwd(), '.next/standalone/server.js')
+const READY_MS = 120_000
+const LOOK_EVERY_MS = 10
+const GRACE_MS = 8000
+
+/** The bench's own, kept beside its database: a demo that was filled under one password opens with that one. */
+export const secrets = readSecrets(join(dir, 'secrets.json'), {})
+
+export interface Server {
+  origin: string
+  /** From starting the process to its first good answer. */
+  startMs: number
+  /** Resident memory now, in MB of 1,000,000 bytes. */
+  memoryMb(): number
+  stop(): Promise<void>
+}
+
+/** Whether the portal has been built; the bench does not build it. */
+export const isPortalBuilt = () => existsSync(portalServer)
+
+function memoryMb(pid: number): number {
+  const status = `/proc/${pid}/status`
+  const kb = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return (Number(kb) * 1024) / 1e6
+}
+
+async function ready(child: ChildProcess, url: string, log: string): Promise<void> {
+  const end = Date.now() + READY_MS
+  while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
+    if (child.exitCode === null && child.signalCode === null && Date.now() < end) await pause(LOOK_EVERY_MS)
+    else throw new Error(`A server did not become ready. The end of ${log}:\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')}`)
+  }
+}
+
+const running = new Set<ChildProcess>()
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+  await gone
+  clearTimeout(timer)
+}
+
+/** Ends whatever runs; for the way out. */
+export const stopAll = () => Promise.all([...running].map(end))
+
+async function start(name: string, args: string[], env: Record<string, string>, health: string): Promise<Server> {
+  mkdirSync(dir, { recursive: true })
+  const log = join(dir, `${name}.log`)
+  const out = openSync(log, 'w')
+  const origin = `http://127.0.0.1:${env.PORT}`
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', out, out] })
+  closeSync(out)
+  running.add(child)
+  try {
+    await ready(child, origin + health, log)
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return {
+    origin,
+    startMs: performance.now() - began,
+    memoryMb: () => memoryMb(child.pid ?? 0),
+    async stop() {
+      await end(child)
+      running.delete(child)
+    },
+  }
+}
+
+/** Starts the bundled upstream with its jobs in its own process, as `npm start` does; an empty database gets a demo of `packages`. */
+export async function startUpstream(databaseUrl: string, packages: number): Promise<Server> {
+  const { SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO_PASSWORD } = secrets as Record<'SUBSCRIPTION_KEY' | 'TOKEN_SECRET' | 'DEMO_PASSWORD', string>
+  const env = {
+    ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(await freePort()), DATABASE_URL: databaseUrl, FILES_DIR: join(dir, 'files'), JOBS: 'inline',
+    SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: '1', DEMO_PASSWORD, DEMO_PACKAGES: String(packages), LOG_LEVEL: 'info',
+  }
+  return start('upstream', ['--enable-source-maps', process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
+}
+
+/** Starts the built portal in front of an upstream. */
+export async function startPortal(upstreamUrl: string): Promise<Server> {
+  const port = String(await freePort())
+  const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = secrets as Record<'SUBSCRIPTION_KEY' | 'SESSION_SECRET' | 'NEXTAUTH_SECRET', string>
+  const publicUrl = `http://127.0.0.1:${port}`
+  const env = {
+    HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl, NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  return start('portal', ['scripts/portal.mjs'], env, '/brand.svg')
+}
+
+/** Runs `work` and tells how far a server's memory rose meanwhile above where it stood, in MB. */
+export async function memoryGrowth<T>(server: Server, work: () => Promise<T>): Promise<{ grownMb: number; result: T }> {
+  const before = server.memoryMb()
+  let peak = before
+  const look = () => {
+    peak = Math.max(peak, server.memoryMb())
+  }
+  const timer = setInterval(look, 50)
+  try {
+    const result = await work()
+    look()
+    return { grownMb: peak - before, result }
+  } finally {
+    clearInterval(timer)
+  }
+}

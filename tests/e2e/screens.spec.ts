@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { allKeys } from '@/lib/domain/keys'
+import { grantsOf, roleCodes, roles } from '@/lib/domain/roles'
+import { mayOpen } from '@/lib/routes/guard'
+import type { Route } from '@/lib/routes/kernel'
+import { allRoutes } from '@/lib/routes/routes'
+import { expect, listen, pageOf, test } from './people'
+
+/** An address of each screen with demo records in it. */
+const addresses: Record<string, string> = {
+  '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/inbox/[id]': '/inbox', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
+  '/tracking/summary': '/tracking/summary?n=RSADEMO0001', '/client/tracking/summary': '/client/tracking/summary?n=RSADEMO0001',
+}
+const at = (path: string) => addresses[path] ?? path
+const widths = [375, 1280, 1920]
+const behind = allRoutes.filter(([, r]) => !(r as Route).open)
+
+async function looksRight(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, `scrolls sideways at ${width}`).toBeLessThanOrEqual(1)
+}
+
+for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login', '/maintenance', '/password-reset'].includes(p))) {
+  test(`${path} opens, fits every width and has nothing serious for axe`, async ({ browser }) => {
+    const page = await pageOf(browser, 'super_admin')
+    const faults = listen(page)
+    const answer = await page.goto(at(path))
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator('[data-screen]').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of widths) await looksRight(page, width)
+    const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const serious = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    expect(serious.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('every screen is refused to every role that may not open it, and opens for one that may', async ({ browser }) => {
+  test.setTimeout(240_000)
+  // One role of each category stands for it here; the whole matrix is asked of the upstream and of the guard in their own tests.
+  for (const role of ['client_finance', 'carrier_operator', 'agent_broker', 'warehouse_operator', 'vendor_admin', 'freight_desk'] as const) {
+    const fact = roles[role]
+    const grants = { user_category: fact.category, keys: new Set<string>(grantsOf(role)), screens: new Set<string>() }
+    const page = await pageOf(browser, role)
+    for (const [path] of behind.filter(([p]) => !p.includes('[') && p !== '/404')) {
+      const answer = await page.request.get(at(path), { maxRedirects: 0 })
+      const may = mayOpen(path, grants)
+      expect(answer.status(), `${role} at ${path}`).toBe(may ? 200 : 307)
+      if (!may) expect(answer.headers().location).toContain('notice=no-access')
+    }
+    await page.context().close()
+  }
+  expect(roleCodes.length).toBe(35)
+  expect(allKeys.length).toBe(395)
+})
+
+test('nobody signed out sees a screen', async ({ request }) => {
+  for (const [path] of behind) {
+    const answer = await request.get(at(path.replace('[id]', '1')), { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(307)
+    expect(answer.headers().location).toContain(`/login?redirect=${encodeURIComponent(at(path.replace('[id]', '1')))}`)
+  }
+})

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Asker } from '../house'
+import { useHouse } from '../house'
+import { openPdf, pdfText } from '../documents/reading'
+import { clientId, contents, parcel } from './given'
+
+const house = useHouse()
+let client: Asker
+beforeAll(async () => {
+  client = await house.as('client_operations')
+})
+
+const ready = (changes: Record<string, unknown> = {}) => parcel(house, { status: 'label_created', label_status: 'created', ...changes }, ['ORD01', 'ORD02'])
+const printed = async (id: number) => (await house.query<{ label_print_count: number; label_printed_at: string | null }>('select label_print_count, label_printed_at from packages where id = $1', [id]))[0]
+const startsWith = (body: Buffer, mark: string) => expect(body.subarray(0, mark.length).toString('latin1')).toBe(mark)
+const pagesOf = async (body: Buffer) => {
+  const pdf = await openPdf(Readable.from([body]))
+  return Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdfText(pdf, i + 1)))
+}
+
+describe('the label desk', () => {
+  test('finds scanned numbers in their order, each package once, and tells the missing', async () => {
+    const [a, b] = [await ready(), await ready({ label_status: 'failed', label_error: 'No carrier' })]
+    await contents(house, a.id)
+    const { data } = await client.call('packages.labels', { numbers: [b.tracking_no, a.ref_no, `${a.tracking_no}-01`, 'NOPE-1'] })
+    expect(data.found).toMatchObject([{ id: b.id, label_status: 'failed', label_error: 'No carrier', items: 0 }, { id: a.id, items: 1, label_print_count: 0 }])
+    expect(data.not_found).toEqual(['NOPE-1'])
+  })
+
+  test('reads the numbers of a sheet and names the rows it cannot find', async () => {
+    const [a, b] = [await ready(), await ready()]
+    const sheet = (text: string, name = 'numbers.csv') => client.call('packages.labelsFromSheet', { kind: 'label' }, { file: { name, body: Buffer.from(text) } })
+    const { status, data } = await sheet(`Tracking No\n${a.tracking_no}\nNOPE-1\n${b.tracking_no}\n`)
+    expect(status).toBe(200)
+    expect(data.found.map(({ id }) => id)).toEqual([a.id, b.id])
+    expect(data.not_found).toEqual([{ row: 3, value: 'NOPE-1' }])
+    expect((await sheet(`reference_no\n${a.ref_no}\n`)).data.found.map(({ id }) => id)).toEqual([a.id])
+    expect(await sheet(`Colour\nred\n`)).toMatchObject({ status: 422, message: 'The sheet needs a column named Number, Tracking No or Reference No.' })
+    expect(await sheet('%PDF-1.7', 'numbers.xlsx')).toMatchObject({ status: 415 })
+    expect(await sheet(`Number\n${Array.from({ length: 2001 }, (_, i) => `N${i}`).join('\n')}\n`)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('printing labels', () => {
+  test('one label is a PDF of one page, and the print is counted', async () => {
+    const one = await ready()
+    const file = await client.call('packages.printLabel', { id: one.id })
+    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`label-${one.tracking_no}.pdf`) } })
+    startsWith(file.body, '%PDF')
+    const [page, ...more] = await pagesOf(file.body)
+    expect(page).toContain(one.tracking_no)
+    expect(page).toContain('Sara Ali')
+    expect(more).toEqual([])
+    expect(await printed(one.id)).toMatchObject({ label_print_count: 1, label_printed_at: expect.anything() })
+    await client.call('packages.printLabel', { id: one.id })
+    expect(await printed(one.id)).toMatchObject({ label_print_count: 2 })
+  })
+
+  test('ZPL begins with ^XA, a picture is a PNG', async () => {
+    const one = await ready()
+    startsWith((await client.call('packages.printLabel', { id: one.id, format: 'zpl' })).body, '^XA')
+    startsWith((await client.call('packages.printLabel', { id: one.id, format: 'png' })).body, '\x89PNG')
+  })
+
+  test('many labels come in the order asked for, sorted only when wished', async () => {
+    const parcels = [await ready({ city: 'Sharjah' }), await ready({ city: 'Ajman' }), await ready({ city: 'Dubai' })]
+    const asked = [parcels[2], parcels[0], parcels[1]].map((one) => one?.id as number)
+    const print = async (sort?: 'city' | 'tracking_no') => (await pagesOf((await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: asked, sort })).body)).map((page) => parcels.findIndex(({ tracking_no }) => page.includes(tracking_no)))
+    expect(await print()).toEqual([2, 0, 1])
+    expect(await print('tracking_no')).toEqual([0, 1, 2])
+    expect(await print('city')).toEqual([1, 2, 0])
+  })
+
+  test('pieces and copies each get their page', async () => {
+    const [box, pair] = [await ready(), await ready({ pieces: 2 })]
+    const file = await client.call('packages.printLabels', { format: 'pdf', size: 'a6', tracking_nos: [pair.tracking_no, box.tracking_no], copies: 2 })
+    expect(await pagesOf(file.body)).toHaveLength(6)
+    expect(await printed(pair.id)).toMatchObject({ label_print_count: 1 })
+    const [second] = await pagesOf((await client.call('packages.printLabel', { id: pair.id, piece: 2 })).body)
+    expect(second).toContain(`${pair.tracking_no}-02`)
+    expect(await client.call('packages.printLabel', { id: pair.id, piece: 3 })).toMatchObject({ status: 422, message: `${pair.tracking_no} has no piece 3.` })
+  })
+
+  test('a label that is not ready stops the job unless it may be left out', async () => {
+    const [good, failed, none] = [await ready(), await ready({ label_status: 'failed', label_error: 'Falcon is down' }), await parcel(house)]
+    const ids = [good.id, failed.id, none.id]
+    const message = `Label not ready for: ${failed.tracking_no}, ${none.tracking_no}.`
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids })).toMatchObject({ status: 422, message })
+    expect(await printed(good.id)).toMatchObject({ label_print_count: 0 })
+    const file = await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids, skip_missing: true })
+    expect(await pagesOf(file.body)).toHaveLength(1)
+    expect(await client.call('packages.printLabel', { id: failed.id })).toMatchObject({ status: 409, message: `The label of ${failed.tracking_no} is not ready: Falcon is down.` })
+    expect(await client.call('packages.printLabel', { id: none.id })).toMatchObject({ status: 409, message: `The label of ${none.tracking_no} is not ready: No label.` })
+  })
+
+  test('an unknown size is refused by name', async () => {
+    const one = await ready()
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '9X9', ids: [one.id] })).toMatchObject({ status: 400, message: 'Unknown label size 9X9.' })
+    expect(await printed(one.id)).toMatchObject({ label_print_count: 0 })
+  })
+
+  test('a number too long for the paper is refused before anything is printed', async () => {
+    const one = await ready({ tracking_no: 'VERYLONGNUMBER-ABCDEFGH-12345678' })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '75X50', ids: [one.id] })).toMatchObject({ status: 422, errors: [{ field: 'size' }] })
+  })
+
+  test('several labels do not fit one picture, and 501 no job', async () => {
+    const [a, b] = [await ready(), await ready()]
+    expect(await client.call('packages.printLabels', { format: 'png', size: '4X6', ids: [a.id, b.id] })).toMatchObject({ status: 422, message: 'A PNG holds one label. Choose PDF or ZPL for several.' })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: Array.from({ length: 501 }, (_, i) => i + 1) })).toMatchObject({ status: 422, message: 'At most 500 labels at a time.' })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6' })).toMatchObject({ status: 422, message: 'Choose at least one package.' })
+  })
+
+  test('a number that is nobody’s here is told', async () => {
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', tracking_nos: ['NOPE-1'] })).toMatchObject({ status: 404, message: 'No package found for "NOPE-1".' })
+  })
+
+  test('COD and the sender stand on the label', async () => {
+    const one = await ready({ payment_mode: 'cod', cod_amount: '1250.00', cod_currency: 'AED', shipper: { consignee_name: 'Istanbul Atelier', city: 'Istanbul', country_code: 'TR' } })
+    const [page] = await pagesOf((await client.call('packages.printLabel', { id: one.id })).body)
+    expect(page).toContain('AED 1,250.00')
+    expect(page).toContain('Istanbul Atelier')
+  })
+})
+
+describe('shipping invoices', () => {
+  test('one invoice has its lines, its total and its words', async () => {
+    const one = await ready({ insurance_amount: '10.00' })
+    await contents(house, one.id)
+    const file = await client.call('packages.printInvoice', { tracking_no: one.tracking_no })
+    expect(file.headers['content-disposition']).toContain(`shipping-invoice-${one.tracking_no}.pdf`)
+    startsWith(file.body, '%PDF')
+    const [page] = await pagesOf(file.body)
+    for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '61051000', '160.00', 'One hundred sixty UAE dirhams only']) expect(page).toContain(text)
+  })
+
+  test('copies are pages, and parcels without contents stop the job', async () => {
+    const [full, empty] = [await ready(), await ready()]
+    await contents(house, full.id)
+    expect(await pagesOf((await client.call('packages.printInvoices', { ids: [full.id], copies: 3 })).body)).toHaveLength(3)
+    expect(await client.call('packages.printInvoices', { ids: [full.id, empty.id] })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
+    expect(await client.call('packages.printInvoice', { id: empty.id })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
+  })
+
+  test('the invoice desk finds like the label desk', async () => {
+    const [one, foreign] = [await ready(), await ready({ client_id: await clientId(house, 'DTOFZ') })]
+    const { data } = await client.call('packages.invoices', { numbers: [one.order_id, foreign.order_id] })
+    expect(data.found.map(({ id }) => id)).toEqual([one.id])
+    expect(data.not_found).toEqual([foreign.order_id])
+  })
+})

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useHouse, type Asker } from '../house'
+import { given, happened, hoursAgo, idOf, inHub, onTheRoad, recorded } from './parcels'
+
+const house = useHouse()
+let admin: Asker
+let client: Asker
+let courier: Asker
+beforeAll(async () => {
+  admin = await house.as('super_admin')
+  client = await house.as('client_operations')
+  courier = await house.as('carrier_operator')
+})
+
+describe('a search by numbers', () => {
+  test('answers in the order given, each number as it was typed, and says what it did not find', async () => {
+    const [a, b] = [await onTheRoad(house), await given(house)]
+    const typed = ['NOWHERE00001', b.tracking_no.toLowerCase(), a.tracking_no]
+    const { data } = await admin.call('tracking.status', { numbers: typed })
+    expect(data.results.map(({ number, tracking_no }) => [number, tracking_no])).toEqual([[typed[1], b.tracking_no], [typed[2], a.tracking_no]])
+    expect(data.not_found).toEqual(['NOWHERE00001'])
+    expect(data.results[1]).toMatchObject({ client: expect.stringContaining('Noor'), carrier: expect.stringContaining('Falcon'), status: 'out_for_delivery', last_event: 'Out for delivery', attempt_count: 0 })
+  })
+
+  test('finds by tracking, carrier and order number and by the client\'s reference', async () => {
+    const parcel = await given(house, { carrier_tracking_no: 'CARRIER-NO-77', order_id: 'LMTEST0000077' })
+    const found = async (type: 'any' | 'tracking_no' | 'carrier_tracking_no' | 'order_id' | 'ref_no', number: string) =>
+      (await client.call('tracking.status', { numbers: [number], type })).data.results.map(({ id }) => id)
+    for (const number of [parcel.tracking_no, 'CARRIER-NO-77', 'lmtest0000077', parcel.ref_no]) expect(await found('any', number), number).toEqual([parcel.id])
+    expect(await found('carrier_tracking_no', 'CARRIER-NO-77')).toEqual([parcel.id])
+    expect(await found('tracking_no', 'CARRIER-NO-77')).toEqual([])
+    expect(await found('ref_no', parcel.ref_no)).toEqual([parcel.id])
+  })
+
+  test('by reference needs the client, since two may use the same', async () => {
+    const [noorb, dtofz] = [await idOf(house, 'clients', 'NOORB'), await idOf(house, 'clients', 'DTOFZ')]
+    const [mine] = [await given(house, { ref_no: 'SHARED-REF-1' }), await given(house, { ref_no: 'SHARED-REF-1', client_id: dtofz })]
+    expect(await admin.call('tracking.status', { numbers: ['SHARED-REF-1'], type: 'ref_no' })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
+    const { data } = await admin.call('tracking.status', { numbers: ['SHARED-REF-1'], type: 'ref_no', client_id: noorb })
+    expect(data.results.map(({ id }) => id)).toEqual([mine?.id])
+  })
+
+  test('shows nobody a parcel that is not theirs', async () => {
+    const parcel = await onTheRoad(house)
+    for (const who of ['client_operations.dtofz', 'carrier_operator.desert', 'service_center_operator.auh1']) {
+      const { data } = await (await house.as(who)).call('tracking.status', { numbers: [parcel.tracking_no, parcel.ref_no] })
+      expect(data, who).toEqual({ results: [], not_found: [parcel.tracking_no, parcel.ref_no] })
+    }
+  })
+
+  test('counts begun hours past due, and stops the clock at the delivery', async () => {
+    const due = { sla_due_at: hoursAgo(10) }
+    const [open, delivered, intime] = [await given(house, due), await given(house, due), await given(house, due)]
+    await happened(house, delivered, ['DEL01', 7.5])
+    await happened(house, intime, ['DEL01', 12])
+    const { data } = await admin.call('tracking.status', { numbers: [open, delivered, intime, await given(house)].map(({ tracking_no }) => tracking_no) })
+    expect(data.results.map(({ late_hours }) => late_hours)).toEqual([11, 3, 0, null])
+  })
+
+  test('201 numbers are refused', async () => {
+    expect(await admin.call('tracking.status', { numbers: Array.from({ length: 201 }, (_, i) => `N${i}`) })).toMatchObject({ status: 422, message: 'At most 200 numbers at a time.' })
+  })
+})
+
+describe('the details of a parcel', () => {
+  test('tell its way: milestones, the events newest first, who scanned and what was taken back', async () => {
+    const parcel = await inHub(house, 'DXB1')
+    const operator = await house.as('service_center_operator')
+    const held = await operator.call('tracking.applyScan', { scan_code: 'PKG-HOLD', numbers: [parcel.tracking_no], location: 'Dubai', reason_code: 'other' })
+    await operator.call('tracking.voidScan', { event_ids: [held.data.results[0]?.event_id ?? 0], reason: 'Wrong' })
+    const { data } = await admin.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(data.package).toMatchObject({ status: 'at_facility', consignee_name: 'Zubaida Testwala', declared_value: '987.65', ref_no: parcel.ref_no })
+    expect(data.events.map(({ event_code, voided }) => [event_code, voided])).toEqual([['EXC05', true], ['HUB01', false], ['ORD02', false]])
+    expect(data.events[0]?.by).toEqual(expect.any(String))
+    expect(data.milestones.map(({ name, state }) => [name, state])).toEqual([
+      ['ordered', 'done'], ['shipped', 'now'], ['in_transit', 'ahead'], ['out_for_delivery', 'ahead'], ['delivered', 'ahead'],
+    ])
+    expect(data.has_pod).toBe(false)
+    const shown = await client.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(shown.data.events.map(({ event_code }) => event_code)).toEqual(['HUB01', 'ORD02'])
+    expect(shown.data.events.every(({ by }) => by === null)).toBe(true)
+  })
+
+  test('show customs on the way abroad, trouble where it is stuck, and the way back', async () => {
+    const abroad = { country_code: 'SA', city: 'Riyadh', service_customs_clearance_flag: true }
+    const [stuck, back] = [await given(house, abroad), await given(house, abroad)]
+    await happened(house, stuck, ['ORD02', 100], ['LNH02', 50], ['CUS01', 20], ['CUS05', 10])
+    await happened(house, back, ['ORD02', 100], ['LMD03', 50], ['DLF03', 49], ['RET01', 40])
+    const bar = async (number: string) => (await admin.call('tracking.details', { tracking_no: number })).data.milestones.map(({ name, state }) => `${name} ${state}`)
+    expect(await bar(stuck.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs trouble', 'out_for_delivery ahead', 'delivered ahead'])
+    expect(await bar(back.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs done', 'out_for_delivery done', 'returned now'])
+  })
+
+  test('by the client\'s reference, which a client\'s own user need not qualify', async () => {
+    const parcel = await given(house, { ref_no: 'REF-DETAILS-1' })
+    expect((await client.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).data.package.id).toBe(parcel.id)
+    const client_id = await idOf(house, 'clients', 'NOORB')
+    expect((await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1', client_id })).data.package.id).toBe(parcel.id)
+    expect(await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).toMatchObject({ status: 422, message: 'Give a tracking number, or a client and a reference.' })
+  })
+
+  test('of another\'s parcel are those of no parcel', async () => {
+    const parcel = await onTheRoad(house)
+    const stranger = await house.as('client_operations.dtofz')
+    const [hidden, unknown] = [await stranger.call('tracking.details', { tracking_no: parcel.tracking_no }), await stranger.call('tracking.details', { tracking_no: 'NOSUCH00001' })]
+    expect(hidden).toMatchObject({ status: 404, message: `No shipment found for ${parcel.tracking_no}.` })
+    expect(unknown).toMatchObject({ status: 404, message: 'No shipment found for NOSUCH00001.' })
+  })
+
+  test('hide the consignee from the carrier thirty days after the end, and remarks with it', async () => {
+    const parcel = await given(house, { created_at: hoursAgo(24 * 60), label_status: 'created' })
+    await recorded(house, [
+      { package_id: parcel.id, event_code: 'LMD01', event_at: hoursAgo(24 * 50), source: 'manual', remarks: 'Ask for Zubaida' },
+      { package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(24 * 45), source: 'manual' },
+    ])
+    const { data } = await courier.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(data.package).toMatchObject({ consignee_name: null, consignee_phone: null })
+    expect(JSON.stringify(data)).not.toMatch(/Zubaida|971501237788/)
+    const own = await client.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(own.data.package).toMatchObject({ consignee_name: 'Zubaida Testwala', consignee_phone: '+971501237788' })
+  })
+
+  test('tell an agent no value, no cash and no whole phone', async () => {
+    const parcel = await given(house, { consolidation_id: 1, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
+    const agent = await house.as('agent_handler')
+    const { data } = await agent.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(data.package).toMatchObject({ declared_value: null, cod_amount: null, cod_currency: null })
+    expect(JSON.stringify(data)).not.toMatch(/987\.65|971501237788/)
+  })
+
+  test('show a carrier\'s unmapped words and leave out what was ignored', async () => {
+    const parcel = await onTheRoad(house)
+    await house.query(
+      `insert into package_events (package_id, event_code, event_at, source, event_mapping_status, carrier_event_code, carrier_event_text)
+       values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped', 'ZZ', 'AWAITING MANIFEST'), ($1, 'UNM00', now() - interval '1 minute', 'carrier_poll', 'ignored', 'YY', 'PING')`,
+      [parcel.id],
+    )
+    const { data } = await admin.call('tracking.details', { tracking_no: parcel.tracking_no })
+    expect(data.events[0]).toMatchObject({ name: 'AWAITING MANIFEST', carrier_event_code: 'ZZ' })
+    expect(JSON.stringify(data.events)).not.toContain('PING')
+  })
+})
+
+describe('the event master', () => {
+  test('lists the 59 events, narrowed by category, state and words', async () => {
+    const all = await client.call('tracking.events', { page_size: 100 })
+    expect(all.meta.total).toBe(59)
+    const customs = await client.call('tracking.events', { page_size: 100, category: ['customs', 'hub'] })
+    expect(new Set(customs.data.map(({ category }) => category))).toEqual(new Set(['customs', 'hub']))
+    expect((await client.call('tracking.events', { search: 'neighbour' })).data.map(({ code }) => code)).toEqual(['DEL02'])
+    expect((await client.call('tracking.events', { status: 'inactive' })).data).toEqual([])
+  })
+
+  test('has fourteen categories', async () => {
+    expect((await client.call('tracking.categories')).data).toHaveLength(14)
+  })
+})

@@ -1,0 +1,104 @@
+import { addDays, dubaiMoment } from '@/lib/domain/days'
+import { inTransaction, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import { drawNumbers, type NumberUse } from '../tracking/ranges'
+import type { Carrier } from './lookups'
+import type { ResolvedParcel } from './parcel'
+
+/** By nine in the evening of the last day (sla-pickup.md 2, deliver_by_time). */
+const DELIVER_BY = '21:00'
+
+/** What a carrier is asked to book: a package that passed the rules, and the number it keeps when it has one already. */
+export interface Bookable {
+  resolved: Pick<ResolvedParcel, 'client' | 'service' | 'choice' | 'tracking_no'>
+  environment: string
+}
+
+/** What came of it: numbers and label (packages.md 7, carrier booking). */
+export interface Booking {
+  tracking_no: string
+  carrier_id: number | null
+  carrier_code: string | null
+  carrier_tracking_no: string | null
+  label_status: 'created' | 'failed'
+  label_error: string | null
+  /** ISO 8601. */
+  promised_at: string
+}
+
+type Drawn = string | Refusal
+
+/** As many of `count` numbers as the ranges hold; the rest is the refusal that says so. */
+async function drawSome(db: Db, use: NumberUse, count: number): Promise<Drawn[]> {
+  try {
+    return await inTransaction(db, (tx) => drawNumbers(tx, use, count))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (count === 1) return [error]
+    const half = Math.ceil(count / 2)
+    const drawn = await drawSome(db, use, half)
+    const ranDry = drawn.at(-1) instanceof Refusal
+    return [...drawn, ...(ranDry ? Array.from({ length: count - half }, () => error) : await drawSome(db, use, count - half))]
+  }
+}
+
+/** A number for every asker, drawn once for all that want the same kind; undefined for those that want none. */
+async function drawFor(db: Db, uses: readonly (NumberUse | null)[]): Promise<(Drawn | undefined)[]> {
+  const wanted = new Map<string, { use: NumberUse; askers: number[] }>()
+  for (const [asker, use] of uses.entries()) {
+    if (!use) continue
+    const name = JSON.stringify([use.system_type, use.client_id, use.carrier_id, use.service_code])
+    const group = wanted.get(name) ?? { use, askers: [] }
+    group.askers.push(asker)
+    wanted.set(name, group)
+  }
+  const given: (Drawn | undefined)[] = uses.map(() => undefined)
+  for (const { use, askers } of wanted.values()) {
+    const numbers = await drawSome(db, use, askers.length)
+    for (const [i, asker] of askers.entries()) given[asker] = numbers[i]
+  }
+  return given
+}
+
+/** Sandbox parcels never reach a carrier, so they take none of its numbers (packages.md 2). */
+const wantsCarrierNumber = ({ environment }: Bookable, carrier: Carrier | null): carrier is Carrier => environment !== 'sandbox' && carrier !== null && carrier.gives_numbers
+
+function labelOf({ resolved }: Bookable, number: Drawn | undefined): Pick<Booking, 'label_status' | 'label_error' | 'carrier_tracking_no'> {
+  const { refusal } = resolved.choice
+  const trouble = refusal ?? (number instanceof Refusal ? number.message : null)
+  if (trouble !== null) return { label_status: 'failed', label_error: trouble, carrier_tracking_no: null }
+  return { label_status: 'created', label_error: null, carrier_tracking_no: typeof number === 'string' ? number : null }
+}
+
+/**
+ * The one way to a tracking number and a label: house numbers for parcels that brought none, the carrier's own where it gives us
+ * blocks. Nobody able to take a parcel leaves its label failed with the reason; no house number left is a Refusal in its place, and
+ * that parcel cannot be made. Numbers are drawn in short transactions of their own, so that parcels being written do not hold up
+ * everybody else's; those of a parcel that is not written after all are never given again. Inside a transaction of the caller's they
+ * are drawn in that.
+ */
+export async function bookParcels(db: Db, parcels: readonly Bookable[], day: string): Promise<(Booking | Refusal)[]> {
+  const house = await drawFor(
+    db,
+    parcels.map(({ resolved: { tracking_no, client, service } }) => (tracking_no === null ? { system_type: 'hawb', client_id: client.id, service_code: service.code } : null)),
+  )
+  const carriers = await drawFor(
+    db,
+    parcels.map((parcel) => {
+      const { client, service, choice } = parcel.resolved
+      return wantsCarrierNumber(parcel, choice.carrier) ? { system_type: 'carrier', carrier_id: choice.carrier.id, client_id: client.id, service_code: service.code } : null
+    }),
+  )
+  return parcels.map((parcel, i) => {
+    const { tracking_no, choice, service } = parcel.resolved
+    const number = tracking_no ?? house[i]
+    if (typeof number !== 'string') return number ?? new Refusal(409, 'No tracking number was drawn.')
+    return {
+      tracking_no: number,
+      carrier_id: choice.carrier?.id ?? null,
+      carrier_code: choice.carrier?.carrier_code ?? null,
+      ...labelOf(parcel, carriers[i]),
+      promised_at: dubaiMoment(addDays(day, choice.coverage?.transit_days_max ?? service.transit_days_max), DELIVER_BY),
+    }
+  })
+}

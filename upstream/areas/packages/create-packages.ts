@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
+import { round } from '@/lib/domain/decimal'
+import { copyRows, type CopyValue } from '../../db/copy-rows'
+import { rows, type Db } from '../../db/db'
+import { seal } from '../../platform/tokens'
+import type { Who } from '../../platform/who'
+import type { Booking } from './booking'
+import { bareHsCode } from './goods-rules'
+import { joinPackageLists } from './list-groups'
+import type { GoodParcel } from './parcel'
+
+/** A package ready to be written: rules passed, numbers drawn. */
+export interface BookedParcel extends GoodParcel {
+  booking: Booking
+  environment: string
+}
+
+export interface Creation {
+  who: Who
+  source: 'api' | 'upload' | 'portal' | 'channel'
+  upload_id: number | null
+  /** Encrypts identity numbers. */
+  secret: string
+}
+
+export interface Created {
+  id: number
+  order_id: string
+  tracking_no: string
+  client_id: number
+  ref_no: string
+}
+
+const SERIAL_DIGITS = 7
+
+/** `LM` + yymmdd + 7 digits of the row's own number, which no two packages of a day share (packages.md 2). */
+const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll('-', '')}${String(id % 10 ** SERIAL_DIGITS).padStart(SERIAL_DIGITS, '0')}`
+
+const drawIds = async (tx: Db, count: number) =>
+  (await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('packages', 'id')) as id from generate_series(1, ${count})`)).map(({ id }) => id)
+
+interface Making extends BookedParcel {
+  id: number
+  order_id: string
+  package_list_id: number | null
+}
+
+type Column = readonly [name: string, value: (making: Making, creation: Creation & { at: string }) => CopyValue]
+
+const isLabelled = ({ booking }: Making) => booking.label_status === 'created'
+
+/** The columns of a new package; those left out take their default. */
+const columns: readonly Column[] = [
+  ['id', (m) => m.id],
+  ['order_id', (m) => m.order_id],
+  ['tracking_no', (m) => m.booking.tracking_no],
+  ['carrier_tracking_no', (m) => m.booking.carrier_tracking_no],
+  ['ref_no', (m) => m.parcel.ref_no],
+  ['client_id', (m) => m.resolved.client.id],
+  ['seller_id', (_, c) => c.who.seller_id],
+  ['package_list_id', (m) => m.package_list_id],
+  ['carrier_id', (m) => m.booking.carrier_id],
+  ['carrier_code', (m) => m.booking.carrier_code],
+  ['service_type', (m) => m.resolved.service_type],
+  ['delivery_type', (m) => m.resolved.service.delivery_type],
+  ['rsa_service_code', (m) => m.resolved.service.code],
+  ['service_linehaul_flag', (m) => m.resolved.service.service_linehaul_flag],
+  ['service_customs_clearance_flag', (m) => m.resolved.service.service_customs_clearance_flag],
+  ['channel', (m) => m.resolved.channel],
+  ['channel_order_id', (m) => m.parcel.channel_order_id],
+  ['environment', (m) => m.environment],
+  ['source', (_, c) => c.source],
+  ['ship_from_address_id', (m) => m.resolved.client.ship_from_address_id],
+  ['consignee_name', (m) => m.parcel.consignee_name],
+  ['consignee_company', (m) => m.parcel.consignee_company],
+  ['consignee_phone', (m) => m.resolved.consignee_phone],
+  ['consignee_phone_alt', (m) => m.resolved.consignee_phone_alt],
+  ['consignee_phone_key', (m) => m.resolved.consignee_phone_key],
+  ['consignee_email', (m) => m.parcel.consignee_email],
+  ['address_line1', (m) => m.parcel.address_line1],
+  ['address_line2', (m) => m.parcel.address_line2],
+  ['area', (m) => m.parcel.area],
+  ['city', (m) => m.resolved.city],
+  ['state', (m) => m.resolved.state],
+  ['pincode', (m) => m.resolved.pincode],
+  ['country_code', (m) => m.resolved.country.country_code],
+  ['lat', (m) => m.parcel.lat],
+  ['lng', (m) => m.parcel.lng],
+  ['consignee_id_no', (m, c) => (m.parcel.consignee_id_no ? seal(m.parcel.consignee_id_no, c.secret) : null)],
+  ['pieces', (m) => m.parcel.pieces],
+  ['weight', (m) => m.parcel.weight],
+  ['length', (m) => m.resolved.length],
+  ['width', (m) => m.resolved.width],
+  ['height', (m) => m.resolved.height],
+  ['volumetric_weight', (m) => m.resolved.volumetric_weight],
+  ['chargeable_weight', (m) => m.resolved.chargeable_weight],
+  ['package_type', (m) => m.parcel.package_type],
+  ['goods_description', (m) => m.parcel.goods_description],
+  ['declared_value', (m) => m.resolved.declared_value],
+  ['currency', (m) => m.parcel.currency],
+  ['declared_value_aed', (m) => m.resolved.declared_value_aed],
+  ['fx_rate', (m) => m.resolved.fx_rate],
+  ['payment_mode', (m) => m.parcel.payment_mode],
+  ['cod_amount', (m) => m.resolved.cod_amount],
+  ['cod_currency', (m) => m.resolved.cod_currency],
+  ['incoterm', (m) => m.resolved.incoterm],
+  ['special_handling', (m) => m.parcel.special_handling],
+  ['delivery_instructions', (m) => m.parcel.delivery_instructions],
+  ['requested_delivery_date', (m) => m.parcel.requested_delivery_date],
+  ['status', (m) => (isLabelled(m) ? 'label_created' : 'created')],
+  ['status_at', (_, c) => c.at],
+  ['last_event_code', (m) => (isLabelled(m) ? 'ORD02' : 'ORD01')],
+  ['last_event_at', (_, c) => c.at],
+  ['sla_due_at', (m) => m.booking.promised_at],
+  ['promised_at', (m) => m.booking.promised_at],
+  ['label_status', (m) => m.booking.label_status],
+  ['label_error', (m) => m.booking.label_error],
+  ['upload_id', (_, c) => c.upload_id],
+  ['created_at', (_, c) => c.at],
+  ['created_by', (_, c) => c.who.user_id || null],
+  ['updated_at', (_, c) => c.at],
+  ['updated_by', (_, c) => c.who.user_id || null],
+]
+const columnNames = columns.map(([name]) => name)
+
+const eventColumns = ['package_id', 'event_code', 'event_at', 'received_at', 'source', 'user_id']
+
+/** The first two steps of every parcel (tracking.md 2); both of the same second, their rank puts them in order. */
+function* firstEvents(makings: readonly Making[], { who, source, at }: Creation & { at: string }): Generator<CopyValue[]> {
+  const by = who.user_id || null
+  for (const making of makings) {
+    yield [making.id, 'ORD01', at, at, source === 'upload' ? 'upload' : 'system', by]
+    if (isLabelled(making)) yield [making.id, 'ORD02', at, at, 'system', by]
+  }
+}
+
+const itemColumns = ['package_id', 'line_no', 'sku', 'description', 'hs_code', 'quantity', 'unit_value', 'currency', 'unit_weight', 'origin_country']
+
+function* itemRows(makings: readonly Making[]): Generator<CopyValue[]> {
+  for (const { id, parcel } of makings) {
+    for (const [i, { sku, description, hs_code, quantity, unit_value, unit_weight, origin_country }] of parcel.items.entries()) {
+      yield [id, i + 1, sku, description, hs_code && bareHsCode(hs_code), quantity, round(unit_value ?? 0, 2), parcel.currency, unit_weight, origin_country]
+    }
+  }
+}
+
+/**
+ * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
+ * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
+ * PostgreSQL throws them.
+ */
+export async function createPackages(tx: Db, parcels: readonly BookedParcel[], creation: Creation): Promise<Created[]> {
+  if (parcels.length === 0) return []
+  const ids = await drawIds(tx, parcels.length)
+  const lists = await joinPackageLists(tx, parcels, creation.who)
+  const day = today()
+  // Events are told apart by the second, so theirs starts on one.
+  const made = { ...creation, at: `${new Date().toISOString().slice(0, 19)}Z` }
+  const makings = parcels.map((parcel, i): Making => {
+    const id = ids[i] as number
+    return { ...parcel, id, order_id: orderNo(day, id), package_list_id: lists[i] ?? null }
+  })
+  await copyRows(tx, 'packages', columnNames, (function* () {
+    for (const making of makings) yield columns.map(([, value]) => value(making, made))
+  })())
+  await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
+  if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
+  return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
+    id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',
+  }))
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
+import { packageStatus } from '@/lib/domain/package'
+import { rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { recordEvents } from '../tracking/record-events'
+import { bookParcels, type Booking } from './booking'
+import { editStage } from './edit-locks'
+import { lockPackage, parcelOf, type Standing } from './edit-standing'
+import { itemsOf } from './items'
+import { loadLookups } from './lookups'
+import type { ResolvedParcel } from './parcel'
+import { formWords } from './parcel-words'
+import { checkParcel } from './rules'
+
+export type Label = Pick<Booking, 'label_status' | 'label_error'>
+
+/** A new label has not been printed yet, whatever became of the old one. */
+const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>) =>
+  rows(
+    tx,
+    sql`update packages set label_status = ${label_status}, label_error = ${label_error}, label_path = null, label_version = label_version + 1, label_printed_at = null,
+          label_print_count = 0, carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
+          carrier_tracking_no = ${carrier.carrier_tracking_no ?? null}::text, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
+        where id = ${id}`,
+  )
+
+/**
+ * Voids the label of a package and books another (packages.md 7, carrier booking): the house number stays, the carrier's is burnt
+ * and drawn anew. Nobody able to take it leaves the label failed with the reason.
+ */
+export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: ResolvedParcel): Promise<Label> {
+  const { id, tracking_no, environment, status } = standing
+  const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment }], today())
+  if (!booking || booking instanceof Refusal) throw booking ?? new Error('Nothing was booked.')
+  await store(tx, who, id, booking, booking)
+  // Later the parcel is further than its label, and must not fall back to it.
+  if (booking.label_status === 'created' && status === 'created') {
+    await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })
+  }
+  return booking
+}
+
+export interface Relabelling {
+  db: Db
+  who: Who
+  audit: (entry: AuditEntry) => void
+}
+
+/** Makes the label of a package anew, as long as it is in our hands; 409 afterwards. */
+export async function remakeLabel({ db, who, audit }: Relabelling, id: number): Promise<Label> {
+  const standing = await lockPackage(db, who, id)
+  const stage = editStage(standing)
+  if (stage !== 'before_label' && stage !== 'labelled') {
+    throw new Refusal(409, `The label of ${standing.tracking_no} can no longer be replaced because the package is ${packageStatus.label(standing.status)}.`)
+  }
+  const parcel = parcelOf(standing, await itemsOf(db, id))
+  const { errors, resolved } = checkParcel(parcel, await loadLookups(db, { parcels: [parcel], editing: [id] }), formWords)
+  // A good label is not given up for one that cannot be made.
+  if (!resolved && standing.label_status === 'created') throw new Refusal(422, errors[0]?.message ?? '', errors.map(({ field, message }) => ({ field, message })))
+  const failed: Label = { label_status: 'failed', label_error: errors[0]?.message ?? null }
+  const label = resolved ? await bookLabel(db, who, standing, resolved) : failed
+  if (!resolved) await store(db, who, id, failed, { carrier_tracking_no: standing.carrier_tracking_no })
+  audit({ entity: 'package', entity_id: id, action: 'relabel', before: { label_status: standing.label_status }, after: { label_status: label.label_status, label_error: label.label_error } })
+  return label
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { sql } from 'drizzle-orm'
+import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import type { ClaimedUpload } from './upload-work'
+
+/** After so many tries an internal error is final (uploads.md 3). */
+export const MAX_ATTEMPTS = 3
+/** A worker silent for longer is taken for dead (uploads.md 3). */
+const SILENT_MINUTES = 5
+/** Any number, the same in every process: claims are made one after another. */
+const CLAIM_LOCK = 7_204_412
+
+/** What became of a file's rows so far; accepted = created + updated + unchanged. */
+export interface Counts {
+  done: number
+  accepted: number
+  rejected: number
+  created: number
+  updated: number
+  unchanged: number
+}
+
+export const noCounts: Counts = { done: 0, accepted: 0, rejected: 0, created: 0, updated: 0, unchanged: 0 }
+
+/** The claim is gone: somebody stopped the upload, or it was given to another worker, or its uploader lost the account. */
+export class Stopped extends Error {
+  constructor(readonly revoked: boolean) {
+    super('The upload is no longer this worker’s')
+  }
+}
+
+/**
+ * Takes the oldest waiting upload of which no file of the same kind and client is under way (uploads.md 3); null when there is
+ * none. Counters of an earlier try stay until this one has come as far.
+ */
+export function claimNext(db: Db): Promise<ClaimedUpload | null> {
+  const worker = `${hostname()}/${process.pid}/${randomUUID()}`
+  return inTransaction(db, async (tx) => {
+    // Without it two workers could take two files of one client: neither sees that the other's is under way.
+    await rows(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
+    return first<ClaimedUpload>(
+      tx,
+      sql`update excel_details set status = 'processing', worker = ${worker}, attempts = attempts + 1, started_at = coalesce(started_at, now()),
+            heartbeat_at = now(), finished_at = null, failure_code = null, failure_message = null
+          where id = (
+            select d.id from excel_details d
+            where d.status = 'queued' and not exists (
+              select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
+            order by d.id limit 1 for update skip locked)
+          returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at`,
+    )
+  })
+}
+
+type Claim = Pick<ClaimedUpload, 'id' | 'worker'>
+
+/** Locks the upload for this transaction and makes sure it is still ours; throws `Stopped` otherwise. */
+export async function holdClaim(tx: Db, { id, worker }: Claim): Promise<void> {
+  const held = await first<{ active: boolean }>(
+    tx,
+    sql`select u.status = 'active' as active from excel_details d join users u on u.id = d.user_id
+        where d.id = ${id} and d.worker = ${worker} and d.status = 'processing' for update of d`,
+  )
+  if (!held?.active) throw new Stopped(held !== null)
+}
+
+export async function noteTotal(tx: Db, { id }: Claim, total: number): Promise<void> {
+  await rows(tx, sql`update excel_details set rows_total = ${total}, heartbeat_at = now() where id = ${id}`)
+}
+
+/** Writes how far the run has come, in the transaction of the rows it counts. A second run says nothing until it has passed the first. */
+export async function noteProgress(tx: Db, { id }: Claim, so: Counts): Promise<void> {
+  await rows(
+    tx,
+    sql`update excel_details set heartbeat_at = now(),
+          rows_accepted = case when rows_done <= ${so.done} then ${so.accepted} else rows_accepted end,
+          rows_rejected = case when rows_done <= ${so.done} then ${so.rejected} else rows_rejected end,
+          rows_created = case when rows_done <= ${so.done} then ${so.created} else rows_created end,
+          rows_updated = case when rows_done <= ${so.done} then ${so.updated} else rows_updated end,
+          rows_unchanged = case when rows_done <= ${so.done} then ${so.unchanged} else rows_unchanged end,
+          rows_done = greatest(rows_done, ${so.done}),
+          progress = least(99, greatest(progress, ${so.done}::bigint * 100 / greatest(rows_total, 1)))
+        where id = ${id}`,
+  )
+}
+
+export async function finishUpload(tx: Db, { id }: Claim, so: Counts): Promise<void> {
+  await rows(
+    tx,
+    sql`update excel_details set status = ${so.rejected > 0 ? 'completed_with_errors' : 'completed'}, rows_total = ${so.done}, rows_done = ${so.done}, progress = 100,
+          rows_accepted = ${so.accepted}, rows_rejected = ${so.rejected}, rows_created = ${so.created}, rows_updated = ${so.updated},
+          rows_unchanged = ${so.unchanged}, heartbeat_at = now(), finished_at = now()
+        where id = ${id}`,
+  )
+}
+
+/** Ends an upload of ours as failed; rows that landed stay and stay counted. */
+export async function failUpload(tx: Db, { id, worker }: Claim, code: UploadFailure, message: string = uploadFailure.label(code)): Promise<boolean> {
+  const failed = await first(
+    tx,
+    sql`update excel_details set status = 'failed', failure_code = ${code}, failure_message = ${message}, finished_at = now()
+        where id = ${id} and worker = ${worker} and status = 'processing' returning id`,
+  )
+  return failed !== null
+}
+
+/** Puts an upload whose try broke off back into the queue; after the third try it has failed, and that is answered. */
+export async function tryAgain(db: Db, claim: ClaimedUpload): Promise<'queued' | 'failed'> {
+  if (claim.attempts >= MAX_ATTEMPTS) return (await failUpload(db, claim, 'internal')) ? 'failed' : 'queued'
+  await rows(db, sql`update excel_details set status = 'queued', worker = null where id = ${claim.id} and worker = ${claim.worker} and status = 'processing'`)
+  return 'queued'
+}
+
+/** Uploads whose worker has gone silent wait again, or have failed when that was the third try. */
+export async function releaseSilent(db: Db): Promise<void> {
+  const silent = sql`status = 'processing' and heartbeat_at < now() - make_interval(mins => ${SILENT_MINUTES})`
+  await rows(
+    db,
+    sql`update excel_details set status = 'failed', failure_code = 'internal', failure_message = ${uploadFailure.label('internal')}, finished_at = now(), worker = null
+        where ${silent} and attempts >= ${MAX_ATTEMPTS}`,
+  )
+  await rows(db, sql`update excel_details set status = 'queued', worker = null where ${silent}`)
+}
+
+/** How many uploads could be taken up right now, at most `most`. */
+export async function claimable(db: Db, most: number): Promise<number> {
+  const found = await rows(
+    db,
+    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and not exists (
+          select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
+        limit ${most}`,
+  )
+  return found.length
+}

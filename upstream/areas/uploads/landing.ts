@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { inTransaction, rows, type Db } from '../../db/db'
+import type { CellError } from '../../sheets/cells'
+import { holdClaim, noCounts, noteProgress, type Counts } from './claims'
+import type { OpenUpload } from './open-upload'
+import { clashingRows, refusedRows, type Outcome } from './outcomes'
+import { resolveErrors, responsesOf, withdrawErrors, writeResponses, type Response } from './responses'
+import type { ClaimedUpload, KindRun, ReadRow } from './upload-work'
+
+type Landing<Thing> = Extract<Outcome<Thing>, { is: 'lands' }>
+
+/** PostgreSQL's classes for "the data is at fault": 22 data exceptions, 23 broken constraints. */
+const dataFault = /^2[23]/
+
+function pgFault(error: unknown): { constraint: string } | null {
+  const { code, constraint } = ((error as { cause?: unknown }).cause ?? error) as { code?: unknown; constraint?: unknown }
+  return typeof code === 'string' && dataFault.test(code) ? { constraint: typeof constraint === 'string' ? constraint : '' } : null
+}
+
+const unsaved: CellError = { column: 'Row', value: '', message: 'The row could not be saved; look for values that are unusually long or large.', code: 'conflict' }
+
+/**
+ * Writes a batch at once, and where a constraint refuses it, its halves and theirs, until only the rows at fault are left out: good
+ * rows cost one attempt, a bad one never undoes another. Answers what was refused.
+ */
+async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[]): Promise<Map<Landing<Thing>, CellError>> {
+  if (landing.length === 0) return new Map()
+  try {
+    await inTransaction(tx, (savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing)))
+    return new Map()
+  } catch (error) {
+    const fault = pgFault(error)
+    if (!fault) throw error
+    const [only, ...others] = landing
+    if (only && others.length === 0) return new Map([[only, run.explain(fault.constraint, only.thing) ?? unsaved]])
+    const half = landing.length >> 1
+    return new Map([...(await applyAll(tx, run, landing.slice(0, half))), ...(await applyAll(tx, run, landing.slice(half)))])
+  }
+}
+
+/** Remembers what landed, in the transaction it landed in (uploads.md 2, 7.5). */
+async function remember(tx: Db, upload: ClaimedUpload, landed: readonly { scope: number; key: string; hash: string }[]): Promise<void> {
+  if (landed.length === 0) return
+  await rows(
+    tx,
+    sql`insert into upload_row_ledger (kind, scope, row_key, row_hash, upload_id, result)
+        select ${upload.kind}, k.scope, k.row_key, k.row_hash, ${upload.id}, 'created'
+        from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[],
+          ${sql.param(landed.map(({ hash }) => hash))}::text[]) as k(scope, row_key, row_hash)
+        on conflict (kind, scope, row_key) do update set row_hash = excluded.row_hash, upload_id = excluded.upload_id, result = excluded.result, applied_at = now()`,
+  )
+}
+
+/** What a batch comes to once it is known what landed. */
+interface Tally {
+  counts: Counts
+  responses: Response[]
+  acceptedRows: number[]
+}
+
+/** Lands batches one after another and keeps count; each is one transaction with its ledger, its error rows and the progress it makes. */
+export class Lander<Thing> {
+  private so: Counts = noCounts
+  private readonly respond: ReturnType<typeof responsesOf>
+
+  constructor(
+    private readonly db: Db,
+    private readonly upload: ClaimedUpload,
+    private readonly run: KindRun<Thing>,
+    file: OpenUpload,
+  ) {
+    this.respond = responsesOf(file)
+  }
+
+  get counts(): Counts {
+    return this.so
+  }
+
+  /** Throws `Stopped` when the claim is gone, and then nothing of the batch has landed. */
+  async land(outcomes: readonly Outcome<Thing>[]): Promise<void> {
+    const { upload, run } = this
+    this.so = await inTransaction(this.db, async (tx) => {
+      await holdClaim(tx, upload)
+      const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
+      const refused = await applyAll(tx, run, landing)
+      const landed = landing.flatMap((outcome) => {
+        const { scope, hash, group } = outcome
+        return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, key: group.key }]
+      })
+      await remember(tx, upload, landed)
+      await resolveErrors(tx, upload, landed)
+      const { counts, responses, acceptedRows } = this.tally(outcomes, refused)
+      await writeResponses(tx, upload.id, responses)
+      if (upload.attempts > 1) await withdrawErrors(tx, upload.id, acceptedRows)
+      await noteProgress(tx, upload, counts)
+      return counts
+    })
+  }
+
+  private tally(outcomes: readonly Outcome<Thing>[], refused: ReadonlyMap<unknown, CellError>): Tally {
+    const counts = { ...this.so }
+    const responses: Response[] = []
+    const acceptedRows: number[] = []
+    const accept = (row: ReadRow, result: 'created' | 'updated' | 'unchanged') => {
+      counts.accepted++
+      counts[result]++
+      acceptedRows.push(row.row_number)
+    }
+    for (const outcome of outcomes) {
+      const { group, scope } = outcome
+      const late = refused.get(outcome)
+      const faults = outcome.is === 'refused' ? outcome.errors : late ? [{ line: 0, error: late }] : null
+      const bad = [...(faults ? refusedRows(group, faults) : []), ...clashingRows(group)]
+      for (const { row, errors } of bad) responses.push(this.respond(row, errors, 'error', group.key, scope))
+      counts.rejected += bad.length
+      if (!faults) {
+        for (const row of group.rows) accept(row, outcome.is === 'there' ? outcome.result : 'created')
+        for (const row of group.twins) accept(row, 'unchanged')
+      }
+      if (!faults && outcome.is === 'lands') responses.push(...this.warned(outcome))
+    }
+    counts.done = counts.accepted + counts.rejected
+    return { counts, responses, acceptedRows }
+  }
+
+  private warned({ group, scope, warnings }: Landing<Thing>): Response[] {
+    return group.rows.flatMap((row, line) => {
+      const own = warnings.filter((warning) => warning.line === line).map(({ error }) => error)
+      return own.length > 0 ? [this.respond(row, own, 'warning', group.key, scope)] : []
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
+import { rows, type Db } from '../../db/db'
+import type { Counts } from './claims'
+import type { ClaimedUpload } from './upload-work'
+
+/** A run longer than this is told of when it ends; nobody watched it all the time (uploads.md 7.8). */
+const LONG_RUN_SECONDS = 60
+
+const linkTo = (path: string | null, id: number) => (path ? `${path}?upload_id=${id}` : null)
+
+async function tell(tx: Db, upload: ClaimedUpload, message: { subject: string; body: string; severity: 'info' | 'warning'; link: string | null }, onlyIfLong: boolean): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
+        select d.user_id, ${message.subject}, ${message.body}, 'upload', ${message.severity}, ${message.link}::text from excel_details d
+        where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`,
+  )
+}
+
+const factOf = ({ kind }: ClaimedUpload) => (isUploadKind(kind) ? uploadKinds[kind] : null)
+
+/** An inbox message about a finished upload with errors, or one that took long: counts and link. */
+export async function tellFinished(tx: Db, upload: ClaimedUpload, so: Counts): Promise<void> {
+  const fact = factOf(upload)
+  const withErrors = so.rejected > 0
+  const landed = upload.dry_run ? 'would land' : 'landed'
+  const body = `${so.accepted} of ${so.done} rows ${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` ${so.rejected} rows were refused; the list says why.` : ''}`
+  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${so.done} rows were refused` : `${upload.file_name}: all ${so.done} rows were accepted`
+  const link = linkTo((withErrors ? fact?.errorList : null) ?? fact?.statusList ?? null, upload.id)
+  await tell(tx, upload, { subject, body, severity: withErrors ? 'warning' : 'info', link }, !withErrors)
+}
+
+/** An inbox message about an upload that failed as a whole. */
+export async function tellFailed(tx: Db, upload: ClaimedUpload, message: string): Promise<void> {
+  await tell(tx, upload, { subject: `${upload.file_name} could not be processed`, body: message, severity: 'warning', link: linkTo(factOf(upload)?.statusList ?? null, upload.id) }, false)
+}

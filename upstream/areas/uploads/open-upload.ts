@@ -1,0 +1,64 @@
+import { uploadKinds } from '@/lib/domain/upload-kinds'
+import { isExampleRow } from '../../sheets/cells'
+import { matchHeaders, type HeaderMatch } from '../../sheets/headers'
+import { openSheet, type OpenSheet } from '../../sheets/read-sheet'
+import type { SheetRow } from '../../sheets/sheet-row'
+import type { UploadKindWork } from './upload-work'
+
+/** A file of a known kind with its header understood. */
+export interface OpenUpload {
+  sheet: OpenSheet
+  match: HeaderMatch
+  work: UploadKindWork
+}
+
+/** Opens an uploaded file and finds its columns; throws `SheetRefusal` (uploads.md 7.1). The caller closes the sheet. */
+export async function openUpload(path: string, work: UploadKindWork, fileName?: string): Promise<OpenUpload> {
+  const { template } = work
+  const { maxRows, maxMb } = uploadKinds[template.kind]
+  const sheet = await openSheet(path, { maxRows, maxMb, sheet: template.sheet, fileName })
+  try {
+    return { sheet, match: matchHeaders(sheet.headers, template), work }
+  } catch (error) {
+    await sheet.close()
+    throw error
+  }
+}
+
+/** The rows that are the uploader's: all but the template's example left in place. */
+export async function* ownRows({ sheet, match, work }: OpenUpload): AsyncGenerator<SheetRow> {
+  const { columns } = work.template
+  // One cell tells nearly every row from the example; the whole comparison is for the rest.
+  const telling = columns.find(({ type, example, field }) => example && (type === 'id' || type === 'text') && match.positions.has(field))
+  const at = telling ? (match.positions.get(telling.field) ?? -1) : -1
+  for await (const row of sheet.rows) {
+    const alike = at < 0 || row.cells[at] === telling?.example
+    if (alike && isExampleRow(work.template, match, row.cells)) continue
+    yield row
+  }
+}
+
+/** Reads cells of a row by the field of their column. */
+export const cellOf = ({ positions }: HeaderMatch, cells: readonly string[]) => (field: string) => cells[positions.get(field) ?? -1] ?? ''
+
+/** What one reading of the whole file tells before anything is applied. */
+export interface FileIndex {
+  rows: number
+  /** By `together`: the number of the last row, for keys several rows have. */
+  lastRow: ReadonlyMap<string, number>
+}
+
+/** Counts the rows and finds those that belong together, wherever in the file they stand. Throws `SheetRefusal` (too_many_rows). */
+export async function indexRows(file: OpenUpload): Promise<FileIndex> {
+  const seen = new Set<string>()
+  const lastRow = new Map<string, number>()
+  let count = 0
+  for await (const { row_number, cells } of ownRows(file)) {
+    count++
+    const name = file.work.key(cellOf(file.match, cells))?.together
+    if (name === undefined) continue
+    if (seen.has(name)) lastRow.set(name, row_number)
+    else seen.add(name)
+  }
+  return { rows: count, lastRow }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { rows, type Db } from '../../db/db'
+import type { CellError } from '../../sheets/cells'
+import type { FiledGroup } from './row-groups'
+import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './upload-work'
+
+/** What is to become of a group, before it is written. */
+export type Outcome<Thing> =
+  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; hash: string }
+  /** There already: by an earlier upload `unchanged`, by an earlier try of this one what it became then. */
+  | { is: 'there'; group: FiledGroup; scope: number | null; result: 'created' | 'updated' | 'unchanged' }
+  | { is: 'refused'; group: FiledGroup; scope: number | null; errors: RowFault[] }
+
+interface LedgerRow {
+  scope: number
+  row_key: string
+  row_hash: string
+  upload_id: number
+  result: 'created' | 'updated'
+}
+
+const ledgerName = (scope: number, key: string) => `${scope}/${key}`
+
+/** What earlier uploads remember of these keys. */
+async function remembered(db: Db, kind: string, keys: readonly { scope: number; key: string }[]): Promise<Map<string, LedgerRow>> {
+  if (keys.length === 0) return new Map()
+  const found = await rows<LedgerRow>(
+    db,
+    sql`select l.scope, l.row_key, l.row_hash, l.upload_id, l.result
+        from unnest(${sql.param(keys.map(({ scope }) => scope))}::bigint[], ${sql.param(keys.map(({ key }) => key))}::text[]) as k(scope, row_key)
+          join upload_row_ledger l on l.kind = ${kind} and l.scope = k.scope and l.row_key = k.row_key`,
+  )
+  return new Map(found.map((row) => [ledgerName(row.scope, row.row_key), row]))
+}
+
+/** A group says what its rows say, in their order. */
+const groupHash = ({ rows: [head, ...lines] }: FiledGroup) => (lines.length === 0 ? head.hash : hash('sha256', [head, ...lines].map((row) => row.hash).join('')))
+
+function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow | undefined, prepared: Prepared<Thing>, uploadId: number): Outcome<Thing> {
+  const own = groupHash(group)
+  if (known?.row_hash === own) {
+    if (known.upload_id === uploadId) return { is: 'there', group, scope, result: known.result }
+    if (prepared.stands(group)) return { is: 'there', group, scope, result: 'unchanged' }
+  }
+  const verdict = prepared.check(group)
+  return 'errors' in verdict ? { is: 'refused', group, scope, errors: verdict.errors } : { is: 'lands', group, scope, hash: own, ...verdict }
+}
+
+const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })
+
+/** Takes what landing needs; things that get none are refused. */
+async function reserved<Thing>(outcomes: Outcome<Thing>[], run: KindRun<Thing>): Promise<Outcome<Thing>[]> {
+  const landing = outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
+  if (!run.reserve || landing.length === 0) return outcomes
+  const faults = await run.reserve(landing.map(({ thing }) => thing))
+  const faultOf = new Map<Outcome<Thing>, CellError | null | undefined>(landing.map((outcome, i) => [outcome, faults[i]]))
+  return outcomes.map((outcome) => {
+    const fault = faultOf.get(outcome)
+    return fault ? refusedWhole(outcome, fault) : outcome
+  })
+}
+
+/** Judges a batch: what is known already, what is wrong, what is to be written (uploads.md 7.3, 7.5). Writes nothing but `reserve`. */
+export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<Thing>, groups: readonly FiledGroup[]): Promise<Outcome<Thing>[]> {
+  const prepared = await run.prepare(groups)
+  const scopes = groups.map((group) => prepared.scope(group))
+  const keys = groups.flatMap(({ key }, i) => {
+    const scope = scopes[i]
+    return key !== null && scope !== null && scope !== undefined ? [{ scope, key }] : []
+  })
+  const known = await remembered(db, upload.kind, keys)
+  const outcomes = groups.map((group, i) => {
+    const scope = scopes[i] ?? null
+    const entry = group.key !== null && scope !== null ? known.get(ledgerName(scope, group.key)) : undefined
+    return judged(group, scope, entry, prepared, upload.id)
+  })
+  return upload.dry_run ? outcomes : reserved(outcomes, run)
+}
+
+const onRow = (message: string, code: CellError['code']): CellError => ({ column: 'Row', value: '', message, code })
+
+/** Every row of a refused group with what is wrong with it: its own faults, or that another row of its reference has some. */
+export function refusedRows({ rows: lines, twins }: FiledGroup, faults: readonly RowFault[]): { row: ReadRow; errors: CellError[] }[] {
+  const own = lines.map((row, line) => ({ row, errors: faults.filter((fault) => fault.line === line).map(({ error }) => error) }))
+  const culprit = own.find(({ errors }) => errors.length > 0)?.row.row_number
+  const told = own.map(({ row, errors }) => ({ row, errors: errors.length > 0 ? errors : [onRow(`Row ${culprit} of the same reference was refused.`, 'dependency')] }))
+  const same = twins.map((row) => ({ row, errors: told.find((other) => other.row.hash === row.hash)?.errors ?? [] }))
+  return [...told, ...same]
+}
+
+/** Rows that share the key of an earlier one and say something else: the first wins (uploads.md 7.4). */
+export const clashingRows = ({ rows: [head], clashes }: FiledGroup): { row: ReadRow; errors: CellError[] }[] =>
+  clashes.map((row) => ({ row, errors: [onRow(`Same reference as row ${head.row_number}.`, 'duplicate')] }))

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import type { CellError } from '../../sheets/cells'
+import { headerKey, rowData } from '../../sheets/headers'
+import type { OpenUpload } from './open-upload'
+import type { ReadRow, UploadKindWork } from './upload-work'
+
+const MAX_TEXT = 255
+const MAX_COLUMN = 60
+const MAX_KEY = 200
+export const MASK = '•••'
+
+const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+/** A row of `excel_responses` about to be written. */
+export interface Response {
+  row_number: number
+  column: string
+  value: string
+  message: string
+  code: string
+  severity: 'error' | 'warning'
+  errors: CellError[]
+  row_key: string | null
+  scope: number | null
+  row_data: Record<string, string> | null
+}
+
+const maskedColumns = ({ template, masked }: UploadKindWork) => new Set(template.columns.filter(({ field }) => masked.includes(field)).map(({ header }) => header))
+
+/** The uploader's text of a row with what is not to be shown again hidden; the corrected file alone gives it back. */
+export function withoutMasked(work: UploadKindWork | null, data: Readonly<Record<string, string>>): Record<string, string> {
+  const hidden = new Set(work ? [...maskedColumns(work)].map(headerKey) : [])
+  return Object.fromEntries(Object.entries(data).map(([header, text]) => [header, text !== '' && hidden.has(headerKey(header)) ? MASK : text]))
+}
+
+/** Makes the responses of a file's rows: errors in the order of its columns, long texts cut, secret ones masked (uploads.md 2). */
+export function responsesOf({ sheet, match, work }: OpenUpload) {
+  const place = new Map(work.template.columns.map(({ header }, i) => [header, i]))
+  const masked = maskedColumns(work)
+  const last = place.size
+  const shown = ({ column, value, message, code }: CellError): CellError => ({
+    column: clip(column, MAX_COLUMN),
+    value: masked.has(column) && value !== '' ? MASK : clip(value, MAX_TEXT),
+    message: clip(message, MAX_TEXT),
+    code,
+  })
+  return (row: ReadRow, faults: readonly CellError[], severity: Response['severity'], key: string | null, scope: number | null): Response => {
+    const [first, ...others] = faults.toSorted((a, b) => (place.get(a.column) ?? last) - (place.get(b.column) ?? last)).map(shown)
+    const { column, value, message, code } = first as CellError
+    return {
+      row_number: row.row_number, column, value, message, code, severity, errors: others, row_key: key && clip(key, MAX_KEY), scope,
+      row_data: severity === 'error' ? rowData(sheet.headers, match, row.cells) : null,
+    }
+  }
+}
+
+/** Adds responses; a second run of the same file replaces what the first said of a row. */
+export async function writeResponses(tx: Db, uploadId: number, responses: readonly Response[]): Promise<void> {
+  if (responses.length === 0) return
+  await rows(
+    tx,
+    sql`insert into excel_responses (upload_id, row_number, "column", value, message, code, severity, errors, row_key, scope, row_data)
+        select ${uploadId}, r.row_number, r."column", r.value, r.message, r.code, r.severity, r.errors, r.row_key, r.scope, r.row_data
+        from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as r(row_number int, "column" text, value text, message text, code text, severity text,
+          errors jsonb, row_key text, scope bigint, row_data jsonb)
+        on conflict (upload_id, row_number) do update set "column" = excluded."column", value = excluded.value, message = excluded.message, code = excluded.code,
+          severity = excluded.severity, errors = excluded.errors, row_key = excluded.row_key, scope = excluded.scope, row_data = excluded.row_data`,
+  )
+}
+
+/** Takes back what an earlier try said of rows that have landed since. */
+export async function withdrawErrors(tx: Db, uploadId: number, rowNumbers: readonly number[]): Promise<void> {
+  await rows(tx, sql`delete from excel_responses where upload_id = ${uploadId} and severity = 'error' and row_number = any(${sql.param(rowNumbers)}::int[])`)
+}
+
+/** Marks the errors earlier uploads of the kind left for rows that have landed now (uploads.md 2). */
+export async function resolveErrors(tx: Db, upload: { id: number; kind: string }, landed: readonly { scope: number; key: string }[]): Promise<void> {
+  if (landed.length === 0) return
+  await rows(
+    tx,
+    sql`update excel_responses r set resolved_by_upload_id = ${upload.id}
+        from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope, row_key), excel_details d
+        where r.row_key = k.row_key and r.scope = k.scope and r.severity = 'error' and r.resolved_by_upload_id is null
+          and d.id = r.upload_id and d.kind = ${upload.kind} and d.id <> ${upload.id}`,
+  )
+}

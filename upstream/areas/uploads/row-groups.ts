@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
+import { parseRow, type CellValue } from '../../sheets/cells'
+import type { SheetRow } from '../../sheets/sheet-row'
+import { cellOf, ownRows, type FileIndex, type OpenUpload } from './open-upload'
+import type { ReadRow, RowGroup } from './upload-work'
+
+/** Rows of one key: those that make the thing, and those that only repeat it or clash with it (uploads.md 7.4). */
+export interface FiledGroup extends RowGroup {
+  /** Say the very same as an earlier row. */
+  twins: readonly ReadRow[]
+  /** Have the key of the first row and other values. */
+  clashes: readonly ReadRow[]
+}
+
+const spelled = (value: CellValue | undefined) => (value === null || value === undefined ? '' : typeof value === 'object' ? value.join(';') : String(value))
+
+/** sha256 of the values by column, so that `150` and `150.00`, or a date typed two ways, are the same row (uploads.md 2). */
+const hashOf = (columns: readonly UploadColumn[], values: Readonly<Record<string, CellValue>>) =>
+  hash('sha256', columns.map(({ field }) => spelled(values[field])).join('\u0001'))
+
+function read({ match, work }: OpenUpload, row: SheetRow, lists: UploadLists): ReadRow {
+  const { values, errors } = parseRow(work.template, match, row, lists)
+  return { row_number: row.row_number, cells: row.cells, values, errors, hash: hashOf(work.template.columns, values) }
+}
+
+function filed({ work }: OpenUpload, key: string | null, together: readonly ReadRow[]): FiledGroup {
+  const [head, ...later] = together as readonly [ReadRow, ...ReadRow[]]
+  if (later.length === 0) return { key, rows: [head], twins: [], clashes: [] }
+  const lines: ReadRow[] = []
+  const twins: ReadRow[] = []
+  const clashes: ReadRow[] = []
+  const seen = new Set([head.hash])
+  for (const row of later) {
+    const list = seen.has(row.hash) ? twins : work.continues?.(head, row) ? lines : clashes
+    list.push(row)
+    seen.add(row.hash)
+  }
+  return { key, rows: [head, ...lines], twins, clashes }
+}
+
+export const rowsIn = ({ rows, twins, clashes }: FiledGroup) => rows.length + twins.length + clashes.length
+
+/**
+ * The groups of a file in batches of about `size` rows. A group is given when its last row has been read, so rows of one key come
+ * together however far apart they stand.
+ */
+export async function* groupBatches(file: OpenUpload, index: FileIndex, lists: UploadLists, size: number): AsyncGenerator<FiledGroup[]> {
+  const waiting = new Map<string, ReadRow[]>()
+  let batch: FiledGroup[] = []
+  let rows = 0
+  for await (const sheetRow of ownRows(file)) {
+    const row = read(file, sheetRow, lists)
+    const named = file.work.key(cellOf(file.match, sheetRow.cells))
+    const last = named && index.lastRow.get(named.together)
+    const together = (named && waiting.get(named.together)) ?? []
+    together.push(row)
+    if (named && last && row.row_number < last) {
+      waiting.set(named.together, together)
+      continue
+    }
+    if (named) waiting.delete(named.together)
+    const group = filed(file, named?.key ?? null, together)
+    batch.push(group)
+    rows += rowsIn(group)
+    if (rows < size) continue
+    yield batch
+    batch = []
+    rows = 0
+  }
+  if (batch.length > 0) yield batch
+}

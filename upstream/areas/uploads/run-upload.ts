@@ -1,0 +1,125 @@
+import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import { uploadKinds } from '@/lib/domain/upload-kinds'
+import { inTransaction } from '../../db/db'
+import { writeAudit } from '../../platform/audit'
+import type { Services } from '../../platform/services'
+import { SheetRefusal } from '../../sheets/sheet-refusal'
+import { failUpload, finishUpload, holdClaim, noteTotal, Stopped } from './claims'
+import { workOf } from './kinds'
+import { Lander } from './landing'
+import { tellFailed, tellFinished } from './notice'
+import { indexRows, openUpload, type FileIndex, type OpenUpload } from './open-upload'
+import { judge } from './outcomes'
+import { groupBatches } from './row-groups'
+import type { ClaimedUpload, RunContext } from './upload-work'
+import { uploaderOf } from './uploader'
+
+/** Rows looked up and written together (uploads.md 7.3). */
+const BATCH_ROWS = 500
+
+/** A whole file that cannot be worked through, with what its uploader is told. */
+export class UploadFailed extends Error {
+  constructor(
+    readonly code: UploadFailure,
+    message: string = uploadFailure.label(code),
+  ) {
+    super(message)
+  }
+}
+
+export interface RunHooks {
+  /** Runs after each batch has landed; what it throws ends the run where it stands. */
+  afterBatch?: (batch: number) => void | Promise<void>
+}
+
+const failureOf: Readonly<Partial<Record<SheetRefusal['code'], UploadFailure>>> = { empty: 'empty', too_many_rows: 'too_many_rows' }
+
+/** What the file itself has wrong, as a failure of the upload; anything else is ours and rises. */
+function asFailure(error: unknown): unknown {
+  if (!(error instanceof SheetRefusal)) return error
+  return new UploadFailed(failureOf[error.code] ?? 'unreadable', error.detail ? `${error.message} ${error.detail}` : error.message)
+}
+
+async function contextOf(services: Services, upload: ClaimedUpload): Promise<RunContext> {
+  const { db } = services.database
+  const who = await uploaderOf(db, upload)
+  // The register knows no failure for it; an upload nobody may make is one that was stopped.
+  if (!who) throw new UploadFailed('cancelled', `${upload.user_name} may no longer upload ${uploadKinds[upload.kind as keyof typeof uploadKinds]?.title.toLowerCase() ?? 'this'}.`)
+  return { upload, who, services, db }
+}
+
+async function openStored(services: Services, upload: ClaimedUpload): Promise<OpenUpload> {
+  const work = workOf(upload.kind)
+  if (!work) throw new UploadFailed('lookup_missing')
+  if (!(await services.files.has(upload.file_path))) throw new UploadFailed('unreadable', 'The file is no longer kept.')
+  return openUpload(await services.files.local(upload.file_path), work)
+}
+
+async function work(run: RunContext, file: OpenUpload, index: FileIndex, hooks: RunHooks): Promise<void> {
+  const { upload, db, services } = run
+  const kind = await file.work.open(run)
+  const lander = new Lander(db, upload, kind, file)
+  // One batch lands while the next is read and judged: two cores, two halves of the work.
+  let landing: Promise<void> = Promise.resolve()
+  let batches = 0
+  try {
+    for await (const groups of groupBatches(file, index, kind.lists, BATCH_ROWS)) {
+      const outcomes = await judge(db, upload, kind, groups)
+      await landing
+      if (batches > 0) await hooks.afterBatch?.(batches)
+      batches++
+      landing = lander.land(outcomes)
+      landing.catch(() => {})
+    }
+    await landing
+  } catch (error) {
+    await landing.catch(() => {})
+    throw error
+  }
+  await hooks.afterBatch?.(batches)
+  await inTransaction(db, async (tx) => {
+    await holdClaim(tx, upload)
+    await finishUpload(tx, upload, lander.counts)
+    await tellFinished(tx, upload, lander.counts)
+    await writeAudit(tx, run.who, { id: `upload-${upload.id}`, ip: '', user_agent: '', environment: upload.environment }, 'uploads.run', [
+      { entity: 'upload', entity_id: upload.id, after: lander.counts },
+    ])
+  })
+  services.log.info({ upload: upload.id, kind: upload.kind, ...lander.counts }, 'upload finished')
+}
+
+async function fail(services: Services, upload: ClaimedUpload, failure: UploadFailed): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    const failed = await failUpload(tx, upload, failure.code, failure.message)
+    if (failed) await tellFailed(tx, upload, failure.message)
+  })
+}
+
+/**
+ * Works through a claimed upload (uploads.md 3, 7). Ends with the upload completed or failed for a reason of the file's, or throws
+ * what went wrong on our side and leaves the claim to the caller. May be broken off anywhere and run again: what landed is known by
+ * its ledger, written with it, and is counted as what it became the first time.
+ */
+export async function runUpload(services: Services, upload: ClaimedUpload, hooks: RunHooks = {}): Promise<void> {
+  let file: OpenUpload | null = null
+  try {
+    const run = await contextOf(services, upload)
+    file = await openStored(services, upload)
+    const index = await indexRows(file)
+    if (index.rows === 0) throw new UploadFailed('empty')
+    await noteTotal(services.database.db, upload, index.rows)
+    await work(run, file, index, hooks)
+  } catch (error) {
+    const cause = asFailure(error)
+    if (cause instanceof Stopped) return stopped(services, upload, cause)
+    if (!(cause instanceof UploadFailed)) throw cause
+    await fail(services, upload, cause)
+  } finally {
+    await file?.sheet.close()
+  }
+}
+
+/** Whoever took the claim away has said what becomes of the upload; only an account withdrawn half-way is ours to say. */
+async function stopped(services: Services, upload: ClaimedUpload, { revoked }: Stopped): Promise<void> {
+  if (revoked) await fail(services, upload, new UploadFailed('cancelled', `${upload.user_name} may no longer upload; rows already accepted stay.`))
+}

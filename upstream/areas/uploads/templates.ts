@@ -1,0 +1,36 @@
+import { sendKeys } from '@/lib/domain/upload-access'
+import { uploadKinds } from '@/lib/domain/upload-kinds'
+import type { Db } from '../../db/db'
+import { Download } from '../../platform/implement'
+import { noPermission, Refusal } from '../../platform/refusal'
+import { isAdmin, type Who } from '../../platform/who'
+import type { Services } from '../../platform/services'
+import { templateCsv, templateXlsx } from '../../sheets/template'
+import { workingKinds, workOf } from './kinds'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const maySend = (who: Who, kind: (typeof workingKinds)[number]) => sendKeys[kind].some((key) => who.keys.has(key))
+
+/** The kinds a person may send, with their columns (uploads.md 5). */
+export function templatesOf(who: Who) {
+  return workingKinds
+    .filter((kind) => maySend(who, kind))
+    .map((kind) => {
+      const { title, maxRows, maxMb } = uploadKinds[kind]
+      return { kind, title, max_rows: maxRows, max_mb: maxMb, columns: [...(workOf(kind)?.template.columns ?? [])] }
+    })
+}
+
+/**
+ * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client (uploads.md 6). 404 for a
+ * kind nobody here works, 403 for one the person may not send.
+ */
+export async function templateDownload(_services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null): Promise<Download> {
+  const work = workOf(kind)
+  if (!work) throw new Refusal(404, 'Unknown upload kind.')
+  if (!maySend(who, work.template.kind)) throw noPermission()
+  if (format === 'csv') return new Download(templateCsv(work.template), 'text/csv', `${work.templateName}.csv`)
+  const client = clientId !== null && (isAdmin(who) || who.client_ids.includes(clientId)) ? clientId : null
+  return new Download(templateXlsx(work.template, { lists: await work.lists(db, who, client) }), XLSX, `${work.templateName}.xlsx`)
+}

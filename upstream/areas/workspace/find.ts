@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { searchCondition, spellingsOf } from '../packages/numbers'
+import { visiblePackages } from '../packages/scope'
+
+const MOST = 8
+
+interface Found {
+  kind: string
+  label: string
+  detail: string
+  href: string
+}
+
+interface Hit {
+  id: number
+  tracking_no: string
+  ref_no: string
+  city: string
+  status: PackageStatus
+}
+
+/** The page of a package this person may open, or null when there is none. */
+function pageFor(who: Who): ((hit: Hit) => string) | null {
+  if (who.keys.has('app_package:package-view')) return ({ id }) => `/packages/${id}`
+  if (who.keys.has('app_tracking:tracking') || who.keys.has('app_tracking:client-tracking')) {
+    return ({ tracking_no }) => `/tracking/details?tracking_no=${encodeURIComponent(tracking_no)}`
+  }
+  return null
+}
+
+/** What the search box above every screen finds: a whole number first, then the newest that begin with it. */
+export async function findAnything(db: Db, who: Who, text: string): Promise<Found[]> {
+  const href = pageFor(who)
+  if (!href) return []
+  const exact = sql.param(spellingsOf(text))
+  const hits = await rows<Hit>(
+    db,
+    sql`select p.id, p.tracking_no, p.ref_no, p.city, p.status from packages p where ${allOf([visiblePackages(who, sql`p`), searchCondition(who, text)])}
+        order by (p.tracking_no = any(${exact}::text[]) or p.ref_no = any(${exact}::text[])) desc, p.created_at desc, p.id desc limit ${MOST}`,
+  )
+  return hits.map((hit) => ({ kind: 'Package', label: hit.tracking_no, detail: `${hit.ref_no} · ${packageStatus.label(hit.status)} · ${hit.city}`, href: href(hit) }))
+}
