@@ -13,6 +13,8 @@ export type CellMeta = {
   /** Currency of a money cell whose row has no `currency`, or the name of the field that holds it. */
   currency?: string
   currencyField?: string
+  /** Where a code leads; the copy button beside it stays a button of its own. */
+  href?: string
   /** Decimals of a number or percent; none given = as many as there are, two at most. */
   places?: number
 }

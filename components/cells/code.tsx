@@ -1,14 +1,19 @@
+import Link from 'next/link'
 import { CopyCode } from '@/components/ui/copy-code'
 import { asText, isNothing, Nothing } from './nothing'
 import type { CellProps } from './cell-props'
 
 /** A number or token one reads aloud: monospace, left to right in every language, with a copy button. */
-export function CodeCell({ value }: CellProps) {
+export function CodeCell({ value, meta }: CellProps) {
   if (isNothing(value)) return <Nothing />
   const code = asText(value)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <bdi dir="ltr" data-whole className="truncate font-mono text-[0.8125rem]">{code}</bdi>
+      {meta?.href ? (
+        <Link href={meta.href} prefetch={false} data-whole className="truncate font-mono text-[0.8125rem] font-medium text-accent underline-offset-2 hover:underline"><bdi dir="ltr">{code}</bdi></Link>
+      ) : (
+        <bdi dir="ltr" data-whole className="truncate font-mono text-[0.8125rem]">{code}</bdi>
+      )}
       <CopyCode value={code} className="opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
     </span>
   )

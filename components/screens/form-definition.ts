@@ -17,6 +17,8 @@ export interface FormField {
   currencyFrom?: string
   showIf?: ShowIf
   autoComplete?: string
+  /** Required although the call takes changes one by one. */
+  required?: true
 }
 
 export interface FormScreen<N extends CallName = CallName> {
@@ -29,6 +31,8 @@ export interface FormScreen<N extends CallName = CallName> {
   with?: Record<string, unknown>
   sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
   start?: Partial<Record<BodyField<N>, unknown>>
+  /** The record's field that names it in the title. */
+  named?: string
   save?: string
   done?: string
   /** Where a saved form leads; `[field]` takes the answer's value. */

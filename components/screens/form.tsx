@@ -9,7 +9,8 @@ import type { Visit } from './enter'
 import { FormBody } from './form-body'
 import type { FormField, FormScreen, ReadyField, ReadyForm, Rule } from './form-definition'
 import { inputOf } from './list-query'
-import { Frame, makePage } from './screen'
+import { makePage } from './make-page'
+import { Frame } from './screen'
 
 interface Schema {
   type?: string | string[]
@@ -38,7 +39,7 @@ function ruleOf(body: Schema, name: string): Rule {
 function readyFields(body: Schema, fields: Record<string, FormField | FormField['as'] | undefined>): ReadyField[] {
   return Object.entries(fields).map(([name, given]) => {
     const field: FormField = typeof given === 'string' ? { as: given } : (given as FormField)
-    return { ...field, name, label: field.label ?? fieldLabel(name), rule: ruleOf(body, name) }
+    return { ...field, name, label: field.label ?? fieldLabel(name), rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }
   })
 }
 
@@ -86,12 +87,12 @@ export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen
     if (loaded?.fault) {
       return (
         <Frame path={path} calls={calls}>
-          {loaded.fault.status === 404 ? <Lost /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />}
+          {loaded.fault.status === 404 ? <Lost sentence={loaded.fault.message} /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />}
         </Frame>
       )
     }
     return (
-      <Frame path={path} calls={calls}>
+      <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
         <FormBody form={readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null)} />
       </Frame>
     )

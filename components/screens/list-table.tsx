@@ -56,9 +56,10 @@ function sortedAs(column: ReadyColumn, list: ReadyList, query: ListQueryState): 
 }
 
 function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
-  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField }} />
-  if (!column.opens || row[column.field] === null) return cell
-  return <Link href={fillTemplate(column.opens, row)} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
+  const href = column.opens && row[column.field] !== null ? fillTemplate(column.opens, row) : undefined
+  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, href }} />
+  if (!href || column.as === 'code') return cell
+  return <Link href={href} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
 }
 
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null

@@ -10,7 +10,8 @@ import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
 import { listInput, readListQuery } from './list-query'
-import { Frame, makePage, type Archetype } from './screen'
+import { makePage, type Archetype } from './make-page'
+import { Frame } from './screen'
 
 /** A column as the browser needs it, its words taken from the machine it names. */
 export function readyColumn(field: string, given: string | Column): ReadyColumn {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
-import { Frame, makePage, type Archetype } from './screen'
+import { makePage, type Archetype } from './make-page'
+import { Frame } from './screen'
 
 /**
  * A screen that fits no archetype (say why in one line where you use it). It is still guarded, titled and told its calls.

@@ -5,17 +5,6 @@ import { cardsOf } from '@/lib/bff/cards'
 import { Calls } from '@/lib/client/query'
 import type { CallName } from '@/lib/contract/types'
 import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
-import { enterScreen, type PageProps, type Visit } from './enter'
-
-export type Archetype = 'list' | 'form' | 'detail' | 'upload' | 'status' | 'error' | 'board' | 'scan' | 'document' | 'lookup' | 'own'
-
-/** A page component that carries what it is, so that tests can read every screen's definition. */
-export interface ScreenPage {
-  (props: PageProps): Promise<ReactNode>
-  path: RoutePath
-  archetype: Archetype
-  screen: unknown
-}
 
 /** Up the chain of `under`, the page itself last. */
 function crumbsOf(path: RoutePath, title: string): Crumb[] {
@@ -40,12 +29,4 @@ export function Frame(p: { path: RoutePath; title?: string; count?: number | nul
       </div>
     </Calls>
   )
-}
-
-/** Makes a page of an archetype: guarded first, then rendered. */
-export function makePage(path: RoutePath, archetype: Archetype, screen: unknown, render: (visit: Visit) => Promise<ReactNode> | ReactNode): ScreenPage {
-  async function Page(props: PageProps) {
-    return render(await enterScreen(path, props))
-  }
-  return Object.assign(Page, { path, archetype, screen })
 }

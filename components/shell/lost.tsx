@@ -2,10 +2,10 @@ import { ButtonLink } from '@/components/ui/button'
 import { BackButton } from './back-button'
 
 /** What a missing page, or a page somebody may not see, says: what happened and the ways on. */
-export function Lost({ reason }: { reason?: string }) {
+export function Lost({ reason, sentence = 'We could not find this page.' }: { reason?: string; sentence?: string }) {
   return (
     <div className="flex flex-col items-start gap-3 py-10">
-      <p className="text-lead font-semibold">We could not find this page.</p>
+      <p className="text-lead font-semibold">{sentence}</p>
       {reason === 'permission' && <p role="alert">You do not have permission for that.</p>}
       <p className="max-w-reading text-ink-soft">Look for it with the search in the bar (Ctrl K or /), or go on from here.</p>
       <div className="flex gap-2">

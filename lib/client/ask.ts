@@ -1,5 +1,6 @@
-import { faultsOf, messageOf, NO_PERMISSION, Refused } from '@/lib/domain/refused'
+import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
+import { signInPath } from '@/lib/domain/sign-in-path'
 import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
 
 /** Calls this page may ask, told by its screen. */
@@ -17,14 +18,16 @@ export function cardNamed(name: CallName): CallCard {
 
 const OFFLINE = 'You are offline. Try again when the connection is back.'
 const RELOAD = 'Only records with pending status can be deactivated'
-const SIGN_IN_PAGES = ['/login', '/pas/login']
+const BROKEN = 'The answer broke off or could not be read. Try again.'
+const SIGN_IN_PAGES = new Set(['/login', '/pas/login'])
 
 /** Where an answer sends the visitor, by the seeds' catalogue (section 8); null = nowhere. */
 export function leaveFor(status: number, message: string, here: { pathname: string; search: string }): string | null {
-  if (SIGN_IN_PAGES.includes(here.pathname)) return null
-  if (status === 403 && message.includes(NO_PERMISSION)) return '/404?reason=permission'
-  if (status === 401 || status === 403) return `/login?redirect=${encodeURIComponent(here.pathname + here.search)}`
-  return message.includes(RELOAD) ? here.pathname + here.search : null
+  if (SIGN_IN_PAGES.has(here.pathname)) return null
+  const target = here.pathname + here.search
+  if (endsSession(status, message)) return signInPath(target)
+  if (status === 403) return '/404?reason=permission'
+  return message.includes(RELOAD) ? target : null
 }
 
 /** Reads an error answer; a JSON error inside a file answer is read as JSON first. */
@@ -37,6 +40,15 @@ async function refusedBy(answer: Response): Promise<Refused> {
   if (to) window.location.assign(to)
   return refused
 }
+
+/** What a good answer holds; one that stops half-way or holds something else becomes a refusal the screen can show. */
+const readWhole = <T>(answer: Response, read: (answer: Response) => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  read(answer).catch((error: unknown) => {
+    throw signal?.aborted ? error : new Refused(502, BROKEN, [], answer.headers.get('x-request-id'))
+  })
+
+type Envelope = { data: unknown; meta?: unknown }
+const readEnvelope = (answer: Response, signal?: AbortSignal) => readWhole(answer, (a) => a.json() as Promise<Envelope>, signal)
 
 export interface AskOptions {
   signal?: AbortSignal
@@ -67,15 +79,23 @@ async function send(name: CallName, input: Record<string, unknown>, o: AskOption
 /** Asks a call by name: answers its data (a list: `{ rows, meta }`) or throws `Refused` with the text to show. */
 export async function ask<N extends CallName>(name: N, input: Input<N>, o: AskOptions = {}): Promise<Reply<N>> {
   const answer = await send(name, input as Record<string, unknown>, o)
-  const { data, meta } = (await answer.json()) as { data: unknown; meta?: unknown }
+  const { data, meta } = await readEnvelope(answer, o.signal)
   return (cardNamed(name).list ? { rows: data, meta } : data) as Reply<N>
+}
+
+function decoded(text: string | undefined): string | null {
+  try {
+    return text ? decodeURIComponent(text) : null
+  } catch {
+    return null
+  }
 }
 
 /** The file name a download names, or the fallback. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
-  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
-  if (encoded) return decodeURIComponent(encoded)
-  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? fallback
+  const encoded = decoded(disposition?.match(/filename\*=UTF-8''([^;\s]+)/i)?.[1])
+  const [, quoted, bare] = disposition?.match(/filename=(?:"([^"]+)"|([^";\s]+))/i) ?? []
+  return encoded ?? quoted ?? bare ?? fallback
 }
 
 /**
@@ -85,8 +105,8 @@ export function fileNameOf(disposition: string | null, fallback: string): string
 export async function download<N extends CallName>(name: N, input: Input<N>, o: AskOptions & { fileName?: string } = {}): Promise<{ status: number; data: unknown }> {
   const answer = await send(name, input as Record<string, unknown>, o)
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.status === 202 || type.includes('application/json')) return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data }
-  const file = await answer.blob()
+  if (answer.status === 202 || type.includes('application/json')) return { status: answer.status, data: (await readEnvelope(answer, o.signal)).data }
+  const file = await readWhole(answer, (a) => a.blob(), o.signal)
   const url = URL.createObjectURL(file)
   const fileName = o.fileName ?? fileNameOf(answer.headers.get('content-disposition'), type.includes('csv') ? 'export.csv' : 'download')
   if (!type.includes('application/pdf') || !window.open(url, '_blank')) saveAs(url, fileName)
@@ -118,10 +138,13 @@ export function sendFile<N extends CallName>(name: N, input: Input<N>, file: Fil
     request.addEventListener('error', () => reject(new Refused(0, OFFLINE)))
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     request.addEventListener('load', () => {
-      if (request.status < 300) return resolve((JSON.parse(request.responseText) as { data: Reply<N> }).data)
-      void refusedBy(new Response(request.responseText, { status: request.status })).then(reject)
+      const id = request.getResponseHeader('x-request-id')
+      const answer = new Response(request.responseText || null, { status: request.status, headers: id ? { 'x-request-id': id } : {} })
+      if (!answer.ok) return void refusedBy(answer).then(reject)
+      readEnvelope(answer).then((envelope) => resolve(envelope.data as Reply<N>), reject)
     })
     o.signal?.addEventListener('abort', () => request.abort())
+    if (o.signal?.aborted) return reject(new DOMException('Stopped', 'AbortError'))
     request.send(form)
   })
 }

@@ -126,6 +126,8 @@ export const PublicCard = z.object({
   country_code: z.string().optional(),
   last_at: Instant.nullish(),
   eta: Instant.nullish(),
+  /** Delivery attempts the carrier still makes, where that is known. */
+  attempts_left: z.number().nullish(),
   carrier: z.object({ name: z.string(), url: z.string().nullable() }).nullish(),
   brand: z.string().optional(),
   milestones: z.array(Milestone).optional(),

@@ -49,6 +49,10 @@ export const workspace = {
   find: get('/api/search', { ...anySignedIn, query: z.object({ text: z.string().trim().min(2).max(60) }), reply: z.array(Found) }),
   home: get('/api/home', {
     ...anySignedIn,
+    /**
+     * Tiles count what the lists they link to hold; `tone` is one of the seven. `by_day` is the last 14 Dubai days, today last; `by_status` the
+     * packages created in the last 30, most first. All empty for those whose work is not parcels.
+     */
     reply: z.object({
       tiles: z.array(z.object({ label: z.string(), value: z.string(), hint: z.string(), href: z.string(), tone: z.string() })),
       by_day: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),

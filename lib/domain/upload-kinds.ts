@@ -34,6 +34,7 @@ export const uploadKinds = {
   package: kind({
     title: 'Packages', owner: 'packages', calls: ['/api/package-details/upload'], screens: ['/packages/packages-template', '/pastOrder'],
     rowKey: 'client + Reference No + line', upsert: 'no', errorList: '/package-error-list', statusList: '/package-status-list',
+    maxRows: 200_000, maxMb: 40,
   }),
   package_past_order: kind({
     title: 'Past orders', owner: 'packages', calls: ['/api/package-past-order/uplo'], screens: ['/pastOrder'], rowKey: 'Tracking No',

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 // Each template parcel comes again this much later, so that no two share their minute and all lie in the past.
 const SHIFT_S = 71
 
-/** What differs from copy to copy; `no` counts the copies over all parcels, `k` those of one parcel. */
+/** What differs from copy to copy: `no` counts the copies of all parcels, `k` those of one. */
 const changed: Record<string, string> = {
   order_id: `'LMB' || lpad(no::text, 12, '0')`,
   tracking_no: `'QFB' || lpad(no::text, 11, '0')`,
@@ -13,7 +13,6 @@ const changed: Record<string, string> = {
   // A million parcels in the bags and lists of ten thousand would be no bags and lists.
   package_list_id: 'null', bag_id: 'null', bag_no: 'null', consolidation_id: 'null', consolidation_no: 'null', upload_id: 'null',
 }
-const times = /^(timestamp with time zone)$/
 
 interface Column {
   name: string
@@ -40,7 +39,7 @@ async function withoutIndexes(client: ClientBase, table: string, fill: () => Pro
   for (const { definition } of rows) await client.query(definition)
 }
 
-const shifted = ({ name, type }: Column) => (times.test(type) ? `t.${name} - shift` : `t.${name}`)
+const shifted = ({ name, type }: Column) => (type === 'timestamp with time zone' ? `t.${name} - shift` : `t.${name}`)
 
 /** Copies of the parcels there are, oldest first as they would have come. */
 async function copyPackages(client: ClientBase, wanted: number): Promise<void> {

@@ -34,9 +34,9 @@ function memoryMb(pid: number): number {
 }
 
 async function ready(child: ChildProcess, url: string, log: string): Promise<void> {
-  const end = Date.now() + READY_MS
+  const latest = Date.now() + READY_MS
   while (!(await fetch(url).then((answer) => answer.ok, () => false))) {
-    if (child.exitCode === null && child.signalCode === null && Date.now() < end) await pause(LOOK_EVERY_MS)
+    if (child.exitCode === null && child.signalCode === null && Date.now() < latest) await pause(LOOK_EVERY_MS)
     else throw new Error(`A server did not become ready. The end of ${log}:\n${readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')}`)
   }
 }

@@ -77,7 +77,9 @@ function deskOf({ byMail }: People): Desk {
   return { ior: one('ior_officer'), finance: one('finance_manager'), customs: one('customs_officer'), seller: one('seller_user') }
 }
 
-async function seedParcels(client: ClientBase, nowMs: number, wanted: number, addresses: ReturnType<typeof addressRows>, people: People, facilityIds: ReadonlyMap<string, number>): Promise<void> {
+type Ground = { addresses: ReturnType<typeof addressRows>; people: People; facilityIds: ReadonlyMap<string, number> }
+
+async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { addresses, people, facilityIds }: Ground): Promise<void> {
   const { books, serialOf } = openMakings(nowMs)
   const lists = planLists(wanted, nowMs, addresses, serialOf)
   const desk = deskOf(people)
@@ -118,7 +120,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
-  await seedParcels(client, nowMs, wanted, addresses, people, facilityIds)
+  await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
   await seedDesk(client, nowMs, wanted, people)
   for (const table of numbered) {
     const name = getTableName(table)

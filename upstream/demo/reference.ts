@@ -89,7 +89,7 @@ async function seedPlaces(client: ClientBase): Promise<void> {
   await insertMissing(client, baseCities, cityRows(stateIds))
   const cityIds = await idsBy(client, `select country_code || '/' || city_code as key, id from base_cities where country_code = 'AE'`)
   await insertMissing(client, baseAreas, areaRows(cityIds))
-  await insertMissing(client, facilityTable, facilities.map(({ airport: _, ...facility }) => facility))
+  await insertMissing(client, facilityTable, facilities)
 }
 
 function listRows() {

@@ -43,8 +43,8 @@ export function anyOfValues(column: SQL, values: readonly (string | number)[] | 
 /** A day range in Dubai time on a timestamptz column: both ends included (spec README, `from`/`to`). */
 export function dayRange(column: SQL, from?: string, to?: string): SQL | undefined {
   const parts = [
-    from ? sql`${column} >= (${from}::date at time zone 'Asia/Dubai')` : undefined,
-    to ? sql`${column} < ((${to}::date + 1) at time zone 'Asia/Dubai')` : undefined,
+    from ? sql`${column} >= (${from}::timestamp at time zone 'Asia/Dubai')` : undefined,
+    to ? sql`${column} < ((${to}::timestamp + interval '1 day') at time zone 'Asia/Dubai')` : undefined,
   ].filter((p): p is SQL => p !== undefined)
   return parts.length ? sql.join(parts, sql` and `) : undefined
 }

@@ -17,7 +17,7 @@ export function DaysChart({ days }: { days: Days }) {
         <span className="inline-flex items-center gap-1.5"><span aria-hidden className="size-2.5 rounded-sm border border-green-solid bg-green-soft" /> Delivered</span>
       </figcaption>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Chart of created and delivered parcels">
-        <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 36}`} width={days.length * STEP} className="min-w-full" role="img" aria-label="Bars of created and delivered parcels a day">
+        <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 36}`} className="w-full min-w-[34rem]" role="img" aria-label="Bars of created and delivered parcels a day">
           <line x1={0} x2={days.length * STEP} y1={HEIGHT + 14} y2={HEIGHT + 14} className="stroke-line-strong" />
           {days.map((d, i) => (
             <g key={d.day} transform={`translate(${i * STEP + 5} 14)`}>

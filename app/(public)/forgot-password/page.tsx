@@ -1,5 +1,5 @@
-import { publicPage } from '../public-page'
+import { askingPublicPage } from '../asking-public-page'
 import { ForgotForm } from './forgot-form'
 
 // Its own page: the answer is the same whoever asks, so it replaces the form.
-export default publicPage('/forgot-password', () => <ForgotForm />, { calls: ['access.requestReset'], archetype: 'form' })
+export default askingPublicPage('/forgot-password', () => <ForgotForm />, { calls: ['access.requestReset'], archetype: 'form' })

@@ -1,10 +1,11 @@
 import Link from 'next/link'
 import { Notice } from '@/components/ui/notice'
-import { one, publicPage } from '../public-page'
+import { askingPublicPage } from '../asking-public-page'
+import { one } from '../public-page'
 import { ResetForm } from './reset-form'
 
 // Its own page: the link is looked at before the form is shown.
-export default publicPage(
+export default askingPublicPage(
   '/password-reset',
   async ({ visit, words }) => {
     const token = one(visit.search.token) ?? ''

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { packageList } from '@/lib/domain/package-list'
-import { landedCost } from '@/upstream/demo/lists/cost'
 import { documentRows, historyRows, listRows, type Desk } from '@/upstream/demo/lists/list-rows'
 import { evening, made, people } from './making'
 
@@ -60,10 +59,5 @@ describe('package lists', () => {
   test('the papers for approval are there', () => {
     const papers = Map.groupBy(documentRows(demo.lists, desk), ({ package_list_id }) => package_list_id ?? 0)
     for (const { id } of rows) expect((papers.get(id) ?? []).map(({ doc_type }) => doc_type)).toEqual(expect.arrayContaining(['commercial_invoice', 'packing_list']))
-  })
-  test('landed cost is that of the worked example', () => {
-    expect(landedCost('39617.25', '0', '0', '1')).toEqual({
-      cif_aed: '39617.25', duty_amount: '1980.86', vat_amount: '2079.91', service_fee: '1704.69', service_fee_vat: '85.23', payment_amount: '5850.69',
-    })
   })
 })

@@ -42,7 +42,7 @@ describe('editing a package', () => {
   test('of two saves at once one lands', async () => {
     const one = await parcel(house)
     const answers = await Promise.all([save(one, { delivery_instructions: 'First' }), save(one, { delivery_instructions: 'Second' }, admin)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('the form shows the consignee in full, and its opening is logged', async () => {
@@ -112,7 +112,7 @@ describe('what an edit may not do', () => {
     [{ weight: '0' }, 'weight', 'Weight must be from 0.001 to 1000 kg.'],
     [{ weight: '1000.001' }, 'weight', 'Weight must be from 0.001 to 1000 kg.'],
     [{ length: '10' }, 'width', 'Fill in length, width and height, or none.'],
-    [{ payment_mode: 'cod' as const }, 'cod_amount', /COD amount must be above 0/],
+    [{ payment_mode: 'cod' as const }, 'cod_amount', 'COD amount must be above 0'],
     [{ payment_mode: 'cod' as const, cod_amount: '10', cod_currency: 'USD' }, 'cod_currency', 'COD currency must be AED for United Arab Emirates.'],
     [{ cod_amount: '10' }, 'cod_amount', 'COD amount must be 0 when the parcel is prepaid.'],
     [{ pieces: 0 }, 'pieces', 'Pieces must be from 1 to 999.'],
@@ -125,7 +125,7 @@ describe('what an edit may not do', () => {
     const one = await parcel(house)
     const answer = await save(one, change)
     expect(answer.status).toBe(422)
-    expect(answer.errors).toContainEqual({ field, message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message) })
+    expect(answer.errors.find((fault) => fault.field === field)?.message).toContain(message)
     expect(await stored(one)).toMatchObject({ version: 1 })
   })
 

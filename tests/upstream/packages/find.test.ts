@@ -67,7 +67,7 @@ describe('searching packages', () => {
   test('a reference used again after a cancel is two packages', async () => {
     const ref = { ref_no: 'AGAIN-1' }
     const [first, second] = [await parcel(house, { ...ref, status: 'cancelled' }, ['ORD01', 'ORD03']), await parcel(house, ref)]
-    expect((await numbersOf(client, { numbers: ['AGAIN-1'] })).sort()).toEqual([first.tracking_no, second.tracking_no].sort())
+    expect((await numbersOf(client, { numbers: ['AGAIN-1'] })).toSorted()).toEqual([first.tracking_no, second.tracking_no].toSorted())
   })
 
   test('a carrier cannot find an old delivery by the consignee’s phone', async () => {

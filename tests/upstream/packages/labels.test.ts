@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const ready = (changes: Record<string, unknown> = {}) => parcel(house, { status: 'label_created', label_status: 'created', ...changes }, ['ORD01', 'ORD02'])
 const printed = async (id: number) => (await house.query<{ label_print_count: number; label_printed_at: string | null }>('select label_print_count, label_printed_at from packages where id = $1', [id]))[0]
-const startsWith = (body: Buffer, mark: string) => expect(body.subarray(0, mark.length).toString('latin1')).toBe(mark)
+const beginning = (body: Buffer) => body.subarray(0, 4).toString('latin1')
 const pagesOf = async (body: Buffer) => {
   const pdf = await openPdf(Readable.from([body]))
   return Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdfText(pdf, i + 1)))
@@ -47,7 +47,7 @@ describe('printing labels', () => {
     const one = await ready()
     const file = await client.call('packages.printLabel', { id: one.id })
     expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`label-${one.tracking_no}.pdf`) } })
-    startsWith(file.body, '%PDF')
+    expect(beginning(file.body)).toBe('%PDF')
     const [page, ...more] = await pagesOf(file.body)
     expect(page).toContain(one.tracking_no)
     expect(page).toContain('Sara Ali')
@@ -59,8 +59,8 @@ describe('printing labels', () => {
 
   test('ZPL begins with ^XA, a picture is a PNG', async () => {
     const one = await ready()
-    startsWith((await client.call('packages.printLabel', { id: one.id, format: 'zpl' })).body, '^XA')
-    startsWith((await client.call('packages.printLabel', { id: one.id, format: 'png' })).body, '\x89PNG')
+    expect(beginning((await client.call('packages.printLabel', { id: one.id, format: 'zpl' })).body)).toMatch(/^\^XA/)
+    expect(beginning((await client.call('packages.printLabel', { id: one.id, format: 'png' })).body)).toBe('\x89PNG')
   })
 
   test('many labels come in the order asked for, sorted only when wished', async () => {
@@ -130,7 +130,7 @@ describe('shipping invoices', () => {
     await contents(house, one.id)
     const file = await client.call('packages.printInvoice', { tracking_no: one.tracking_no })
     expect(file.headers['content-disposition']).toContain(`shipping-invoice-${one.tracking_no}.pdf`)
-    startsWith(file.body, '%PDF')
+    expect(beginning(file.body)).toBe('%PDF')
     const [page] = await pagesOf(file.body)
     for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '61051000', '160.00', 'One hundred sixty UAE dirhams only']) expect(page).toContain(text)
   })

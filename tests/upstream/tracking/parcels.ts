@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Input } from '@/lib/contract/types'
 import { inTransaction, type Db } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
 import { recordEvents, type NewEvent } from '@/upstream/areas/tracking/record-events'
-import type { useHouse } from '../house'
+import type { Asker, useHouse } from '../house'
 
 type House = ReturnType<typeof useHouse>
 
@@ -96,3 +98,18 @@ export async function eventCount(house: House, parcel: Pick<Parcel, 'id'>, code?
 }
 
 export const uuid = () => randomUUID()
+
+type Scan = Input<'tracking.applyScan'>
+
+/** Applies a scan and answers with its results at hand. */
+export async function applied(who: Asker, body: Scan) {
+  const answer = await who.call('tracking.applyScan', body)
+  return { ...answer, results: answer.data?.results ?? [] }
+}
+
+/** Scans one number in Dubai; its result. */
+export async function scanOne(who: Asker, scan_code: string, number: string, more: Partial<Scan> = {}) {
+  const answer = await applied(who, { scan_code, numbers: [number], location: 'Dubai', ...more })
+  expect(answer.status, answer.message).toBe(200)
+  return answer.results[0]
+}

@@ -32,6 +32,12 @@ describe('a search by numbers', () => {
     expect(await found('ref_no', parcel.ref_no)).toEqual([parcel.id])
   })
 
+  test('takes a number as it was typed before it guesses at a piece of another', async () => {
+    const [whole, dashed] = [await given(house, { ref_no: 'NB-PIECE' }), await given(house, { ref_no: 'NB-PIECE-12' })]
+    const { data } = await client.call('tracking.status', { numbers: ['NB-PIECE-12', 'NB-PIECE'] })
+    expect(data.results.map(({ id }) => id)).toEqual([dashed.id, whole.id])
+  })
+
   test('by reference needs the client, since two may use the same', async () => {
     const [noorb, dtofz] = [await idOf(house, 'clients', 'NOORB'), await idOf(house, 'clients', 'DTOFZ')]
     const [mine] = [await given(house, { ref_no: 'SHARED-REF-1' }), await given(house, { ref_no: 'SHARED-REF-1', client_id: dtofz })]

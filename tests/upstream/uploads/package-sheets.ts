@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { packageTemplate, type PackageField } from '@/lib/contract/package-columns'
+import { openSheet } from '@/upstream/sheets/read-sheet'
 import type { Asker } from '../house'
 
 /** A row of a package file as somebody types it. */
@@ -28,3 +32,25 @@ export function csv(rows: readonly Typed[], more: { headers?: string[]; cells?: 
 /** Sends a package file; the answer is the receipt. */
 export const send = (asker: Asker, body: Buffer, o: { name?: string; client_id?: number; dry_run?: boolean } = {}) =>
   asker.call('packages.upload', { ...(o.client_id === undefined ? {} : { client_id: o.client_id }), ...(o.dry_run ? { dry_run: true } : {}) }, { file: { name: o.name ?? 'orders.csv', body } })
+
+/** Cells of a workbook by header, row by row, as a spreadsheet would show them. */
+export async function cellsOf(workbook: Buffer): Promise<Record<string, string>[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'qafila-sheet-'))
+  const path = join(folder, 'sheet.xlsx')
+  await writeFile(path, workbook)
+  const sheet = await openSheet(path, { maxRows: 100_000, maxMb: 20 })
+  try {
+    const rows: Record<string, string>[] = []
+    for await (const { cells } of sheet.rows) rows.push(Object.fromEntries(sheet.headers.map((header, i) => [header.replace(/ \*$/, ''), cells[i] ?? ''])))
+    return rows
+  } finally {
+    await sheet.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+const fieldOf = new Map<string, PackageField>(packageTemplate.columns.map(({ header, field }) => [header, field]))
+
+/** Rows read from a workbook as typed again; columns of nobody's, `Row` and `Error` among them, are left out. */
+export const typedAgain = (cells: readonly Record<string, string>[]): Typed[] =>
+  cells.map((row) => Object.fromEntries(Object.entries(row).flatMap(([header, text]) => (fieldOf.has(header) && text !== '' ? [[fieldOf.get(header), text]] : []))) as Typed)

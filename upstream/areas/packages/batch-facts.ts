@@ -24,15 +24,18 @@ export const refKey = (clientId: number, ref: string) => `${clientId}/${ref}`
 export const guardKey = (clientId: number, phoneKey: string, codAmount: string, consignee: string) =>
   `${clientId}/${phoneKey}/${Number(codAmount)}/${consignee.trim().toLowerCase()}`
 
+// `limit 1` in what is joined keeps the planner at one index look a parcel: while a file lands, its statistics tell of a smaller table
+// and it would read the whole of it for every batch.
+
 async function usedRefs(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Set<string>> {
   const asked = parcels.filter(({ client_id, ref_no }) => client_id !== null && ref_no !== null)
   if (asked.length === 0) return new Set()
   const found = await rows<{ client_id: number; ref_no: string }>(
     db,
-    sql`select p.client_id, p.ref_no
+    sql`select k.client_id, k.ref_no
         from unnest(${sql.param(asked.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(asked.map((parcel) => parcel.ref_no))}::text[]) as k(client_id, ref_no)
-          join packages p on p.client_id = k.client_id and p.ref_no = k.ref_no and p.status <> 'cancelled'
-        where p.id <> all(${sql.param(editing)}::bigint[])`,
+          cross join lateral (select 1 from packages p where p.client_id = k.client_id and p.ref_no = k.ref_no and p.status <> 'cancelled'
+            and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )
   return new Set(found.map(({ client_id, ref_no }) => refKey(client_id, ref_no)))
 }
@@ -56,14 +59,18 @@ const rangesFor = (db: Db, given: readonly string[]) =>
 
 /** Searched by the digits typed; the last nine are the key whatever the country code. */
 async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Map<string, string>> {
-  const keys = [...new Set(parcels.flatMap(({ consignee_phone }) => consignee_phone?.replace(/\D/g, '').slice(-9) ?? []))]
-  const clients = [...new Set(parcels.flatMap(({ client_id }) => client_id ?? []))]
-  if (keys.length === 0 || clients.length === 0) return new Map()
+  const asked = parcels.filter(({ client_id, consignee_phone, consignee_name }) => client_id !== null && consignee_phone && consignee_name)
+  if (asked.length === 0) return new Map()
+  const keys = asked.map(({ consignee_phone }) => (consignee_phone ?? '').replace(/\D/g, '').slice(-9))
   const found = await rows<{ client_id: number; consignee_phone_key: string; cod_amount: string; consignee_name: string; tracking_no: string }>(
     db,
-    sql`select client_id, consignee_phone_key, cod_amount, consignee_name, tracking_no from packages
-        where consignee_phone_key = any(${sql.param(keys)}::text[]) and client_id = any(${sql.param(clients)}::bigint[]) and status <> 'cancelled'
-          and created_at > now() - make_interval(hours => ${DUPLICATE_GUARD_HOURS}) and id <> all(${sql.param(editing)}::bigint[])`,
+    sql`select p.client_id, p.consignee_phone_key, p.cod_amount, p.consignee_name, p.tracking_no
+        from unnest(${sql.param(asked.map(({ client_id }) => client_id))}::bigint[], ${sql.param(keys)}::text[],
+            ${sql.param(asked.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[], ${sql.param(asked.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
+            as k(client_id, phone_key, name, cod_amount)
+          cross join lateral (select * from packages p where p.consignee_phone_key = k.phone_key and p.client_id = k.client_id and p.status <> 'cancelled'
+            and p.created_at > now() - make_interval(hours => ${DUPLICATE_GUARD_HOURS}) and lower(p.consignee_name) = k.name and p.cod_amount = k.cod_amount
+            and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )
   return new Map(found.map((row) => [guardKey(row.client_id, row.consignee_phone_key, row.cod_amount, row.consignee_name), row.tracking_no]))
 }

@@ -22,7 +22,10 @@ export type CarrierChoice = { carrier: Carrier; coverage: Coverage; refusal: nul
 const refused = (refusal: string): CarrierChoice => ({ carrier: null, coverage: null, refusal })
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
-  if (Math.max(...sides.map(Number)) > Number(max_length_cm)) return `${display_name} takes sides up to ${Number(max_length_cm)} cm.`
+  const longest = Math.max(...sides.map(Number))
+  if (longest > Number(max_length_cm)) return `${display_name} takes sides up to ${Number(max_length_cm)} cm.`
+  // No girth is above five times the longest side, which settles nearly every parcel.
+  if (5 * longest <= Number(max_girth_cm)) return null
   return Number(girth(...sides)) > Number(max_girth_cm) ? `${display_name} takes a girth up to ${Number(max_girth_cm)} cm.` : null
 }
 

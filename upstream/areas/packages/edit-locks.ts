@@ -23,8 +23,8 @@ const stillOpen: Record<EditStage, readonly Editable[] | 'all'> = {
   ended: [],
 }
 
-const inHand: readonly PackageStatus[] = ['created', 'label_created', 'picked_up', 'at_facility']
-const travelling: readonly PackageStatus[] = ['bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared']
+const inHand: ReadonlySet<PackageStatus> = new Set(['created', 'label_created', 'picked_up', 'at_facility'])
+const travelling: ReadonlySet<PackageStatus> = new Set(['bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared'])
 
 export interface Stand {
   status: PackageStatus
@@ -36,8 +36,8 @@ export interface Stand {
 
 export function editStage({ status, label_status, in_bag, travelled }: Stand): EditStage {
   if (isTerminalPackageStatus(status)) return 'ended'
-  if (travelling.includes(status) || in_bag) return 'travelling'
-  if (inHand.includes(status)) return status === 'created' && label_status !== 'created' ? 'before_label' : 'labelled'
+  if (travelling.has(status) || in_bag) return 'travelling'
+  if (inHand.has(status)) return status === 'created' && label_status !== 'created' ? 'before_label' : 'labelled'
   // A hold says nothing of where the parcel is; what happened to it before does.
   if (status === 'on_hold') return travelled ? 'travelling' : label_status === 'created' ? 'labelled' : 'before_label'
   return 'with_carrier'

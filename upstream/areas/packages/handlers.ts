@@ -56,7 +56,7 @@ export const packageHandlers = implement(packages, {
   changeTemplate: ({ db, who, params, body, audit }) => changeTemplate(db, who, params.id, body, audit),
   deleteTemplate: ({ db, who, params, audit }) => deleteTemplate(db, who, params.id, audit),
 
-  template: ({ db, who, query, services }) => templateDownload(services, db, 'package', query.format, who),
+  template: ({ db, who, query, services }) => templateDownload(services, db, 'package', query.format, who, query.client_id ?? null),
   upload: (ctx) => receiveUpload(ctx, 'package', { client_id: ctx.body.client_id, dry_run: ctx.body.dry_run }),
 
   edit: async ({ db, who, params, services, asked }) => {

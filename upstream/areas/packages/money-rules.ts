@@ -1,4 +1,4 @@
-import { compare, multiply, round } from '@/lib/domain/decimal'
+import { multiply, round } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import type { FaultList } from './fault-list'
 import { checkAmount } from './goods-rules'
@@ -24,7 +24,7 @@ function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<R
   if (declared_value === null || currency === null) return null
   const rate = lookups.rates.get(currency)
   if (rate === undefined) faults.add('currency', 'unknown_reference', faults.words.currencyRate(currency))
-  if (compare(declared_value, 0) <= 0) faults.add('declared_value', 'range', faults.words.aboveZero('declared_value'))
+  if (Number(declared_value) <= 0) faults.add('declared_value', 'range', faults.words.aboveZero('declared_value'))
   else if (checkAmount('declared_value', declared_value, faults) && rate !== undefined) {
     return { declared_value: round(declared_value, 2), declared_value_aed: inHouseCurrency(declared_value, rate, currency), fx_rate: rate }
   }
@@ -41,7 +41,7 @@ function checkCodAllowed(country: Country, service: Service | null, client: Clie
 function checkCodLimit(amount: string, currency: string, client: Client | null, lookups: Lookups, faults: FaultList): void {
   const rate = lookups.rates.get(currency)
   if (!client?.cod_max_amount || rate === undefined) return
-  if (compare(inHouseCurrency(amount, rate, currency), client.cod_max_amount) <= 0) return
+  if (Number(inHouseCurrency(amount, rate, currency)) <= Number(client.cod_max_amount)) return
   faults.add('cod_amount', 'range', faults.words.codLimit(money(amount, currency), money(client.cod_max_amount, HOUSE_CURRENCY), client.client_code))
 }
 
@@ -51,14 +51,14 @@ function checkCod(parcel: Parcel, at: Subject, lookups: Lookups, faults: FaultLi
   const { payment_mode, cod_amount } = parcel
   const { country, service, client } = at
   if (payment_mode !== 'cod') {
-    if (cod_amount !== null && compare(cod_amount, 0) !== 0) faults.add('cod_amount', 'conflict', words.codPrepaid())
+    if (cod_amount !== null && Number(cod_amount) !== 0) faults.add('cod_amount', 'conflict', words.codPrepaid())
     return { cod_amount: '0.00', cod_currency: null }
   }
   if (country) checkCodAllowed(country, service, client, faults)
   const currency = parcel.cod_currency ?? country?.currency ?? null
   if (country?.currency && currency !== country.currency) faults.add('cod_currency', 'conflict', words.codCurrency(country.currency, country.country_name))
   if (cod_amount === null) faults.add('cod_amount', 'required', words.codAmount())
-  else if (compare(cod_amount, 0) <= 0) faults.add('cod_amount', 'range', words.aboveZero('cod_amount'))
+  else if (Number(cod_amount) <= 0) faults.add('cod_amount', 'range', words.aboveZero('cod_amount'))
   else if (checkAmount('cod_amount', cod_amount, faults) && currency) checkCodLimit(cod_amount, currency, client, lookups, faults)
   return { cod_amount: round(cod_amount ?? 0, 2), cod_currency: currency }
 }
@@ -77,7 +77,7 @@ export function checkMoney(parcel: Parcel, at: Subject, lookups: Lookups, faults
   const { service } = at
   if (value && service?.max_declared_value) {
     const limit = inHouseCurrency(service.max_declared_value, lookups.rates.get(service.currency) ?? '1', service.currency)
-    if (compare(value.declared_value_aed, limit) > 0) faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
+    if (Number(value.declared_value_aed) > Number(limit)) faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
   }
   return value && { ...value, ...cod }
 }

@@ -26,7 +26,7 @@ const rowFields = [
 /** The columns of a list row as this person may read them, and those of `more` fields beside. */
 export function rowColumns(who: Who, more: readonly string[] = []): SQL {
   const wanted = new Set<string>([...rowFields, ...more])
-  const given = ['currency', 'cod_currency']
-  const chosen = columnFields.filter(({ field }) => wanted.has(field) && !given.includes(field))
+  const given = new Set(['currency', 'cod_currency'])
+  const chosen = columnFields.filter(({ field }) => wanted.has(field) && !given.has(field))
   return sql.join([bare, ...chosen.map((field) => sql`${columnOf(who, field)} as ${sql.identifier(field.field)}`)], sql`, `)
 }

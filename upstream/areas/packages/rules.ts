@@ -1,11 +1,10 @@
-import { compare } from '@/lib/domain/decimal'
 import { packageIncoterm } from '@/lib/domain/package'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 import { checkAddress, type ResolvedAddress } from './address-rules'
 import { cleanNumber, guardKey, refKey } from './batch-facts'
 import { chooseCarrier } from './carrier-choice'
 import { FaultList } from './fault-list'
-import { checkGoods, checkItems, checkItemsTotal, type ResolvedSides } from './goods-rules'
+import { checkGoods, checkItems, checkItemsTotal, isWeight, type ResolvedSides } from './goods-rules'
 import type { Carrier, Client, Lookups, Service } from './lookups'
 import { checkMoney, type ResolvedMoney } from './money-rules'
 import { isOfRange } from './own-numbers'
@@ -49,6 +48,8 @@ function checkTexts(parcel: Parcel, faults: FaultList): void {
 export const billedAs = ({ service_type }: Pick<Service, 'service_type'>, bought: readonly string[]): string | null =>
   (boughtAs[service_type] ?? [service_type]).find((type) => bought.includes(type)) ?? null
 
+const goes = (countries: readonly string[], country: string) => countries.includes('*') || countries.includes(country)
+
 function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, faults: FaultList): { service: Service; service_type: string } | null {
   const { words } = faults
   const code = parcel.rsa_service_code
@@ -59,14 +60,13 @@ function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, f
     faults.add('rsa_service_code', 'unknown_reference', words.serviceNotEnabled(code, client.client_code))
     return null
   }
-  const goes = (countries: readonly string[], country: string) => countries.includes('*') || countries.includes(country)
   const country = parcel.country_code && lookups.countries.get(parcel.country_code)
   if (country && country.status === 'active' && !(goes(service.destination_countries, country.country_code) && goes(service.origin_countries, client.origin_country))) {
     faults.add('rsa_service_code', 'conflict', words.serviceNotTo(code, country.country_name))
   }
   const [least, most] = [service.min_weight ?? '0.001', service.max_weight ?? '1000']
-  const possible = parcel.weight !== null && compare(parcel.weight, '0.001') >= 0 && compare(parcel.weight, 1000) <= 0
-  if (possible && (compare(parcel.weight ?? 0, least) < 0 || compare(parcel.weight ?? 0, most) > 0)) faults.add('weight', 'range', words.serviceWeight(code, least, most))
+  const weight = parcel.weight !== null && isWeight(parcel.weight) ? Number(parcel.weight) : null
+  if (weight !== null && (weight < Number(least) || weight > Number(most))) faults.add('weight', 'range', words.serviceWeight(code, least, most))
   return { service, service_type }
 }
 

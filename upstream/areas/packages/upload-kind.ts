@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { itemFields, maskedFields, packageTemplate, type PackageField } from '@/lib/contract/package-columns'
-import type { UploadLists } from '@/lib/contract/upload-column'
+import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
 import { packageIncoterm, paymentMode } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
@@ -52,8 +52,7 @@ function parcelOf(group: RowGroup, clientId: number | null): Parcel {
   const [{ values }] = group.rows
   const handling = values.special_handling
   return {
-    ...emptyParcel,
-    client_id: clientId,
+    client_id: clientId, carrier_id: null,
     ref_no: text(values, 'ref_no'), rsa_service_code: text(values, 'rsa_service_code')?.toUpperCase() ?? null, carrier_code: text(values, 'carrier_code'),
     tracking_no: text(values, 'tracking_no'), channel: text(values, 'channel'), channel_order_id: text(values, 'channel_order_id'),
     package_list_ref: text(values, 'package_list_ref'), consignee_name: text(values, 'consignee_name'), consignee_company: text(values, 'consignee_company'),
@@ -104,8 +103,7 @@ function placed(group: RowGroup, faults: readonly ParcelFault[]): RowFault[] {
   const lines = lineRows(group)
   return faults.map(({ field, message, code, item }) => {
     const line = item === undefined ? 0 : (lines[item]?.line ?? 0)
-    const value = field === null ? null : group.rows[line]?.values[field === 'carrier_id' ? 'carrier_code' : field]
-    return { line, error: { column: (field && headerOf.get(field)) ?? 'Row', value: value === null || value === undefined ? '' : String(value), message, code } }
+    return { line, error: { column: (field && headerOf.get(field)) ?? 'Row', value: '', message, code } }
   })
 }
 
@@ -152,7 +150,7 @@ class PackageRun implements KindRun<FileParcel> {
   private check(group: RowGroup, parcel: Parcel, clientFault: Omit<CellError, 'value' | 'column'> | null, lookups: Lookups): Verdict<FileParcel> {
     const cells = cellFaults(group)
     const { errors, warnings, resolved } = checkParcel(parcel, lookups)
-    const foreign: RowFault[] = clientFault ? [{ line: 0, error: { column: 'Client Code', value: text(group.rows[0].values, 'client_code') ?? '', ...clientFault } }] : []
+    const foreign: RowFault[] = clientFault ? [{ line: 0, error: { column: 'Client Code', value: '', ...clientFault } }] : []
     // A cell that could not be read says so once; that it is therefore missing says nothing new.
     const rules = placed(group, errors).filter((fault) => !cells.some((cell) => sameCell(cell, fault)))
     const all = [...foreign, ...cells, ...rules, ...this.numberTwice(resolved?.tracking_no ?? null)]
@@ -172,7 +170,7 @@ class PackageRun implements KindRun<FileParcel> {
 
   private numberTwice(number: string | null): RowFault[] {
     if (number === null || !this.numbersSeen.has(number)) return []
-    return [{ line: 0, error: { column: 'Tracking No', value: number, message: `Tracking No ${number} is already used.`, code: 'duplicate' } }]
+    return [{ line: 0, error: { column: 'Tracking No', value: '', message: `Tracking No ${number} is already used.`, code: 'duplicate' } }]
   }
 
   async reserve(parcels: readonly FileParcel[]): Promise<(CellError | null)[]> {
@@ -191,9 +189,9 @@ class PackageRun implements KindRun<FileParcel> {
   }
 
   explain(constraint: string, { parcel, booking }: FileParcel): CellError | null {
-    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: parcel.ref_no ?? '', message: `Reference No ${parcel.ref_no} already exists.`, code: 'duplicate' }
+    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: '', message: `Reference No ${parcel.ref_no} already exists.`, code: 'duplicate' }
     if (constraint !== 'packages_tracking_no_unique') return null
-    return { column: 'Tracking No', value: parcel.tracking_no ?? '', message: `Tracking No ${booking?.tracking_no} is already used.`, code: 'duplicate' }
+    return { column: 'Tracking No', value: '', message: `Tracking No ${booking?.tracking_no} is already used.`, code: 'duplicate' }
   }
 }
 
@@ -213,6 +211,8 @@ function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | n
 /** Package upload (packages.md 6.1): a row a package; rows of one reference its items. */
 export const packageUpload: UploadKindWork<FileParcel> = {
   template: packageTemplate,
+  // Which numbers are good depends on the country of the row, so a phone is read as text and judged by the rules.
+  reading: { columns: packageTemplate.columns.map((column): UploadColumn => (column.type === 'phone' ? { ...column, type: 'id' } : column)) },
   templateName: 'packages-template',
   masked: maskedFields,
   forWhom,

@@ -31,13 +31,9 @@ async function packageAsked(db: Db, who: Who, { tracking_no, ref_no, client_id }
   return id
 }
 
-interface Head extends Omit<Shown['package'], never> {
-  consignee_hidden: boolean
-  remarks_hidden: boolean
-  abroad: boolean
-}
+type Head = Shown['package'] & { consignee_hidden: boolean; remarks_hidden: boolean; abroad: boolean }
 
-/** An agent knows the consignee as little as the price (packages.md 2). */
+/** Values are no business of an agent (packages.md 2). */
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,

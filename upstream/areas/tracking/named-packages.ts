@@ -26,12 +26,10 @@ export async function packagesNamed(db: Db, numbers: readonly string[], columns:
         order by p.id desc limit ${MOST}`,
   )
   const byColumn = columns.map((name) => Map.groupBy(found, (row) => row[name] ?? ''))
+  // As typed comes before every guess at what was meant: `ORD-12` is that reference, not piece 12 of `ORD`.
   const idsOf = (spellings: readonly string[]) => {
-    for (const byNumber of byColumn) {
-      const ids = spellings.flatMap((spelling) => (byNumber.get(spelling) ?? []).map(({ id }) => id))
-      if (ids.length > 0) return [...new Set(ids)]
-    }
-    return []
+    const meant = byColumn.flatMap((byNumber) => spellings.map((spelling) => byNumber.get(spelling) ?? [])).find((rowsOf) => rowsOf.length > 0)
+    return [...new Set(meant?.map(({ id }) => id))]
   }
   return new Map([...wanted].map(([number, spellings]) => [number, idsOf(spellings.filter(Boolean))]))
 }

@@ -82,13 +82,13 @@ interface Standing {
 
 function standing(parcel: LockedPackage, events: readonly EventOnFile[], ruleOf: (code: string) => EventRule | undefined): Standing {
   const so = statusAfter(events, 'created', { domestic: parcel.domestic, ruleOf })
-  const statusAt = so.status_event?.event_at ?? parcel.created_at
+  const since = so.status_event?.event_at ?? parcel.created_at
   return {
-    id: parcel.id, status: so.status, status_at: statusAt,
+    id: parcel.id, status: so.status, status_at: since,
     last_event_code: so.last_event?.code ?? null, last_event_at: so.last_event?.event_at ?? null, last_location: so.last_event?.location_text ?? null,
     current_facility_id: events.findLast((event) => event.facility_id !== null)?.facility_id ?? null,
     attempt_count: so.attempt_count, delivered_at: so.delivered_at,
-    returned_at: so.status === 'returned' ? statusAt : null, cancelled_at: so.status === 'cancelled' ? statusAt : null,
+    returned_at: so.status === 'returned' ? since : null, cancelled_at: so.status === 'cancelled' ? since : null,
   }
 }
 

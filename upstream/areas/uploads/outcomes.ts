@@ -27,9 +27,10 @@ async function remembered(db: Db, kind: string, keys: readonly { scope: number; 
   if (keys.length === 0) return new Map()
   const found = await rows<LedgerRow>(
     db,
+    // The limit keeps the planner at one index look a key, however little it knows yet of a table that is just growing.
     sql`select l.scope, l.row_key, l.row_hash, l.upload_id, l.result
         from unnest(${sql.param(keys.map(({ scope }) => scope))}::bigint[], ${sql.param(keys.map(({ key }) => key))}::text[]) as k(scope, row_key)
-          join upload_row_ledger l on l.kind = ${kind} and l.scope = k.scope and l.row_key = k.row_key`,
+          cross join lateral (select * from upload_row_ledger l where l.kind = ${kind} and l.scope = k.scope and l.row_key = k.row_key limit 1) l`,
   )
   return new Map(found.map((row) => [ledgerName(row.scope, row.row_key), row]))
 }

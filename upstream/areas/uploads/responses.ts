@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
 import { headerKey, rowData } from '../../sheets/headers'
-import type { OpenUpload } from './open-upload'
+import { cellOf, type OpenUpload } from './open-upload'
 import type { ReadRow, UploadKindWork } from './upload-work'
 
 const MAX_TEXT = 255
 const MAX_COLUMN = 60
 const MAX_KEY = 200
+/** Errors of one key marked at once; whoever sent a row that often still wrong has the latest ones marked. */
+const MOST_RESOLVED = 100
 export const MASK = '•••'
 
 const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
@@ -34,19 +36,18 @@ export function withoutMasked(work: UploadKindWork | null, data: Readonly<Record
   return Object.fromEntries(Object.entries(data).map(([header, text]) => [header, text !== '' && hidden.has(headerKey(header)) ? MASK : text]))
 }
 
-/** Makes the responses of a file's rows: errors in the order of its columns, long texts cut, secret ones masked (uploads.md 2). */
+/** Makes the responses of a file's rows: errors in the order of its columns with the cell as it was typed, long texts cut, secret ones masked (uploads.md 2). */
 export function responsesOf({ sheet, match, work }: OpenUpload) {
   const place = new Map(work.template.columns.map(({ header }, i) => [header, i]))
   const masked = maskedColumns(work)
   const last = place.size
-  const shown = ({ column, value, message, code }: CellError): CellError => ({
-    column: clip(column, MAX_COLUMN),
-    value: masked.has(column) && value !== '' ? MASK : clip(value, MAX_TEXT),
-    message: clip(message, MAX_TEXT),
-    code,
-  })
+  const fields = new Map(work.template.columns.map(({ header, field }) => [header, field]))
+  const shown = ({ cells }: ReadRow, { column, value, message, code }: CellError): CellError => {
+    const read = fields.has(column) ? cellOf(match, cells)(fields.get(column) ?? '') : value
+    return { column: clip(column, MAX_COLUMN), value: masked.has(column) && read !== '' ? MASK : clip(read, MAX_TEXT), message: clip(message, MAX_TEXT), code }
+  }
   return (row: ReadRow, faults: readonly CellError[], severity: Response['severity'], key: string | null, scope: number | null): Response => {
-    const [first, ...others] = faults.toSorted((a, b) => (place.get(a.column) ?? last) - (place.get(b.column) ?? last)).map(shown)
+    const [first, ...others] = faults.toSorted((a, b) => (place.get(a.column) ?? last) - (place.get(b.column) ?? last)).map((fault) => shown(row, fault))
     const { column, value, message, code } = first as CellError
     return {
       row_number: row.row_number, column, value, message, code, severity, errors: others, row_key: key && clip(key, MAX_KEY), scope,
@@ -79,9 +80,12 @@ export async function resolveErrors(tx: Db, upload: { id: number; kind: string }
   if (landed.length === 0) return
   await rows(
     tx,
-    sql`update excel_responses r set resolved_by_upload_id = ${upload.id}
-        from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope, row_key), excel_details d
-        where r.row_key = k.row_key and r.scope = k.scope and r.severity = 'error' and r.resolved_by_upload_id is null
-          and d.id = r.upload_id and d.kind = ${upload.kind} and d.id <> ${upload.id}`,
+    sql`update excel_responses set resolved_by_upload_id = ${upload.id}
+        where id in (
+          select r.id from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope, row_key)
+            cross join lateral (
+              select r.id from excel_responses r join excel_details d on d.id = r.upload_id
+              where r.row_key = k.row_key and r.scope = k.scope and r.severity = 'error' and r.resolved_by_upload_id is null
+                and d.kind = ${upload.kind} and d.id <> ${upload.id} limit ${MOST_RESOLVED}) r)`,
   )
 }

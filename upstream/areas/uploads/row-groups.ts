@@ -20,7 +20,7 @@ const hashOf = (columns: readonly UploadColumn[], values: Readonly<Record<string
   hash('sha256', columns.map(({ field }) => spelled(values[field])).join('\u0001'))
 
 function read({ match, work }: OpenUpload, row: SheetRow, lists: UploadLists): ReadRow {
-  const { values, errors } = parseRow(work.template, match, row, lists)
+  const { values, errors } = parseRow(work.reading ?? work.template, match, row, lists)
   return { row_number: row.row_number, cells: row.cells, values, errors, hash: hashOf(work.template.columns, values) }
 }
 

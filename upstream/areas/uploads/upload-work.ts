@@ -88,6 +88,8 @@ export interface RunContext {
 /** Everything that is particular to one kind of upload; the mechanism does the rest (uploads.md 3, 7). */
 export interface UploadKindWork<Thing = unknown> {
   template: UploadTemplate
+  /** The same columns as its cells are read, where rules say better than a cell's type what is wrong. */
+  reading?: Pick<UploadTemplate, 'columns'>
   /** File name of the template, without extension. */
   templateName: string
   /** Fields whose values are not shown in error lists. */

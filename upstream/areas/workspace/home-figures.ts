@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { addDays, today } from '@/lib/domain/days'
+import { sql, type SQL } from 'drizzle-orm'
+import { addDays, dubaiMoment, today } from '@/lib/domain/days'
 import { multiply, sum } from '@/lib/domain/decimal'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
-import { readableKinds } from '@/lib/domain/upload-access'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, dayRange } from '../../platform/list'
+import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { slaBreached, windowStart } from '../packages/find'
 import { visiblePackages } from '../packages/scope'
+import { visibleUploads } from '../uploads/scope'
 
 /** Days of the chart, today included. */
 const CHART_DAYS = 14
@@ -19,7 +19,8 @@ export const openStatuses = packageStatus.names.filter((status) => !isTerminalPa
 export const unlabelled = ['created', 'on_hold'] as const satisfies readonly PackageStatus[]
 
 const p = sql`p`
-const list = (values: readonly string[]) => sql.param(values)
+/** From the first minute of a Dubai day on. */
+const since = (column: SQL, day: string) => sql`${column} >= ${dubaiMoment(day)}::timestamptz`
 
 interface OpenRow {
   status: PackageStatus
@@ -37,7 +38,7 @@ async function openParcels(db: Db, who: Who) {
     sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (
           select p.status, case when p.payment_mode = 'cod' then p.cod_currency end as currency, count(*) as n, count(*) filter (where ${slaBreached}) as late,
             count(*) filter (where p.label_status = 'failed') as label_failed, coalesce(sum(p.cod_amount) filter (where p.payment_mode = 'cod'), 0) as cod
-          from packages p where ${allOf([visiblePackages(who, p), sql`p.status = any(${list(openStatuses)}::text[])`])} group by 1, 2) g
+          from packages p where ${allOf([visiblePackages(who, p), sql`p.status = any(${sql.param(openStatuses)}::text[])`])} group by 1, 2) g
         left join lateral (select aed_rate from currency_rates where currency = g.currency and rate_date <= ${today()} order by rate_date desc limit 1) r on true`,
   )
   const total = (rowsOf: readonly OpenRow[], figure: 'n' | 'late' | 'label_failed') => rowsOf.reduce((so, row) => so + row[figure], 0)
@@ -58,7 +59,7 @@ const createdByDay = (db: Db, who: Who, from: string) =>
   rows<DayCount>(
     db,
     sql`select (p.created_at at time zone 'Asia/Dubai')::date as day, count(*) as n from packages p
-        where ${allOf([visiblePackages(who, p), dayRange(sql`p.created_at`, from)])} group by 1`,
+        where ${allOf([visiblePackages(who, p), since(sql`p.created_at`, from)])} group by 1`,
   )
 
 /** By the event that counted as the delivery: the log is indexed by code and time, packages are not by their delivery. */
@@ -69,7 +70,7 @@ const deliveredByDay = (db: Db, who: Who, from: string) =>
         from package_events e join packages p on p.id = e.package_id and p.delivered_at = e.event_at
         where ${allOf([
           sql`e.event_code in (select code from tracking_event_master where maps_to_status = 'delivered') and e.voided_at is null`,
-          dayRange(sql`e.event_at`, from),
+          since(sql`e.event_at`, from),
           visiblePackages(who, p),
         ])} group by 1`,
   )
@@ -77,21 +78,12 @@ const deliveredByDay = (db: Db, who: Who, from: string) =>
 const byStatus = (db: Db, who: Who) =>
   rows<{ status: PackageStatus; count: number }>(
     db,
-    sql`select p.status, count(*) as count from packages p where ${allOf([visiblePackages(who, p), dayRange(sql`p.created_at`, windowStart())])} group by 1 order by 2 desc, 1`,
+    sql`select p.status, count(*) as count from packages p where ${allOf([visiblePackages(who, p), since(sql`p.created_at`, windowStart())])} group by 1 order by 2 desc, 1`,
   )
 
-/** Uploads of one's own desk: all for an administrator, the client's for its people, else those one sent oneself. */
 async function uploadsWithErrors(db: Db, who: Who): Promise<number> {
-  const mine = sql`user_id = ${who.user_id}`
-  const reach = who.user_category === 'admin' ? undefined : who.user_category === 'client' ? sql`(client_id = any(${sql.param(who.client_ids)}::bigint[]) or ${mine})` : mine
-  const counted = await first<{ n: number }>(
-    db,
-    sql`select count(*) as n from excel_details where ${allOf([
-      sql`status = 'completed_with_errors' and kind = any(${list(readableKinds(who.keys))}::text[])`,
-      dayRange(sql`created_at`, addDays(today(), -UPLOAD_DAYS)),
-      reach,
-    ])}`,
-  )
+  const recent = since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS))
+  const counted = await first<{ n: number }>(db, sql`select count(*) as n from excel_details d where ${allOf([visibleUploads(who, sql`d`), sql`d.status = 'completed_with_errors'`, recent])}`)
   return counted?.n ?? 0
 }
 

@@ -8,7 +8,10 @@ export type BadRow = { column: string; value: string; message: string; code: Row
 type Fault = readonly [weight: number, column: string, value: (roll: Dice) => string, message: (value: string) => string, code: RowErrorCode]
 
 const always = (text: string) => () => text
-const shortened = (column: string): Fault => [9, column, roll => `${roll.int(1, 9)}.${roll.int(10, 99)}E+${roll.int(11, 15)}`, value => `${column} looks shortened by Excel (${value}); format the column as Text.`, 'format']
+const shortened = (column: string): Fault => [
+  9, column, roll => `${roll.int(1, 9)}.${roll.int(10, 99)}E+${roll.int(11, 15)}`,
+  value => `${column} looks shortened by Excel (${value}); format the column as Text.`, 'format',
+]
 const cityTypos = ['Dubia', 'Sharja City', 'Al Ainn', 'Riyad', 'Jedda North', 'Khaimah', 'Abudabi', 'Umm Quwain', 'Dammamm']
 const ref = (roll: Dice) => `SO-${roll.int(100_000, 199_999)}`
 const carrierNo = (roll: Dice) => String(roll.int(4_000_000_000, 4_999_999_999))

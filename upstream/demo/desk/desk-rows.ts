@@ -1,7 +1,7 @@
 import type { auditLog, sessions } from '../../db/schema/access'
 import type { packageColumnTemplates } from '../../db/schema/packages'
 import type { emailLogs } from '../../db/schema/platform'
-import { dayMs, hourMs, iso, minuteMs } from '../calendar'
+import { dayMs, iso, minuteMs } from '../calendar'
 import type { RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
 import type { UserRow } from '../people/users'
@@ -86,7 +86,10 @@ const templates: readonly Template[] = [
 export function templateRows(byMail: ByMail, nowMs: number): RowOf<typeof packageColumnTemplates>[] {
   return templates.map(([mail, name, fields, sort_by, sort, filters, is_default, is_shared]) => {
     const { id } = userOf(byMail, mail)
-    return { user_id: id, name, fields_ids: [...fields], sort_by, sort, filters, is_default, is_shared, created_by: id, created_at: iso(nowMs - 40 * dayMs), updated_at: iso(nowMs - 9 * dayMs) }
+    return {
+      user_id: id, name, fields_ids: [...fields], sort_by, sort, filters, is_default, is_shared, shared_with: is_shared ? ['admin', 'service_center'] : [],
+      created_by: id, created_at: iso(nowMs - 40 * dayMs), updated_at: iso(nowMs - 9 * dayMs),
+    }
   })
 }
 
@@ -101,17 +104,18 @@ const mails: readonly Mail[] = [
   ['cod_advice', 'COD advice of last week', 'The cash collected last week will be paid out on Thursday.'],
 ]
 
-/** A few mails of every kind and state. */
+/** A few mails of every kind: most kept for reading here, some sent, three bounced. */
 export function mailRows(users: readonly UserRow[], nowMs: number): RowOf<typeof emailLogs>[] {
   const roll = dice('mails')
   return Array.from({ length: 36 }, (_, i) => {
     const [template, subject, body_text] = mails[i % mails.length] ?? (['other', 'Note', ''] as const)
     const user = roll.pick(users)
     const createdAt = nowMs - Math.round((i + roll.next()) * 0.8 * dayMs)
-    const failed = i % 12 === 7
+    const status = i % 12 === 7 ? 'failed' : i % 4 === 1 ? 'sent' : 'kept'
     return {
-      template, to_addresses: [user.email], subject, body_text, body_html: null, status: failed ? 'failed' : 'sent', error: failed ? '550 5.1.1 Mailbox unavailable' : null, attempts: failed ? 3 : 1,
-      user_id: user.id, client_id: user.client_ids?.[0] ?? null, sent_at: failed ? null : iso(Math.min(nowMs, createdAt + hourMs / 60)), created_at: iso(createdAt),
+      template, to_addresses: [user.email], subject, body_text, body_html: null, status, error: status === 'failed' ? '550 5.1.1 Mailbox unavailable' : null,
+      attempts: status === 'failed' ? 3 : status === 'sent' ? 1 : 0,
+      user_id: user.id, client_id: user.client_ids?.[0] ?? null, sent_at: status === 'sent' ? iso(Math.min(nowMs, createdAt + minuteMs)) : null, created_at: iso(createdAt),
     }
   })
 }

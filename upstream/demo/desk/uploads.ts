@@ -24,7 +24,9 @@ const often: readonly UploadKind[] = [
 ]
 const sometimes = uploadKindNames.filter(kind => !often.includes(kind) && kind !== 'inventory_sync').slice(0, 14)
 
-const staffKinds: ReadonlySet<UploadKind> = new Set(['package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'inventory_upload', ...sometimes])
+const staffKinds: ReadonlySet<UploadKind> = new Set([
+  'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'inventory_upload', ...sometimes,
+])
 const siteKinds: ReadonlySet<UploadKind> = new Set(['lm_scan', 'bulk_bag'])
 const staff = ['operations_manager', 'super_admin', 'fulfilment_manager']
 const clientUsers = ['client_operations', 'client_admin', 'client_operations', 'client_operations.dtofz', 'client_admin.soukx']
@@ -85,7 +87,8 @@ function uploadRow(roll: Dice, id: number, kind: UploadKind, outcome: Outcome, a
   const finishedAt = startedAt + 1500 + counted.rows_total * 4
   const failure = outcome.status === 'failed' ? outcome.failure : null
   return {
-    id, kind, file_name: `${kind.replaceAll('_', '-')}-${iso(atMs).slice(0, 10)}${roll.chance(0.3) ? ' (2)' : ''}.xlsx`, file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`,
+    id, kind, file_name: `${kind.replaceAll('_', '-')}-${iso(atMs).slice(0, 10)}${roll.chance(0.3) ? ' (2)' : ''}.xlsx`,
+    file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`,
     file_size: 9000 + counted.rows_total * 140, sha256, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', params: {}, status: outcome.status,
     failure_code: failure, failure_message: failure && uploadFailure.label(failure), ...counted, dry_run: false, unknown_columns: roll.chance(0.05) ? ['Notes'] : [],
     retry_of: null, duplicate_of: null, client_id: user.client_ids?.[0] ?? null, carrier_id: user.carrier_ids?.[0] ?? null, user_id: user.id, user_name: user.full_name,
@@ -104,10 +107,16 @@ function sentTwice(rows: UploadRow[]): UploadRow[] {
   return rows.map(row => again.get(row.id) ?? row)
 }
 
+/** Three of each kind with lists of its own, then package kinds and others by turns. */
+function kindOf(roll: Dice, i: number): UploadKind {
+  const regular = i < often.length * 3 ? often[i % often.length] : undefined
+  return regular ?? roll.pick(roll.chance(0.5) ? often.slice(0, 7) : sometimes)
+}
+
 /** 160 finished uploads of the last 90 days, ids in order of time. `byMail` finds the demo's users. */
 export function uploadRows(nowMs: number, byMail: ReadonlyMap<string, UserRow>): UploadRow[] {
   const roll = dice('uploads')
-  const kinds = shuffled(roll, Array.from({ length: total }, (_, i) => (i < often.length * 3 ? often[i % often.length] : roll.chance(0.5) ? roll.pick(often.slice(0, 7)) : roll.pick(sometimes))) as UploadKind[])
+  const kinds = shuffled(roll, Array.from({ length: total }, (_, i) => kindOf(roll, i)))
   const times = kinds.map(() => nowMs - Math.round(roll.between(0.02, 90) * dayMs)).toSorted((a, b) => a - b)
   const drawn = outcomes(roll)
   return sentTwice(kinds.map((kind, i) => {
@@ -127,7 +136,8 @@ export function errorRows(uploads: readonly UploadRow[]): ErrorRow[] {
     left -= right
     const rows = shuffled(roll, Array.from({ length: upload.rows_total ?? 0 }, (_, i) => i + 2)).slice(0, upload.rows_rejected).toSorted((a, b) => a - b)
     return rows.map((row_number, i) => ({
-      upload_id: upload.id, row_number, ...badRow(roll, upload.kind as UploadKind), severity: 'error', errors: [], resolved_by_upload_id: i < right ? (later?.id ?? null) : null,
+      upload_id: upload.id, row_number, scope: upload.client_id ?? upload.carrier_id ?? 0, ...badRow(roll, upload.kind as UploadKind), severity: 'error', errors: [],
+      resolved_by_upload_id: i < right ? (later?.id ?? null) : null,
     }))
   })
 }

@@ -1,13 +1,14 @@
 import { freightModeOf, type PackageListStatus } from '@/lib/domain/package-list'
 import { mod7 } from '@/lib/domain/check-digits'
 import { multiply, sum } from '@/lib/domain/decimal'
+import { landedCost } from '../../areas/packages/landed-cost'
 import type { packageDocuments, packageListHistory, packageLists } from '../../db/schema/packages'
 import { dayMs, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
+import type { Item } from '../parcels/order'
 import type { UserRow } from '../people/users'
 import { rateOn } from '../trade/rates'
-import { landedCost } from './cost'
 import type { ListPlan } from './plan'
 
 /** Who moves lists: their rows among the users. */
@@ -53,21 +54,30 @@ function payment(roll: Dice, plan: ListPlan) {
   }
 }
 
-function worth(roll: Dice, plan: ListPlan, madeAt: number) {
+const nothing = { cif_aed: null, duty_amount: null, vat_amount: null, service_fee: null, service_fee_vat: null, payment_amount: null }
+
+/** Value of the cartons by HS code, as duty is worked out. */
+function dutiable({ parcels }: ListPlan) {
+  const byCode = Map.groupBy(parcels.flatMap(({ order }) => order.items), ({ good }) => good[2])
+  const worthOf = (items: readonly Item[]) => (items.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0) / 100).toFixed(2)
+  return [...byCode].toSorted(([a], [b]) => a.localeCompare(b)).map(([, items]) => ({ value: worthOf(items) }))
+}
+
+function worth(plan: ListPlan, madeAt: number) {
   const goods_value = (plan.parcels.reduce((total, { order }) => total + order.valueCents, 0) / 100).toFixed(2)
   const freight_amount = multiply([goods_value, plan.bySea ? '0.04' : '0.09'], 2)
   const insurance_amount = multiply([sum([goods_value, freight_amount]), '0.01'], 2)
-  const known = reached(plan, 'package_list_approved_by_rsa') !== null
-  const cost = known ? landedCost(goods_value, freight_amount, insurance_amount, rateOn('USD', madeAt)) : null
-  const nothing = { cif_aed: null, duty_amount: null, vat_amount: null, service_fee: null, service_fee_vat: null, payment_amount: null }
-  return { goods_value, freight_amount, insurance_amount, currency: 'USD', ...(cost ?? nothing) }
+  const inAed = (amount: string) => multiply([amount, rateOn('USD', madeAt)], 2)
+  const approved = reached(plan, 'package_list_approved_by_rsa') !== null
+  const cost = approved ? landedCost({ goods: inAed(goods_value), freight: inAed(freight_amount), insurance: inAed(insurance_amount), lines: dutiable(plan) }) : nothing
+  return { goods_value, freight_amount, insurance_amount, currency: 'USD', ...cost }
 }
 
 export function listRows(plans: readonly ListPlan[]): Numbered<typeof packageLists>[] {
   const roll = dice('package list rows')
   return plans.map(plan => {
     const madeAt = plan.stages[0]?.atMs ?? 0
-    const value = worth(roll, plan, madeAt)
+    const value = worth(plan, madeAt)
     return {
       id: plan.id, package_list_no: listNo(madeAt, plan.id), client_id: plan.parcels[0]?.order.clientId ?? 0, seller_id: plan.seller.id, seller_name: plan.seller.name,
       shipment_ref: `SHP-${5000 + plan.id}`, seller_invoice_no: `${plan.seller.country}-${2600 + plan.id}`, seller_invoice_date: plainDay(madeAt - dayMs), status: plan.status,
@@ -85,7 +95,9 @@ const asMover = ({ id, full_name, user_category }: UserRow): Mover => ({ changed
 
 /** Who takes a step: sellers submit and decline, finance sees the money in, customs closes. Only the first seller has an account. */
 function moverOf(to: PackageListStatus, { seller }: ListPlan, desk: Desk): Mover {
-  if (to === 'new' || to === 'rejected_by_seller') return seller.id === desk.seller.seller_id ? asMover(desk.seller) : { changed_by: null, changed_by_name: seller.name, user_category: 'client' }
+  if (to === 'new' || to === 'rejected_by_seller') {
+    return seller.id === desk.seller.seller_id ? asMover(desk.seller) : { changed_by: null, changed_by_name: seller.name, user_category: 'client' }
+  }
   if (to === 'ready_to_be_shipped') return asMover(desk.finance)
   return asMover(to.startsWith('custom_') ? desk.customs : desk.ior)
 }
@@ -105,7 +117,10 @@ export function documentRows(plans: readonly ListPlan[], desk: Desk): RowOf<type
     const madeAt = plan.stages[0]?.atMs ?? 0
     const shippedAt = reached(plan, 'shipped')
     const opened = reached(plan, 'custom_initiated')
-    const papers = [['commercial_invoice', madeAt], ['packing_list', madeAt], ...(shippedAt === null ? [] : [['awb_bl', shippedAt] as const]), ...(opened === null ? [] : [['boe', opened] as const])] as const
+    const papers = [
+      ['commercial_invoice', madeAt] as const, ['packing_list', madeAt] as const, ...(shippedAt === null ? [] : [['awb_bl', shippedAt] as const]),
+      ...(opened === null ? [] : [['boe', opened] as const]),
+    ]
     return papers.map(([doc_type, atMs]) => ({
       package_id: null, package_list_id: plan.id, doc_type, file_name: `${doc_type.replaceAll('_', '-')}-${plan.id}.pdf`, mime: 'application/pdf', size: roll.int(40_000, 900_000),
       path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, desk).changed_by,

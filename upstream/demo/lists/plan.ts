@@ -44,7 +44,10 @@ function steps(roll: Dice, { stages, status, bySea }: Pick<ListPlan, 'stages' | 
   if (status === 'custom_approved' && endAt) {
     const handedAt = endAt + roll.int(4, 20) * hourMs
     const outAt = handedAt + roll.int(10, 26) * hourMs
-    story.push({ code: 'CUS04', atMs: endAt, spot: 'gateway' }, { code: 'LMD01', atMs: handedAt, spot: 'gateway' }, { code: 'LMD03', atMs: outAt, spot: 'door' }, { code: 'DEL01', atMs: outAt + roll.int(2, 6) * hourMs, spot: 'door' })
+    story.push(
+      { code: 'CUS04', atMs: endAt, spot: 'gateway' }, { code: 'LMD01', atMs: handedAt, spot: 'gateway' }, { code: 'LMD03', atMs: outAt, spot: 'door' },
+      { code: 'DEL01', atMs: outAt + roll.int(2, 6) * hourMs, spot: 'door' },
+    )
   }
   return story.filter(step => step.atMs <= nowMs)
 }

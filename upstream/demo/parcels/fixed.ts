@@ -27,10 +27,22 @@ export type FixedParcel = { trackingNo: string; order: Order; steps: readonly St
 
 type Person = Pick<Consignee, 'name' | 'phone' | 'line1' | 'area' | 'city' | 'city_code' | 'state' | 'country' | 'pincode'>
 
-const dubai: Person = { name: 'Sara Haddad', phone: '+971500001001', line1: 'Apartment 1203, Oasis Heights', area: 'Dubai Marina', city: 'Dubai', city_code: 'DXB', state: 'Dubai', country: 'AE', pincode: null }
-const riyadh: Person = { name: 'Khalid Al Otaibi', phone: '+966500001002', line1: 'Building 7421, Olaya Street', area: 'Al Olaya', city: 'Riyadh', city_code: 'RUH', state: 'Riyadh', country: 'SA', pincode: '12241' }
-const abuDhabi: Person = { name: 'Priya Nair', phone: '+971500001003', line1: 'Villa 88, Street 12', area: 'Khalifa City', city: 'Abu Dhabi', city_code: 'AUH', state: 'Abu Dhabi', country: 'AE', pincode: null }
-const jeddah: Person = { name: 'نورة الحربي', phone: '+966500001004', line1: 'مبنى 3310، شارع النخيل', area: 'الروضة', city: 'Jeddah', city_code: 'JED', state: 'Makkah', country: 'SA', pincode: '23433' }
+const dubai: Person = {
+  name: 'Sara Haddad', phone: '+971500001001', line1: 'Apartment 1203, Oasis Heights', area: 'Dubai Marina',
+  city: 'Dubai', city_code: 'DXB', state: 'Dubai', country: 'AE', pincode: null,
+}
+const riyadh: Person = {
+  name: 'Khalid Al Otaibi', phone: '+966500001002', line1: 'Building 7421, Olaya Street', area: 'Al Olaya',
+  city: 'Riyadh', city_code: 'RUH', state: 'Riyadh', country: 'SA', pincode: '12241',
+}
+const abuDhabi: Person = {
+  name: 'Priya Nair', phone: '+971500001003', line1: 'Villa 88, Street 12', area: 'Khalifa City',
+  city: 'Abu Dhabi', city_code: 'AUH', state: 'Abu Dhabi', country: 'AE', pincode: null,
+}
+const jeddah: Person = {
+  name: 'نورة الحربي', phone: '+966500001004', line1: 'مبنى 3310، شارع النخيل', area: 'الروضة',
+  city: 'Jeddah', city_code: 'JED', state: 'Makkah', country: 'SA', pincode: '23433',
+}
 
 /** `day(3, 14.5)`: three days ago at 14:30 in Dubai. */
 type Day = (daysAgo: number, hour: number) => number
@@ -74,7 +86,8 @@ const stories: Readonly<Record<DemoStory, Story>> = {
       ...pickedUp(day, 21), ...flown(day, 21), { code: 'CUS04', atMs: day(19, 9.5), spot: 'gateway' }, { code: 'LMD01', atMs: day(19, 14.2), spot: 'gateway' },
       { code: 'LMD03', atMs: day(18, 9.1), spot: 'door' }, { code: 'DLF02', atMs: day(18, 15.7), spot: 'door' }, { code: 'LMD03', atMs: day(17, 9.4), spot: 'door' },
       { code: 'DLF05', atMs: day(17, 18.3), spot: 'door' }, { code: 'LMD03', atMs: day(15, 9), spot: 'door' }, { code: 'DLF03', atMs: day(15, 12.8), spot: 'door' },
-      { code: 'RET01', atMs: day(14, 10), spot: 'station', reason: 'customer_refused' }, { code: 'RET02', atMs: day(13, 7.5), spot: 'station' }, { code: 'RET03', atMs: day(7, 12.2), spot: 'sender' },
+      { code: 'RET01', atMs: day(14, 10), spot: 'station', reason: 'customer_refused' }, { code: 'RET02', atMs: day(13, 7.5), spot: 'station' },
+      { code: 'RET03', atMs: day(7, 12.2), spot: 'sender' },
     ],
   },
   lostThenFound: {

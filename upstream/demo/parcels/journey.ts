@@ -108,19 +108,24 @@ export function journey(roll: Dice, order: Order, ending: Ending): Step[] {
 function broken(roll: Dice, steps: Step[], ending: Ending): Step[] {
   const after = (kept: Step[], days: number, code: EventCode, more: Partial<Step> = {}): Step[] => {
     const last = kept.at(-1)
-    return last ? [...kept, { code, spot: last.spot === 'door' ? 'station' : last.spot, atMs: last.atMs + Math.round(days * roll.between(0.6, 1.4) * dayMs), ...more }] : kept
+    if (!last) return kept
+    const atMs = last.atMs + Math.round(days * roll.between(0.6, 1.4) * dayMs)
+    return [...kept, { code, spot: last.spot === 'door' ? 'station' : last.spot, atMs, ...more }]
   }
+  const inHub = () => cutBefore(steps, ['HUB03', 'LMD01', 'LMD03'])
   switch (ending.kind) {
-    case 'delivered': return steps
-    case 'cancelled': return after(cutBefore(steps, roll.chance(0.15) ? ['ORD02'] : ['PKU01', 'PKU03', 'PKU02', 'HUB01']), 0.4, 'ORD03', { spot: 'data', reason: roll.pick(['customer_request', 'customer_request', 'duplicate', 'out_of_stock', 'wrong_address']) })
+    case 'cancelled': {
+      const reason = roll.pick(['customer_request', 'customer_request', 'duplicate', 'out_of_stock', 'wrong_address'])
+      return after(cutBefore(steps, roll.chance(0.15) ? ['ORD02'] : ['PKU01', 'PKU03', 'PKU02', 'HUB01']), 0.4, 'ORD03', { spot: 'data', reason })
+    }
     case 'stalled': return cutBefore(steps, [ending.before, 'DEL01', 'DEL02', 'DEL03', 'DEL04'])
     case 'label_failed': return cutBefore(steps, ['ORD02'])
     case 'held': return steps.some(({ code }) => code === 'CUS01') && roll.chance(0.5)
       ? after(cutBefore(steps, ['CUS02', 'CUS03', 'CUS04', 'CUS06']), 0.6, 'CUS05', { reason: 'customs', remarks: 'Permit of the importer is missing' })
-      : after(cutBefore(steps, ['HUB03', 'LMD01', 'LMD03', 'EXC05']), 0.3, 'EXC05', { reason: roll.pick(['wrong_address', 'payment', 'damaged', 'other']) })
+      : after(cutBefore(inHub(), ['EXC05']), 0.3, 'EXC05', { reason: roll.pick(['wrong_address', 'payment', 'damaged', 'other']) })
     case 'lost': return after(cutBefore(steps, ['LNH03', 'LMD03', 'LMD04']), 8, 'EXC03', { reason: 'other', remarks: 'Not found in three searches' })
-    case 'damaged': return after(cutBefore(steps, ['HUB03', 'LMD01', 'LMD03']), 0.2, 'EXC02', { reason: 'damaged', remarks: 'Box crushed, contents broken' })
-    case 'disposed': return after(after(cutBefore(steps, ['HUB03', 'LMD01', 'LMD03']), 0.2, 'EXC02', { reason: 'damaged' }), 7, 'EXC06', { reason: 'damaged', remarks: 'Disposed of at the client’s request' })
+    case 'damaged': return after(inHub(), 0.2, 'EXC02', { reason: 'damaged', remarks: 'Box crushed, contents broken' })
+    case 'disposed': return after(after(inHub(), 0.2, 'EXC02', { reason: 'damaged' }), 7, 'EXC06', { reason: 'damaged', remarks: 'Disposed of at the client’s request' })
     default: return steps
   }
 }

@@ -37,7 +37,8 @@ export function podRow(roll: Dice, packageId: number, order: Order, { delivered_
     id: id(), package_id: packageId, kind: 'delivery', delivered_at, ...receiver(roll, order.consignee.name, delivery.event_code), signature_path: null, photo_paths: [],
     otp_verified: delivery.event_code === 'DEL03', lat: delivery.lat ?? null, lng: delivery.lng ?? null,
     cod_collected: paid ? cents(short ? Math.round(order.valueCents * 0.9) : order.valueCents) : null, cod_currency: paid ? order.currency : null,
-    cod_method: paid ? roll.weighted([['cash', 78], ['card', 18], ['link', 4]]) : null, driver_name: null, source: delivery.source === 'upload' || delivery.source === 'scan' ? delivery.source : 'carrier_api',
+    cod_method: paid ? roll.weighted([['cash', 78], ['card', 18], ['link', 4]]) : null, driver_name: null,
+    source: delivery.source === 'upload' || delivery.source === 'scan' ? delivery.source : 'carrier_api',
     status: roll.chance(0.015) ? 'partial' : 'complete', data: { signature: signature(roll) }, received_at: delivery.received_at,
   }
 }

@@ -115,9 +115,12 @@ export function userRows(nowMs: number, passwordHash: string, facilityIds: Reado
   })
 }
 
+/** The role of each account, in order of its id. */
+export const demoRoles = (nowMs: number): RoleCode[] => accounts(nowMs).map(({ role }) => role)
+
 /** Each account in its role's group. `groupIds` by role code. */
 export function userGroupRows(nowMs: number, groupIds: ReadonlyMap<string, number>): RowOf<typeof userGroups>[] {
-  return accounts(nowMs).flatMap(({ role }, i) => {
+  return demoRoles(nowMs).flatMap((role, i) => {
     const group_id = groupIds.get(role)
     return group_id === undefined ? [] : [{ user_id: i + 1, group_id }]
   })
@@ -127,9 +130,15 @@ export function userGroupRows(nowMs: number, groupIds: ReadonlyMap<string, numbe
 export function customGroupRows(nowMs: number): RowOf<typeof groups>[] {
   const made = { role_code: null, is_system: false, created_at: iso(nowMs - 90 * dayMs), updated_at: iso(nowMs - 12 * dayMs) }
   return [
-    { name: 'Gulf regional desk', description: 'Tracks Saudi, Kuwaiti and Bahraini parcels', user_category: 'admin', permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:tracking', 'app_tracking:tracking-pod'], ...made },
+    {
+      name: 'Gulf regional desk', description: 'Tracks Saudi, Kuwaiti and Bahraini parcels', user_category: 'admin',
+      permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:tracking', 'app_tracking:tracking-pod'], ...made,
+    },
     { name: 'Label printers', description: 'Prints labels, nothing else', user_category: 'admin', permissions: ['app_base:package-labels', 'app_base:bag-labels'], ...made },
-    { name: 'Returns desk', description: 'Follows returns at a client', user_category: 'client', permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:client-tracking'], ...made },
+    {
+      name: 'Returns desk', description: 'Follows returns at a client', user_category: 'client',
+      permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:client-tracking'], ...made,
+    },
     { name: 'Night sort', description: 'Scans at night', user_category: 'service_center', permissions: ['app_tracking:lm-apply-scan', 'app_tracking:tracking'], ...made },
     { name: 'Scan only', description: 'Drivers with a handheld', user_category: 'carrier', permissions: ['app_tracking:lm-apply-scan'], ...made },
   ]

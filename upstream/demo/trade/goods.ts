@@ -63,7 +63,7 @@ export const goods = {
   home: [
     ['ZH-DIFF-1', 'Ceramic aroma diffuser', '85098000', 189, 1, [18, 18, 20], 'CN', ['FRG']],
     ['ZH-SHEET-K', 'Cotton sheet set, king', '63023100', 320, 2.1, [38, 30, 10], 'EG'],
-    ['ZH-RUG-120', 'Woven rug 120 x 180 cm', '57023200', 540, 5.5, [122, 20, 20], 'TR', ['BIG']],
+    ['ZH-RUG-120', 'Woven rug 120 x 180 cm', '57023200', 540, 5.5, [112, 20, 20], 'TR', ['BIG']],
     ['ZH-MUG-6', 'Stoneware mugs, set of 6', '69120000', 135, 2.6, [34, 24, 12], 'PT', ['FRG']],
     ['ZH-CANDLE-3', 'Scented candles, set of 3', '34060000', 110, 1.2, [30, 11, 11], 'AE', ['GLS']],
     ['ZH-VASE-40', 'Glass vase 40 cm', '70139900', 210, 2.4, [46, 20, 20], 'PL', ['GLS', 'FRG']],
@@ -94,7 +94,7 @@ export const goods = {
     ['LU-PEND-30', 'Pendant lamp 30 cm, brass', '94051190', 420, 2.2, [36, 36, 30], 'IN', ['FRG']],
     ['LU-LED-10', 'LED bulbs E27, pack of 10', '85395200', 79, 0.7, [32, 14, 8], 'CN'],
     ['LU-STRIP-5', 'LED strip 5 m, colour', '94054290', 115, 0.4, [20, 20, 5], 'CN'],
-    ['LU-FLOOR-1', 'Floor lamp, oak', '94052100', 690, 6.1, [120, 32, 20], 'VN', ['BIG']],
+    ['LU-FLOOR-1', 'Floor lamp, oak', '94052100', 690, 6.1, [112, 32, 20], 'VN', ['BIG']],
     ['LU-DESK-2', 'Desk lamp with wireless charger', '94052100', 265, 1.5, [38, 20, 16], 'CN'],
   ],
   fashion: [

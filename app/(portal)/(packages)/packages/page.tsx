@@ -6,11 +6,11 @@ export default listPage('/packages', {
   columns: {
     tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
     ref_no: { as: 'text', sort: true },
-    client: 'text',
+    status: { as: 'status', machine: 'packageStatus', sort: true },
     consignee_name: 'text',
     city: 'text',
     country_code: 'text',
-    status: { as: 'status', machine: 'packageStatus', sort: true },
+    client: 'text',
     last_event: 'text',
     last_event_at: { as: 'dateTime', sort: true },
     weight: { as: 'weight', label: 'Weight kg', sort: true },

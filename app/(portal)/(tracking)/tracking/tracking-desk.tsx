@@ -20,7 +20,7 @@ import { TrackingSearch, type TrackingQuery } from './tracking-search'
 interface Props {
   columns: ReadyColumn[]
   rowActions: Action[]
-  /** A client's own rows are the only ones, so a reference needs no client beside it. */
+  /** A client's own rows are the only ones, so a reference needs a client beside it only where there are several. */
   isClient: boolean
   /** Numbers of the address, already looked up. */
   asked: string[]

@@ -43,7 +43,7 @@ export function TrackingSearch({ isClient, start, onSearch, busy }: Props) {
   const [client, setClient] = useState(start?.client ?? null)
   const [fault, setFault] = useState<{ numbers?: string; client?: string }>({})
   const [isRestored, setRestored] = useState(false)
-  const asksClient = type === 'ref_no' && !isClient
+  const asksClient = type === 'ref_no'
 
   useEffect(() => {
     if (isRestored) return
@@ -68,7 +68,7 @@ export function TrackingSearch({ isClient, start, onSearch, busy }: Props) {
     const numbers = splitNumbers(text)
     const wrong = {
       numbers: numbers.length === 0 ? nothingAsked : numbers.length > most ? tooMany(most) : undefined,
-      client: asksClient && !client ? clientMissing : undefined,
+      client: asksClient && !isClient && !client ? clientMissing : undefined,
     }
     setFault(wrong)
     if (wrong.numbers || wrong.client) document.getElementById(wrong.numbers ? 'tracking-numbers' : 'tracking-client')?.focus()
@@ -85,7 +85,7 @@ export function TrackingSearch({ isClient, start, onSearch, busy }: Props) {
             id="tracking-client"
             name="client_id"
             label="Client"
-            required
+            required={!isClient}
             search={findClients}
             value={client?.id ?? null}
             valueLabel={client?.label}

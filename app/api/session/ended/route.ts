@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { permissionsNow } from '@/lib/bff/fresh'
+import { hasEnded, permissionsNow } from '@/lib/bff/fresh'
 import { isSignedIn, readSession, type Session } from '@/lib/bff/session'
 import { signInPath } from '@/lib/domain/sign-in-path'
 import { safeRedirect } from '@/lib/routes/guard'
@@ -7,7 +7,7 @@ import { safeRedirect } from '@/lib/routes/guard'
 /** Another site may link here to sign people out, so for its visitors the upstream is asked whether the session is over. */
 async function isKept(request: NextRequest, session: Session): Promise<boolean> {
   if (request.headers.get('sec-fetch-site') !== 'cross-site' || !isSignedIn(session)) return false
-  return permissionsNow(session.token, session.user.category).then(() => true, () => false)
+  return permissionsNow(session.token, session.user.category).then(() => true, (error: unknown) => !hasEnded(error))
 }
 
 /** A page that finds its session ended comes here, where the cookie can be cleared, and goes on to sign-in. */

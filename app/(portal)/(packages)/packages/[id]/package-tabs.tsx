@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { Cell } from '@/components/cells/cell'
 import type { DetailProps } from '@/components/screens/detail'
 import { Button } from '@/components/ui/button'
-import { CopyCode } from '@/components/ui/copy-code'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Facts, type Fact, type FactGroup } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
@@ -34,7 +34,7 @@ function summary(p: Package): FactGroup[] {
     {
       title: 'Order',
       facts: [
-        { label: 'Tracking no', value: <CopyCode value={p.tracking_no} /> },
+        { label: 'Tracking no', value: <Cell kind="code" value={p.tracking_no} row={p} /> },
         text('Reference', p.ref_no), text('Order no', p.order_id), text('Client', p.client), text('Carrier', p.carrier), text('Carrier tracking no', p.carrier_tracking_no),
         text('Service', p.rsa_service_code), text('Delivery type', wordOf(deliveryType, p.delivery_type)), text('Source', p.source),
       ],

@@ -64,21 +64,19 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
           steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <When moment={step.at} /> : undefined }))}
         />
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="min-w-0 xl:order-2">
-          <div className="flex flex-col gap-4">
-            <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
-            <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
-            <Card title="Money"><Facts groups={[{ facts: moneyFacts(parcel) }]} /></Card>
-            <Card title="Containers"><Facts groups={[{ facts: containers(parcel) }]} /></Card>
-          </div>
-        </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 rounded border bg-surface p-4">
           {has_pod && mayPod ? (
             <Tabs label="Events and proof" tabs={[{ id: 'timeline', label: 'Timeline', count: events.length, content: timeline }, { id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} /> }]} />
           ) : (
             <><h2 className="mb-3 font-semibold">Timeline</h2>{timeline}</>
           )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
+          <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
+          <Card title="Money"><Facts groups={[{ facts: moneyFacts(parcel) }]} /></Card>
+          <Card title="Containers"><Facts groups={[{ facts: containers(parcel) }]} /></Card>
         </div>
       </div>
     </div>

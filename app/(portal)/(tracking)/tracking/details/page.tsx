@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { mayGo } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { Frame } from '@/components/screens/screen'
@@ -69,7 +68,7 @@ export default ownPage(
             </div>
           </div>
         ) : (
-          <Suspense><LastSelected /></Suspense>
+          <LastSelected />
         )}
       </Frame>
     )

@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineKind } from '@/components/ui/timeline'
+import type { TimelineEntry } from '@/components/ui/timeline'
 import type { Reply } from '@/lib/contract/types'
 import type { Tone } from '@/lib/domain/machine'
 import { eventSource, type EventCategory } from '@/lib/domain/tracking-event-words'
@@ -6,7 +6,7 @@ import { eventSource, type EventCategory } from '@/lib/domain/tracking-event-wor
 type Event = Reply<'tracking.details'>['events'][number]
 
 /** The icon says who reported it: a hand, a machine, a carrier. */
-const kinds: Record<string, TimelineKind> = { scan: 'event', carrier_webhook: 'call', carrier_poll: 'call', upload: 'edit', system: 'status', manual: 'note' }
+const kinds: Record<string, TimelineEntry['kind']> = { scan: 'event', carrier_webhook: 'call', carrier_poll: 'call', upload: 'edit', system: 'status', manual: 'note' }
 const tones: Partial<Record<EventCategory, Tone>> = {
   delivered: 'green', out_for_delivery: 'cyan', ready_for_collection: 'cyan', failed_attempt: 'orange', exception: 'orange', return: 'orange',
   lost_damaged: 'red', cancelled: 'grey',
@@ -31,7 +31,7 @@ export function timelineOf(events: readonly Event[]): TimelineEntry[] {
   return events.map((event) => ({
     id: event.id,
     at: event.event_at,
-    kind: kinds[event.source] ?? 'event',
+    kind: kinds[event.source],
     title: event.voided ? <s>{event.name}</s> : <>{event.name} <span className="font-mono text-meta font-normal text-ink-faint">{event.event_code}</span></>,
     by: joined(event.location, eventSource.is(event.source) ? eventSource.label(event.source) : event.source, event.by),
     detail: event.voided || event.reason_code || event.remarks || event.carrier_event_code || event.carrier_event_text ? <Detail event={event} /> : undefined,

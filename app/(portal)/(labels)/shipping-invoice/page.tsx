@@ -1,0 +1,19 @@
+import { documentPage } from '@/components/screens/document'
+
+export default documentPage('/shipping-invoice', {
+  thing: ['invoice', 'invoices'],
+  find: 'packages.invoices',
+  sheet: { call: 'packages.labelsFromSheet', with: { kind: 'invoice' } },
+  print: 'packages.printInvoices',
+  most: 500,
+  columns: {
+    tracking_no: 'code',
+    ref_no: 'text',
+    consignee_name: 'text',
+    city: 'text',
+    country_code: 'text',
+    items: 'number',
+    declared_value: { as: 'money', label: 'Value' },
+  },
+  choices: { copies: { label: 'Copies', options: [{ value: 1, label: '1' }, { value: 3, label: '3' }] } },
+})

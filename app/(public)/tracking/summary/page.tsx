@@ -1,0 +1,3 @@
+import { summaryPage } from './summary-page'
+
+export default summaryPage('/tracking/summary')

@@ -1,0 +1,22 @@
+import { day, dubaiTime, houseZone } from '@/lib/domain/days'
+import type { Language } from '@/lib/words/language'
+
+// Arabic words with the digits of the rest of the page, so that a number reads the same everywhere.
+const arabic = 'ar-AE-u-nu-latn'
+const wholeDay = new Intl.DateTimeFormat(arabic, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: houseZone })
+const shortDay: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: houseZone }),
+  ar: new Intl.DateTimeFormat(arabic, { day: 'numeric', month: 'short', timeZone: houseZone }),
+}
+
+/** 'Fri 20 Nov, 2026' in the reader's language, Dubai time. */
+export const spellDay = (moment: string, language: Language): string => (language === 'ar' ? wholeDay.format(new Date(moment)) : day(moment))
+
+/** 'Fri 20 Nov, 2026 14:05'. */
+export const spellMoment = (moment: string, language: Language): string => `${spellDay(moment, language)} ${dubaiTime(moment)}`
+
+/** '20 Nov 14:05', where there is little room. */
+export const spellShort = (moment: string, language: Language): string => `${shortDay[language].format(new Date(moment))} ${dubaiTime(moment)}`
+
+const arabicPlaces = new Intl.DisplayNames(arabic, { type: 'region', fallback: 'code' })
+export const arabicCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (arabicPlaces.of(code) ?? code) : code)

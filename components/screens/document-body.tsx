@@ -1,0 +1,74 @@
+'use client'
+
+import { FileStack } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import type { Reply } from '@/lib/contract/types'
+import type { FinderName, ReadyDocument } from './document-definition'
+import { useDocumentList } from './document-list'
+import { DocumentNumbers } from './document-numbers'
+import { PrintBar, usePrint } from './document-print'
+import type { Loaded } from './enter'
+import type { ReadyColumn } from './list-definition'
+import { MissingNumbers } from './lookup-missing'
+import { LookupTable, type Selected } from './lookup-table'
+import type { AnyRow } from './use-list'
+
+const reprint: ReadyColumn = { field: 'reprint', as: 'status', label: 'Note', sort: null, options: [{ value: 'Reprint', label: 'Reprint', tone: 'orange' }] }
+
+/** The client part of every document screen: the list on one side grows, the file takes what is ready or selected. */
+export function DocumentBody({ document, first }: { document: ReadyDocument; first: Loaded<Reply<FinderName>> | null }) {
+  const { path, thing, most, ready, printed } = document
+  const work = useDocumentList(document, first)
+  const print = usePrint(document)
+  const [selected, setSelected] = useState<Selected>(new Map())
+  const columns = useMemo(() => (printed ? [...document.columns, reprint] : document.columns), [document.columns, printed])
+  const rows = useMemo(() => (printed ? work.rows.map((row) => ({ ...row, reprint: Number(row[printed] ?? 0) > 0 ? 'Reprint' : null })) : work.rows), [work.rows, printed])
+  const isReady = (row: AnyRow) => !ready || ready.is.includes(row[ready.field] as string)
+  const chosen = selected.size > 0 ? work.rows.filter(({ id }) => selected.has(id)) : work.rows
+  const printable = chosen.filter(isReady).slice(0, most)
+
+  const printRows = async (some: AnyRow[]): Promise<boolean> => {
+    const isMade = await print.run(some)
+    if (isMade && printed) void work.renew(some.map((row) => String(row.tracking_no)))
+    return isMade
+  }
+  const remove = () => {
+    work.remove(new Set(selected.keys()))
+    setSelected(new Map())
+  }
+  const clear = () => {
+    work.clear()
+    setSelected(new Map())
+  }
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-[20rem_minmax(0,1fr)]" aria-busy={work.isBusy}>
+      <DocumentNumbers document={document} work={work} isReady={isReady} onPrint={printRows} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <PrintBar document={document} print={print} rows={printable} left={chosen.length - printable.length} onPrint={() => void printRows(printable)} />
+        {work.fault && <Notice tone="red">{work.fault.message}{work.fault.requestId && <span className="block font-mono text-meta">Request {work.fault.requestId}</span>}</Notice>}
+        <MissingNumbers numbers={work.missing} onClear={work.clearMissing} />
+        {rows.length > 0 && (
+          <div className="flex min-h-control flex-wrap items-center gap-2">
+            <p role="status" className="figures font-semibold">{selected.size > 0 ? `${selected.size} of ${rows.length} selected` : `${rows.length} found`}</p>
+            <span className="ms-auto flex gap-2">
+              {selected.size > 0 && <Button size="small" onClick={remove}>Remove from the list</Button>}
+              <Button size="small" variant="quiet" onClick={clear}>Clear the list</Button>
+            </span>
+          </div>
+        )}
+        <LookupTable
+          path={path}
+          columns={columns}
+          rows={rows}
+          selected={selected}
+          onSelect={setSelected}
+          moves={`${work.missing.length} ${work.fault?.message ?? ''}`}
+          empty={<EmptyState icon={<FileStack className="size-5" />} title={`No ${thing[1]} in the list yet`} text="Paste, scan or upload numbers; what is found stands here in the same order." />}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CellKind } from '@/components/cells/cell'
+import type { CallName, Reply } from '@/lib/contract/types'
+import type { RoutePath } from '@/lib/routes/routes'
+import type { Column, Pick, ReadyColumn } from './list-definition'
+
+/** Calls that answer numbers with the rows they found and the numbers they did not. */
+export type FinderName = { [N in CallName]: Reply<N> extends { found: { id: number }[]; not_found: string[] } ? N : never }[CallName]
+/** Calls that do the same for the numbers of a sheet. */
+export type SheetName = { [N in CallName]: Reply<N> extends { found: { id: number }[]; not_found: { row: number; value: string }[] } ? N : never }[CallName]
+
+export interface DocumentScreen<N extends FinderName = FinderName> {
+  /** What is printed: one, many. */
+  thing: readonly [string, string]
+  find: N
+  /** The same search from an xlsx, and what is sent beside the file. */
+  sheet?: { call: SheetName; with: Record<string, unknown> }
+  /** The call that makes the file; it takes the rows' ids. */
+  print: CallName
+  /** Most documents of one file. */
+  most: number
+  columns: { [F in keyof Reply<N>['found'][number] & string]?: CellKind | Column }
+  /** Which rows can be printed; others stay in the list and say why not. */
+  ready?: { field: string; is: (string | number | boolean)[]; because: string }
+  /** The row's count of prints so far: a second print is marked. */
+  printed?: string
+  /** Parameters of the print call the person chooses, remembered on the device; the first option is the usual one. */
+  choices: Record<string, { label: string; options: readonly Pick[] }>
+  /** Formats that hold a single document. */
+  single?: { choice: string; values: string[] }
+  /** Printed with it where the person may: a parameter of the print call, and the call whose key it takes. */
+  extra?: { name: string; label: string; needs: CallName }
+}
+
+/** What the client part is given. */
+export interface ReadyDocument {
+  path: RoutePath
+  thing: readonly [string, string]
+  find: FinderName
+  sheet: DocumentScreen['sheet'] | null
+  print: CallName
+  most: number
+  columns: ReadyColumn[]
+  ready: DocumentScreen['ready'] | null
+  printed: string | null
+  choices: { name: string; label: string; options: readonly Pick[] }[]
+  single: DocumentScreen['single'] | null
+  extra: { name: string; label: string } | null
+}
+
+/** Where another screen of this tab leaves numbers for a document screen to take up. */
+export const handOverPlace = (path: RoutePath): string => `numbers-for:${path}`

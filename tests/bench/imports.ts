@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask, json, read, type Asker, type Asking } from './asker'
+import { memoryGrowth, type Server } from './servers'
+import { sheetToSend, type Sending } from './sheets-to-send'
+import { mb, short, type Line } from './table'
+
+const CLIENT = 'NOORB'
+const LOOK_EVERY_MS = 100
+const MOST_MS = 200_000
+
+interface Upload {
+  status: string
+  rows_accepted: number
+  rows_rejected: number
+  rows_done: number
+  failure_message: string | null
+  reasons: { message: string; count: number }[]
+}
+
+const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+function formOf({ file }: Sending, format: 'csv' | 'xlsx'): Asking {
+  const boundary = randomUUID()
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="parcels.${format}"\r\ncontent-type: ${types[format]}\r\n\r\n`
+  return {
+    method: 'POST', path: '/api/package-details/upload', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
+
+/** Sends the file and waits until the last good row can be found, or the time is over. */
+async function untilVisible(who: Asker, sending: Sending, format: 'csv' | 'xlsx'): Promise<{ upload: Upload; ms: number }> {
+  const began = performance.now()
+  const { data } = read<{ data: { upload_id: number } }>(await ask(who, formOf(sending, format)))
+  for (;;) {
+    await pause(LOOK_EVERY_MS)
+    const { data: upload } = read<{ data: Upload }>(await ask(who, { method: 'GET', path: `/api/excel_details/${data.upload_id}` }))
+    const late = performance.now() - began > MOST_MS
+    if (!late && (upload.status === 'queued' || upload.status === 'processing')) continue
+    const { data: found } = read<{ data: unknown[] }>(await ask(who, json('/api/packages/find', { numbers: [sending.lastRef], number_type: 'ref_no' })))
+    if (found.length > 0 || late || upload.status === 'failed') return { upload, ms: performance.now() - began }
+  }
+}
+
+/** An import as the client's administrator sends it. */
+export async function importLine(upstream: Server, who: Asker, databaseUrl: string, format: 'csv' | 'xlsx', rows: number): Promise<Line> {
+  const sending = await sheetToSend(databaseUrl, CLIENT, format, rows)
+  const { grownMb, result } = await memoryGrowth(upstream, () => untilVisible(who, sending, format))
+  const { upload, ms } = result
+  const landed = `${upload.rows_accepted.toLocaleString('en')} landed, ${upload.rows_rejected.toLocaleString('en')} listed as wrong`
+  const [reason] = upload.reasons
+  const ended = upload.status.startsWith('completed') ? '' : `; ${upload.status} after ${upload.rows_done.toLocaleString('en')} rows${upload.failure_message ? `: ${upload.failure_message}` : ''}`
+  // More than the rows made wrong on purpose: the first reason says what else is.
+  const odd = upload.rows_rejected > rows / 50 && reason ? `; most of them: ${reason.message}` : ''
+  return {
+    work: `import of ${rows.toLocaleString('en')} rows, ${format}`,
+    upstream: `${short(upload.rows_done / (ms / 1000))} rows/s`,
+    note: `${short(ms / 1000)} s until visible, ${short(sending.file.length / 1e6)} MB, ${landed}, memory +${mb(grownMb)}${ended}${odd}`,
+  }
+}

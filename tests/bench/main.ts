@@ -1,0 +1,121 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LARGE, openDatabases, SMALL, type Databases } from './databases'
+import { exportLine } from './exports'
+import { importLine } from './imports'
+import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
+import type { Load } from './load'
+import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
+import { signInPortal, signInUpstream } from './sign-in'
+import { mb, short, table, type Line } from './table'
+
+/** Somebody of the staff, who sees every client's packages. */
+const STAFF = 'operations_manager'
+const SENDER = 'client_admin'
+const IDLE_AFTER_MS = 3000
+const formats = ['csv', 'xlsx'] as const
+const hasPortal = isPortalBuilt()
+
+const lines: Line[] = []
+const began = performance.now()
+const say = (text: string) => console.log(`[${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s] ${text}`)
+
+/** One piece of work and its lines; what fails is told in its place, and the rest goes on. */
+async function measure(work: string, run: () => Promise<readonly Line[]>): Promise<void> {
+  say(`${work} ...`)
+  try {
+    lines.push(...(await run()))
+  } catch (error) {
+    lines.push({ work, upstream: 'failed', note: (error instanceof Error ? error.message : String(error)).split('\n')[0] })
+  }
+}
+
+async function withUpstream<T>(databaseUrl: string, work: (upstream: Server) => Promise<T>): Promise<T> {
+  const upstream = await startUpstream(databaseUrl, SMALL)
+  try {
+    return await work(upstream)
+  } finally {
+    await upstream.stop()
+  }
+}
+
+async function atRest(server: Server): Promise<string> {
+  await pause(IDLE_AFTER_MS)
+  return `${short(server.startMs / 1000)} s / ${mb(server.memoryMb())}`
+}
+
+/** The list on the small table: what the large one is held against. */
+async function measureSmall({ small }: Databases): Promise<Load | null> {
+  let few: Load | null = null
+  await measure(`List of ${SMALL.toLocaleString('en')}`, async () => {
+    const measured = await withUpstream(small, async (upstream) => loadList(await signInUpstream(upstream.origin, STAFF), await sampleOf(small)))
+    few = measured
+    return listLines(SMALL, measured, null)
+  })
+  return few
+}
+
+async function measureAnswers(upstream: Server, portal: Server | null, databaseUrl: string, few: Load | null): Promise<void> {
+  const sample = await sampleOf(databaseUrl)
+  const direct = await signInUpstream(upstream.origin, STAFF)
+  const door = portal ? await signInPortal(portal.origin, STAFF) : null
+  const askers = door ? [direct, door] : [direct]
+  if (door) await measure('HTML of the list', async () => [await htmlLine(door, direct)])
+  await measure('Find', async () => [await findLine(askers, sample)])
+  await measure('JSON', async () => [await jsonLine(askers, sample)])
+  await measure(`List of ${LARGE.toLocaleString('en')}`, async () => {
+    const many = await loadList(direct, sample)
+    const through = door ? await loadList(door, sample) : null
+    return [...listLines(LARGE, many, through), { work: '  p95 against that of the small table', upstream: few ? `x ${short(many.p95 / few.p95)}` : '-' }]
+  })
+}
+
+async function measureLarge({ run }: Databases, few: Load | null): Promise<void> {
+  await withUpstream(run, async (upstream) => {
+    await measure('Upstream at rest', async () => [{ work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already' }])
+    const portal = hasPortal ? await startPortal(upstream.origin) : null
+    if (portal) await measure('Portal at rest', async () => [{ work: 'start / memory at rest, portal', door: await atRest(portal) }])
+    await measureAnswers(upstream, portal, run, few)
+    lines.push({ work: 'memory after these', upstream: mb(upstream.memoryMb()), door: portal ? mb(portal.memoryMb()) : undefined })
+    await portal?.stop()
+  })
+}
+
+/** Each file in a fresh process, so that none grows into memory another has left. */
+async function measureFiles({ run }: Databases, rows: number): Promise<void> {
+  for (const format of formats) {
+    await withUpstream(run, async (upstream) => {
+      const who = await signInUpstream(upstream.origin, STAFF)
+      await measure(`Export, ${format}`, async () => [await exportLine(upstream, who, run, format)])
+    })
+  }
+  for (const format of formats) {
+    await withUpstream(run, async (upstream) => {
+      const who = await signInUpstream(upstream.origin, SENDER)
+      await measure(`Import, ${format}`, async () => [await importLine(upstream, who, run, format, rows)])
+    })
+  }
+}
+
+async function all(): Promise<void> {
+  const busy = loadavg()[0] ?? 0
+  if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
+  const databases = await openDatabases(say)
+  try {
+    const few = await measureSmall(databases)
+    await measureLarge(databases, few)
+    await measureFiles(databases, process.argv.includes('--full') ? 100_000 : 20_000)
+  } finally {
+    await stopAll()
+    await databases.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+  say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    void stopAll().finally(() => process.exit(1))
+  })
+}
+await all()

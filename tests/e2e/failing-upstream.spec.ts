@@ -1,0 +1,63 @@
+import { allRoutes } from '@/lib/routes/routes'
+import type { Route } from '@/lib/routes/kernel'
+import { startOwnPortal, type OwnPortal } from './own-portal'
+import { expect, test } from './people'
+
+let portal: OwnPortal
+test.beforeAll(async () => { portal = await startOwnPortal() })
+test.afterAll(async () => { await portal.stop() })
+
+const at = (path: string) => ({ '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001' })[path] ?? path
+// Pages that ask nothing before they are shown have nothing to fail with.
+const silent = ['/', '/404', '/change-password', '/package-details', '/tracking', '/lm-apply-scan', '/package-labels', '/shipping-invoice', '/packages/packages-template']
+
+test('every screen says that the service is away, keeps the frame, and offers to try again', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('super_admin@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  // Who one is can still be asked; what one wants to see cannot.
+  portal.answer((request, response) => {
+    if (/permissions|maintenance|unread-count/.test(request.url ?? '')) return false
+    response.writeHead(503, { 'content-type': 'application/json', 'x-request-id': 'request-of-the-test' })
+    response.end(JSON.stringify({ message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null }))
+    return true
+  })
+  for (const [path] of allRoutes.filter(([p, r]) => !(r as Route).open && !silent.includes(p))) {
+    const answer = await page.goto(at(path))
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('alert').filter({ hasText: 'The service is busy.' }).first(), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
+    await expect(page.getByText('request-of-the-test').first(), path).toBeVisible()
+  }
+  portal.answer(null)
+  await page.goto('/packages')
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await context.close()
+})
+
+test('filters stay when the answer fails, and one press asks again', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.goto('/login?redirect=%2Fpackages')
+  await page.getByLabel('E-mail').fill('operations_manager@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  portal.answer((request, response) => {
+    if (!request.url?.startsWith('/api/packages/find')) return false
+    response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"The service is busy.","errors":[],"data":null}')
+    return true
+  })
+  await page.getByRole('button', { name: 'On hold', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The service is busy.' })).toBeVisible()
+  await expect(page).toHaveURL(/status=on_hold/)
+  portal.answer(null)
+  await page.goto(page.url())
+  await expect(page.locator('tbody tr').first()).toContainText('On hold')
+  await context.close()
+})

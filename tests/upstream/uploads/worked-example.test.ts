@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { useHouse, type Asker } from '../house'
+import { told } from './counts'
+import { cellsOf, csv, order, orders, send, typedAgain } from './package-sheets'
+
+const house = useHouse()
+
+const packagesOf = async (refs: string) => (await house.query<{ n: number }>(`select count(*)::int as n from packages where ref_no like $1`, [refs]))[0]?.n
+
+async function landed(asker: Asker, body: Buffer) {
+  const sent = await send(asker, body)
+  expect(sent.status).toBe(202)
+  await house.jobs.idle()
+  const { data } = await asker.call('uploads.one', { id: sent.data.upload_id })
+  return { id: sent.data.upload_id, receipt: sent.data, upload: data }
+}
+
+test('a file of 100 with 10 bad rows, the same again, and the corrected ten: uploads.md 7.5 to the letter', async () => {
+  const asker = await house.as('client_admin')
+  const bad = (n: number) => order(n, { ref_no: `WE-${n}`, city: 'Atlantis' })
+  const rows = Array.from({ length: 100 }, (_, i) => (i % 10 === 4 ? bad(i) : order(i, { ref_no: `WE-${i}` })))
+  const file = csv(rows)
+
+  const first = await landed(asker, file)
+  expect(told(first.upload)).toBe('completed_with_errors: 100 = 90 (90 created, 0 updated, 0 unchanged) + 10 rejected')
+  expect(first.receipt).toMatchObject({ status: 'queued', duplicate_of: null, rows: 100 })
+  expect(await packagesOf('WE-%')).toBe(90)
+
+  const again = await landed(asker, file)
+  expect(told(again.upload)).toBe('completed_with_errors: 100 = 90 (0 created, 0 updated, 90 unchanged) + 10 rejected')
+  expect(again.receipt.duplicate_of).toBe(first.id)
+  expect(await packagesOf('WE-%')).toBe(90)
+  const [events] = await house.query<{ n: number }>(`select count(*)::int as n from package_events e join packages p on p.id = e.package_id where p.ref_no like 'WE-%'`)
+  expect(events?.n).toBe(180)
+
+  const corrected = await asker.call('uploads.errorsFile', { upload_id: first.id, as: 'corrected' })
+  const ten = typedAgain(await cellsOf(corrected.body))
+  expect(ten).toHaveLength(10)
+  const mended = await landed(asker, csv(ten.map((row, i) => ({ ...row, city: i === 9 ? 'El Dorado' : 'Dubai' }))))
+  expect(told(mended.upload)).toBe('completed_with_errors: 10 = 9 (9 created, 0 updated, 0 unchanged) + 1 rejected')
+  expect(await packagesOf('WE-%')).toBe(99)
+
+  const errors = await asker.call('uploads.errors', { upload_id: first.id })
+  expect(errors.meta.total).toBe(10)
+  expect(errors.data.filter((row) => row.resolved_by_upload_id === mended.id)).toHaveLength(9)
+  const open = await asker.call('uploads.errors', { upload_id: first.id, unresolved: true })
+  expect(open.data.map((row) => row.row_key)).toEqual(['WE-94'])
+})
+
+test('a finished file with errors leaves a message with counts and link, one without leaves none', async () => {
+  const asker = await house.as('client_operations.dtofz')
+  await landed(asker, csv(orders(3, 700)))
+  const { id } = await landed(asker, csv([order(720), order(721, { weight: '0' })]))
+  const messages = await house.query<{ subject: string; body: string; link: string }>(
+    `select m.subject, m.body, m.link from inbox_messages m join users u on u.id = m.user_id where u.email = 'client_operations.dtofz@demo.example' and m.created_at > now() - interval '1 minute'`,
+  )
+  expect(messages).toEqual([
+    { subject: 'orders.csv: 1 of 2 rows were refused', body: '1 of 2 rows landed: 1 created, 0 updated, 0 unchanged. 1 rows were refused; the list says why.', link: `/package-error-list?upload_id=${id}` },
+  ])
+})
