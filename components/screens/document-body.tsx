@@ -16,17 +16,26 @@ import { MissingNumbers } from './lookup-missing'
 import { LookupTable, type Selected } from './lookup-table'
 import type { AnyRow } from './use-list'
 
-const reprint: ReadyColumn = { field: 'reprint', as: 'status', label: 'Note', sort: null, options: [{ value: 'Reprint', label: 'Reprint', tone: 'orange' }] }
+/** What to know before printing a row. */
+const note: ReadyColumn = {
+  field: 'note', as: 'status', label: 'Note', sort: null,
+  options: [{ value: 'reprint', label: 'Reprint', tone: 'orange' }, { value: 'unready', label: 'Not ready', tone: 'red' }],
+}
+
+const isUnready = (unready: ReadyDocument['unready'], row: AnyRow): boolean => unready !== null && unready.is.includes(row[unready.field] as string)
 
 /** The client part of every document screen: the list on one side grows, the file takes what is ready or selected. */
 export function DocumentBody({ document, first }: { document: ReadyDocument; first: Loaded<Reply<FinderName>> | null }) {
-  const { path, thing, most, ready, printed } = document
+  const { path, thing, most, unready, printed } = document
   const work = useDocumentList(document, first)
   const print = usePrint(document)
   const [selected, setSelected] = useState<Selected>(new Map())
-  const columns = useMemo(() => (printed ? [...document.columns, reprint] : document.columns), [document.columns, printed])
-  const rows = useMemo(() => (printed ? work.rows.map((row) => ({ ...row, reprint: Number(row[printed] ?? 0) > 0 ? 'Reprint' : null })) : work.rows), [work.rows, printed])
-  const isReady = (row: AnyRow) => !ready || ready.is.includes(row[ready.field] as string)
+  const columns = useMemo(() => (unready || printed ? [...document.columns, note] : document.columns), [document.columns, unready, printed])
+  const rows = useMemo(
+    () => work.rows.map((row) => ({ ...row, note: isUnready(unready, row) ? 'unready' : printed && Number(row[printed] ?? 0) > 0 ? 'reprint' : null })),
+    [work.rows, unready, printed],
+  )
+  const isReady = (row: AnyRow) => !isUnready(unready, row)
   const chosen = selected.size > 0 ? work.rows.filter(({ id }) => selected.has(id)) : work.rows
   const printable = chosen.filter(isReady).slice(0, most)
 

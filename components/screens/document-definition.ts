@@ -8,6 +8,9 @@ export type FinderName = { [N in CallName]: Reply<N> extends { found: { id: numb
 /** Calls that do the same for the numbers of a sheet. */
 export type SheetName = { [N in CallName]: Reply<N> extends { found: { id: number }[]; not_found: { row: number; value: string }[] } ? N : never }[CallName]
 
+/** Fields of a row a finder answers. */
+export type FoundField<N extends FinderName> = Reply<N> extends { found: (infer Found)[] } ? keyof Found & string : never
+
 export interface DocumentScreen<N extends FinderName = FinderName> {
   /** What is printed: one, many. */
   thing: readonly [string, string]
@@ -18,11 +21,11 @@ export interface DocumentScreen<N extends FinderName = FinderName> {
   print: CallName
   /** Most documents of one file. */
   most: number
-  columns: { [F in keyof Reply<N>['found'][number] & string]?: CellKind | Column }
-  /** Which rows can be printed; others stay in the list and say why not. */
-  ready?: { field: string; is: (string | number | boolean)[]; because: string }
+  columns: { [F in FoundField<N>]?: CellKind | Column }
+  /** Which rows cannot be printed: they stay in the list, marked, and are left out of the file. */
+  unready?: { field: FoundField<N>; is: (string | number)[]; because: string }
   /** The row's count of prints so far: a second print is marked. */
-  printed?: string
+  printed?: FoundField<N>
   /** Parameters of the print call the person chooses, remembered on the device; the first option is the usual one. */
   choices: Record<string, { label: string; options: readonly Pick[] }>
   /** Formats that hold a single document. */
@@ -36,14 +39,14 @@ export interface ReadyDocument {
   path: RoutePath
   thing: readonly [string, string]
   find: FinderName
-  sheet: DocumentScreen['sheet'] | null
+  sheet: NonNullable<DocumentScreen['sheet']> | null
   print: CallName
   most: number
   columns: ReadyColumn[]
-  ready: DocumentScreen['ready'] | null
+  unready: NonNullable<DocumentScreen['unready']> | null
   printed: string | null
   choices: { name: string; label: string; options: readonly Pick[] }[]
-  single: DocumentScreen['single'] | null
+  single: NonNullable<DocumentScreen['single']> | null
   extra: { name: string; label: string } | null
 }
 

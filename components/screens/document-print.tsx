@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
@@ -23,7 +23,8 @@ export function usePrint({ path, print, thing, choices, extra }: ReadyDocument) 
   const place = `print:${path}`
   const [values, setValues] = useState<Values>(() => Object.fromEntries(choices.map(({ name, options }) => [name, options[0]?.value ?? ''])))
   const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Values
     // An option may have gone since it was chosen.
@@ -31,31 +32,35 @@ export function usePrint({ path, print, thing, choices, extra }: ReadyDocument) 
     setValues((old) => ({ ...old, ...Object.fromEntries(known) }))
   }, [place, choices])
 
+  const make = async (rows: readonly AnyRow[]): Promise<boolean> => {
+    const names = [...choices.map(({ name }) => name), ...(extra ? [extra.name] : [])]
+    const chosen = Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+    setFault(null)
+    try {
+      const made = await download(print, { ids: rows.map(({ id }) => id), ...chosen } as Input<typeof print>)
+      snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `${counted(rows.length, thing)} in the file.`)
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setFault(error.message)
+      return false
+    }
+  }
   return {
     values,
     fault,
-    isBusy,
+    isBusy: underWay > 0,
     choose(name: string, value: string | number | boolean) {
       const next = { ...values, [name]: value }
       setValues(next)
       localStorage.setItem(place, JSON.stringify(next))
     },
-    /** True when the file was made; otherwise `fault` says why not. */
-    async run(rows: readonly AnyRow[]): Promise<boolean> {
-      setBusy(true)
-      setFault(null)
-      const chosen = Object.fromEntries([...choices.map(({ name }) => name), ...(extra ? [extra.name] : [])].flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
-      try {
-        const made = await download(print, { ids: rows.map(({ id }) => id), ...chosen } as Input<typeof print>)
-        snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `${counted(rows.length, thing)} in the file.`)
-        return true
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        setFault(error.message)
-        return false
-      } finally {
-        setBusy(false)
-      }
+    /** True when the file was made; otherwise `fault` says why not. One after the other, so that labels come in the order scanned. */
+    run(rows: readonly AnyRow[]): Promise<boolean> {
+      setUnderWay((n) => n + 1)
+      const turn = line.current.then(() => make(rows)).finally(() => setUnderWay((n) => n - 1))
+      line.current = turn.catch(() => false)
+      return turn
     },
   }
 }
@@ -72,12 +77,13 @@ interface BarProps {
 }
 
 /** Options and the one button; it says how many and, when it cannot, why. */
-export function PrintBar({ document: { thing, choices, single, extra, ready }, print, rows, left, onPrint }: BarProps) {
-  const isSingle = single !== null && single.values.includes(String(print.values[single.choice]))
+export function PrintBar({ document: { thing, choices, single, extra, unready }, print, rows, left, onPrint }: BarProps) {
+  const chosen = single && String(print.values[single.choice])
+  const isSingle = chosen !== null && single?.values.includes(chosen)
   const isMore = rows.length > 1 || Number(print.values.copies ?? 1) > 1
   const reason = rows.length === 0
-    ? left > 0 ? (ready?.because ?? 'Nothing can be printed yet.') : 'Add numbers first.'
-    : isSingle && isMore && single ? `${String(print.values[single.choice]).toUpperCase()} holds one ${thing[0]} and one copy. Choose another ${single.choice} for several.` : null
+    ? left > 0 ? (unready?.because ?? 'Nothing can be printed yet.') : 'Add numbers first.'
+    : isSingle && isMore ? `${chosen.toUpperCase()} holds one ${thing[0]} and one copy. Choose another ${single?.choice} for several.` : null
   useKeys({ p: () => !reason && !print.isBusy && onPrint() })
   return (
     <div className="flex flex-col gap-3 rounded border bg-surface p-4">
@@ -92,7 +98,7 @@ export function PrintBar({ document: { thing, choices, single, extra, ready }, p
           Print {rows.length > 0 ? counted(rows.length, thing) : thing[1]}
         </Button>
       </div>
-      {left > 0 && rows.length > 0 && <p className="text-ink-soft">{counted(left, thing)} left out: {ready?.because ?? 'not ready.'}</p>}
+      {left > 0 && rows.length > 0 && <p className="text-ink-soft">{counted(left, thing)} left out: {unready?.because ?? 'not ready.'}</p>}
       {print.fault && <Notice tone="red">{print.fault}</Notice>}
     </div>
   )

@@ -10,12 +10,12 @@ import { makePage } from './make-page'
 import { Frame } from './screen'
 
 function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentScreen<N>, visit: Visit): ReadyDocument {
-  const { thing, find, sheet, print, most, ready, printed, choices, single, extra } = screen
+  const { thing, find, sheet, print, most, unready, printed, choices, single, extra } = screen
   return {
     path, thing, find, print, most,
     sheet: sheet && visit.may(sheet.call) ? sheet : null,
     columns: Object.entries(screen.columns).map(([field, column]) => readyColumn(field, column as string | Column)),
-    ready: ready ?? null,
+    unready: unready ?? null,
     printed: printed ?? null,
     choices: Object.entries(choices).map(([name, choice]) => ({ name, ...choice })),
     single: single ?? null,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
-import type { ListName } from '@/lib/contract/types'
-import type { CallName, Input } from '@/lib/contract/types'
+import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
 import { mayOpen } from '@/lib/routes/guard'

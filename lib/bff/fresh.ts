@@ -60,17 +60,15 @@ function exchange(token: string): Promise<Issued> {
   return made
 }
 
-/** The newest token that a token has been exchanged for in this process, or null. */
-async function successorOf(token: string): Promise<Issued | null> {
-  let newest: Issued | null = null
-  for (let next = exchanges.get(token); next; next = exchanges.get(newest.token)) {
-    newest = await next
-    if (newest.token === token) break
-  }
-  return newest
+/** The newest token that a token has been exchanged for in this process. */
+async function follow(known: Promise<Issued>): Promise<Issued> {
+  const issued = await known
+  const next = exchanges.get(issued.token)
+  return next && next !== known ? follow(next).catch(() => issued) : issued
 }
 
-const renewed = async (token: string): Promise<Issued> => (await successorOf(token)) ?? exchange(token)
+// Looked up and begun in one go: between a look-up and an await others would begin an exchange of their own.
+const renewed = (token: string): Promise<Issued> => follow(exchanges.get(token) ?? exchange(token))
 
 /** Gives up waiting, not the work: an exchange goes on, and the next request finds its result. */
 const soon = <T>(work: Promise<T>): Promise<T> =>
@@ -99,15 +97,21 @@ export async function keepToken(session: PortalSession): Promise<boolean> {
   }
 }
 
+/** What a token has been exchanged for lately, or null. */
+async function successorOf(token: string): Promise<Issued | null> {
+  const known = exchanges.get(token)
+  return known ? soon(follow(known)).catch(() => null) : null
+}
+
 /** Writes the session with the newest token there is: an answer that comes late must not put an older one back. */
 export async function saveNewest(session: Session): Promise<void> {
-  const newer = session.token && exchanges.has(session.token) ? await soon(successorOf(session.token)).catch(() => null) : null
+  const newer = session.token ? await successorOf(session.token) : null
   if (newer) holdToken(session, newer)
   await session.save()
 }
 
 /** The token to sign out with: the upstream ends a token and those it was exchanged from. */
-export const newestToken = async (token: string): Promise<string> => (await successorOf(token).catch(() => null))?.token ?? token
+export const newestToken = async (token: string): Promise<string> => (await successorOf(token))?.token ?? token
 
 const recent = oneInProcess('permissions', () => new Map<string, { at: number; payload: Promise<PermissionPayload> }>())
 

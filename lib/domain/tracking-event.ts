@@ -85,7 +85,7 @@ function inOrder<E extends LoggedEvent>(events: readonly E[], ruleOf: (code: str
     const rule = event.voided || event.code === null ? undefined : ruleOf(event.code)
     return rule && event.code !== null ? [{ event, code: event.code, rule, atMs: Date.parse(event.event_at) }] : []
   })
-  return known.sort((a, b) => a.atMs - b.atMs || a.rule.rank - b.rule.rank || (a.event.id < b.event.id ? -1 : 1))
+  return known.toSorted((a, b) => a.atMs - b.atMs || a.rule.rank - b.rule.rank || (a.event.id < b.event.id ? -1 : 1))
 }
 
 /** Terminal statuses stay: only a return reopens a delivery, only a find a loss (packages.md 3.1). */

@@ -34,7 +34,7 @@ const matchers: Matcher[] = allRoutes
         .replace(/\[\w+\]/g, '[^/]+')}/?$`,
     ),
   }))
-  .sort((a, b) => a.weight - b.weight)
+  .toSorted((a, b) => a.weight - b.weight)
 
 /** The route a pathname belongs to, or null: `/packages/12` -> `/packages/[id]`. */
 export function matchRoute(pathname: string): RoutePath | null {

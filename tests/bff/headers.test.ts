@@ -16,7 +16,7 @@ const claims: Record<string, string> = {
   'x-middleware-subrequest': 'middleware', 'x-user-id': '1', 'x-user-category': 'admin', 'proxy-connection': 'keep-alive', 'keep-alive': 'timeout=1000', te: 'trailers', 'x-portal-token': 'x',
   'content-encoding': 'gzip', 'accept-encoding': 'identity', origin: 'http://portal.test', referer: 'http://portal.test/secret', 'if-match': '"1"', 'sec-fetch-site': 'same-origin', cookie: 'qafila_other=1; theme=dark',
 }
-const houseHeaders = ['host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma']
+const houseHeaders = new Set(['host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma'])
 const expectHouse = (seen: Seen | undefined, token: string | undefined) => {
   expect(seen?.headers['x-subscription-key']).toBe(SUBSCRIPTION_KEY)
   expect(seen?.headers['x-environment']).toBe('production')
@@ -47,7 +47,7 @@ describe('what goes up', () => {
     for (const seen of recorder.seen) {
       expectHouse(seen, 'Bearer user-token-1')
       expect(['keep-alive', 'close']).toContain(seen.headers.connection)
-      expect(Object.keys(seen.headers).filter((name) => !houseHeaders.includes(name))).toEqual([])
+      expect(Object.keys(seen.headers).filter((name) => !houseHeaders.has(name))).toEqual([])
     }
   })
 

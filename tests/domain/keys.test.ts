@@ -72,13 +72,13 @@ test('roles are cut where access.md cuts them', () => {
 test('an auditor reads everything and can change nothing', () => {
   const grants = grantsOf('auditor')
   const actions = grants.filter(key => keys[key].kind !== 'view')
-  expect(actions.sort()).toEqual(['app_access_control:audit-log', 'app_package:package-view', 'app_report:dashboard-report-view'])
+  expect(actions.toSorted()).toEqual(['app_access_control:audit-log', 'app_package:package-view', 'app_report:dashboard-report-view'])
   expect(grants).not.toContain('app_tracking:lm-apply-scan')
   expect(grants).not.toContain('app_package:packages-template')
   expect(grants.filter(key => keys[key].kind === 'view')).toHaveLength(232 - 29)
 })
 
 test('a gate guard holds the gate and nothing else', () => {
-  expect(grantsOf('pas_guard').filter(key => !everyonesKeys.includes(key)).sort())
+  expect(grantsOf('pas_guard').filter(key => !everyonesKeys.includes(key)).toSorted())
     .toEqual(['app_pas:create-token', 'app_pas:dashboard', 'app_pas:gate-in', 'app_pas:gate-out', 'app_pas:search-token'])
 })

@@ -37,7 +37,7 @@ const tables: [string, Machine<string>, string][] = [
 describe.each(tables)('%s', (_, subject, table) => {
   test('every pair moves or is refused as the table says', () => {
     const allowed = subject.names.flatMap(from => subject.names.filter(to => subject.can(from, to)).map(to => `${from} > ${to}`))
-    expect(allowed.sort()).toEqual(table.split(',').map(pair => pair.trim()).sort())
+    expect(allowed.toSorted()).toEqual(table.split(',').map(pair => pair.trim()).toSorted())
   })
 })
 
@@ -51,7 +51,8 @@ describe('package status', () => {
     for (const [i, from] of trip.slice(0, -1).entries()) for (const to of trip.slice(i + 1)) expect(packageStatus.can(from, to), `${from} > ${to}`).toBe(true)
   })
   test('every open status reaches every side state', () => {
-    for (const from of open) for (const to of aside) if (from !== to) expect(packageStatus.can(from, to), `${from} > ${to}`).toBe(true)
+    const refused = open.flatMap(from => aside.filter(to => from !== to && !packageStatus.can(from, to)).map(to => `${from} > ${to}`))
+    expect(refused).toEqual([])
   })
   test('a parcel that was seen never becomes a mere order again, except when its hold is released', () => {
     const backToPaper = packageStatus.names.filter(from => packageStatus.can(from, 'created'))

@@ -124,7 +124,7 @@ describe('scans', () => {
   test('there are 16, and none is offered to clients, vendors or PAS users', () => {
     expect(scanCodes).toHaveLength(16)
     const users = new Set(scanCodes.flatMap(code => [...entityScans[code].user_categories]))
-    expect([...users].sort()).toEqual(['admin', 'agent', 'carrier', 'service_center', 'warehouse'])
+    expect([...users].toSorted()).toEqual(['admin', 'agent', 'carrier', 'service_center', 'warehouse'])
   })
   test('a scan asks for what its event needs', () => {
     for (const code of scanCodes) {
@@ -136,10 +136,11 @@ describe('scans', () => {
     }
   })
   test('a scan moves a parcel only where its status may go', () => {
-    for (const code of scanCodes) {
+    const refused = scanCodes.flatMap(code => {
       const { event: eventCode, allowed_statuses } = entityScans[code]
       const to = houseEvent(eventCode)?.maps_to
-      for (const from of allowed_statuses) if (to && from !== to) expect(packageStatus.can(from, to), `${code}: ${from} > ${to}`).toBe(true)
-    }
+      return to ? allowed_statuses.filter(from => from !== to && !packageStatus.can(from, to)).map(from => `${code}: ${from} > ${to}`) : []
+    })
+    expect(refused).toEqual([])
   })
 })

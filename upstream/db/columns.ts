@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer } from 'drizzle-orm/pg-core'
 
 /** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -25,6 +25,3 @@ export const stamps = () => ({
   updated_at: instant('updated_at').notNull().default(sql`now()`),
   updated_by: ref('updated_by'),
 })
-
-/** A text column of one closed vocabulary. */
-export const word = <W extends string>(name: string) => text(name).$type<W>()

@@ -13,7 +13,6 @@ const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than
 
 /** A name that is only a name: no folders, no control characters, at most 255 characters (uploads.md 2). */
 export function plainFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
   return (name.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e]/g, '').slice(-255) || 'file'
 }
 

@@ -107,14 +107,14 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
       if (replay) return new Answer(replay.status, replay.reply)
     }
     const entries: AuditEntry[] = []
-    const result = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry), afterCommit })
+    const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry), afterCommit })
     if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
     await writeAudit(tx, ctx.who, ctx.asked, name, entries)
-    if (key && !(result instanceof Download)) {
-      const { status, data } = outcomeOf(call, result)
+    if (key && !(answer instanceof Download)) {
+      const { status, data } = outcomeOf(call, answer)
       await keepReply(tx, ctx.who, name, key, status, data)
     }
-    return result
+    return answer
   })
   for (const work of after) await work()
   return result

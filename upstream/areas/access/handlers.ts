@@ -30,7 +30,7 @@ async function screensOf(db: Db, who: Who): Promise<string[]> {
 }
 
 async function payload(db: Db, who: Who) {
-  const keys = [...who.keys].sort()
+  const keys = [...who.keys].toSorted()
   return {
     access_rights: {
       role: who.role,

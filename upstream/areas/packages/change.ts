@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
 import { first, rows } from '../../db/db'
 import { allOf } from '../../platform/list'
-import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { editPackage, type Editing } from './edit'
 import { visiblePackageLists, visiblePackages } from './scope'
@@ -38,10 +38,19 @@ async function nameInvoice({ db, who, audit }: Editing, listId: number, seller_i
   if (list.status !== 'new' && list.status !== 'on_hold') throw new Refusal(409, 'This invoice can no longer be changed.')
   const other = await first<{ package_list_no: string }>(
     db,
-    sql`select package_list_no from package_lists where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> 'rejected_by_rsa' and id <> ${listId} limit 1`,
+    sql`select package_list_no from package_lists
+        where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> 'rejected_by_rsa' and id <> ${listId} limit 1`,
   )
-  if (other) throw new Refusal(409, `Invoice ${seller_invoice_no} of this seller exists (${other.package_list_no}).`)
-  await rows(db, sql`update package_lists set seller_invoice_no = ${seller_invoice_no}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${listId}`)
+  const taken = (by: string) => new Refusal(409, `Invoice ${seller_invoice_no} of this seller exists${by}.`)
+  if (other) throw taken(` (${other.package_list_no})`)
+  await refuseOn(
+    { package_lists_invoice_once: () => taken('') },
+    rows(
+      db,
+      sql`update package_lists set seller_invoice_no = ${seller_invoice_no}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+          where id = ${listId}`,
+    ),
+  )
   audit({ entity: 'package_list', entity_id: listId, before: { seller_invoice_no: list.seller_invoice_no }, after: { seller_invoice_no } })
 }
 

@@ -46,7 +46,10 @@ const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
   consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••',
 }
-const personal = ['consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'lat', 'lng', 'consignee_id_no', 'delivery_instructions'] as const
+const personal = [
+  'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'lat', 'lng',
+  'consignee_id_no', 'delivery_instructions',
+] as const
 
 /** An identity number never leaves whole, whoever asks (packages.md 2: shown masked). */
 function maskIdNumber(stored: string | null, secret: string): string | null {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Refusal } from '../../platform/refusal'
 import { ZipArchive } from '../../sheets/zip-archive'
 
-export interface DocumentFormat {
+interface DocumentFormat {
   mime: string
   extension: 'pdf' | 'jpg' | 'png' | 'xlsx'
 }

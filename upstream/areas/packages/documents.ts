@@ -55,7 +55,10 @@ function shown({ path: _path, package_id, package_list_id, ...document }: Stored
 /** Documents of a package or package list, newest first, each with a link that opens it for ten minutes. */
 export async function documentsOf(db: Db, who: Who, of: Owner, id: number, secret: string): Promise<Document[]> {
   await refuseOutOfReach(db, who, of, id)
-  const found = await rows<Stored>(db, sql`select ${columns} from package_documents d where ${allOf([sql`${ownerColumn(of)} = ${id}`, typesFor(who)])} order by d.uploaded_at desc, d.id desc`)
+  const found = await rows<Stored>(
+    db,
+    sql`select ${columns} from package_documents d where ${allOf([sql`${ownerColumn(of)} = ${id}`, typesFor(who)])} order by d.uploaded_at desc, d.id desc`,
+  )
   return found.map((document) => shown(document, secret))
 }
 

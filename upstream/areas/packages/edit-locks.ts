@@ -4,7 +4,7 @@ import { PackageChange } from '@/lib/contract/packages'
 export type Editable = keyof (typeof PackageChange)['shape']
 
 /** How far a parcel has come, as its edit sees it (packages.md 4, /package-edit, Locking). */
-export type EditStage = 'before_label' | 'labelled' | 'travelling' | 'with_carrier' | 'ended'
+type EditStage = 'before_label' | 'labelled' | 'travelling' | 'with_carrier' | 'ended'
 
 const editable = Object.keys(PackageChange.shape) as Editable[]
 
@@ -66,7 +66,7 @@ const words: Partial<Record<Editable, string>> = {
 }
 
 /** 'payment_mode' -> 'Payment mode'. */
-export const fieldLabel = (field: Editable): string => words[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
+const fieldLabel = (field: Editable): string => words[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
 
 /** The refusal of packages.md 5 for a locked field. */
 export const lockedMessage = (field: Editable, status: PackageStatus) =>

@@ -57,7 +57,7 @@ export async function* packagesInOrder<T extends { id: number }>(db: Db, ids: re
 /** Street lines that say something. */
 export const linesOf = ({ address_line1, address_line2 }: StoredParty) => [address_line1, address_line2].filter((line): line is string => Boolean(line))
 
-export function labelParty(stored: StoredParty): LabelParty {
+function labelParty(stored: StoredParty): LabelParty {
   const country_code = stored.country_code ?? ''
   return {
     name: stored.consignee_name ?? '', company: stored.consignee_company, phone: stored.consignee_phone, lines: linesOf(stored), area: stored.area,

@@ -112,6 +112,7 @@ async function labelsFile({ db, services }: Printing, ids: readonly number[], wi
 export async function printLabels(printing: Printing, { format, size }: z.output<typeof packages.printLabels.params>, body: PrintMany): Promise<Download> {
   const wanted = readyOnes(await wantedPackages(printing.db, printing.who, body), body.skip_missing)
   refusePaper(size, wanted)
+  if (body.include_invoice) throw refuseField('include_invoice', 'Labels and invoices go on different paper. Print the invoices under Shipping invoices.')
   if (format === 'png' && (wanted.length > 1 || body.copies > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
   const order = sorting[body.sort]
   const sorted = order ? wanted.toSorted(order) : wanted

@@ -4,7 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
-export interface LandedRates {
+interface LandedRates {
   insurance_percent_default: string
   duty_rate_default: string
   import_vat_rate: string
@@ -32,7 +32,7 @@ export interface Goods {
 }
 
 /** What an import costs the seller, AED with two places; the names are those of `package_lists`. */
-export interface LandedCost {
+interface LandedCost {
   cif_aed: string
   duty_amount: string
   vat_amount: string

@@ -29,7 +29,7 @@ export function mayMove(who: Who, from: PackageListStatus, to: PackageListStatus
   return who.user_category === 'agent' && (from === 'shipped' || from === 'custom_initiated')
 }
 
-export const allowedNext = (who: Who, from: PackageListStatus) => packageList.next(from).filter((to) => mayMove(who, from, to))
+const allowedNext = (who: Who, from: PackageListStatus) => packageList.next(from).filter((to) => mayMove(who, from, to))
 
 /** What the workflow says of a status, beside what is stored. */
 const told = (who: Who, status: PackageListStatus) => ({

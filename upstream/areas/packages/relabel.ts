@@ -43,7 +43,7 @@ export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: 
   return booking
 }
 
-export interface Relabelling {
+interface Relabelling {
   db: Db
   who: Who
   audit: (entry: AuditEntry) => void

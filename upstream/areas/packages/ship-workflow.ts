@@ -13,9 +13,10 @@ import { recordEvents } from '../tracking/record-events'
 import { cancelParcels } from './cancel'
 import { mayMove, packageListNotFound } from './package-lists'
 import { visiblePackageLists } from './scope'
-import { outcomeOf, type Move, type Outcome, type ParcelEvent, type Standing } from './ship-moves'
+import { outcomeOf } from './ship-moves'
+import type { Move, Outcome, ParcelEvent, Standing } from './ship-step'
 
-export interface Moving {
+interface Moving {
   db: Db
   who: Who
   services: Services

@@ -977,6 +977,7 @@ CREATE UNIQUE INDEX "package_items_line" ON "package_items" USING btree ("packag
 CREATE INDEX "package_list_history_list" ON "package_list_history" USING btree ("package_list_id","changed_at");--> statement-breakpoint
 CREATE INDEX "package_lists_client" ON "package_lists" USING btree ("client_id","status","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "package_lists_recent" ON "package_lists" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "package_lists_invoice_once" ON "package_lists" USING btree ("seller_id","seller_invoice_no") WHERE "package_lists"."status" <> 'rejected_by_rsa';--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_ref_once" ON "packages" USING btree ("client_id","ref_no") WHERE "packages"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_carrier_number_once" ON "packages" USING btree ("carrier_id","carrier_tracking_no") WHERE "packages"."carrier_tracking_no" is not null;--> statement-breakpoint
 CREATE INDEX "packages_client" ON "packages" USING btree ("client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

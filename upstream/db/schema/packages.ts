@@ -86,7 +86,12 @@ export const packageLists = pgTable(
     total_weight: kg('total_weight').notNull().default('0'),
     ...stamps(),
   },
-  (t) => [index('package_lists_client').on(t.client_id, t.status, t.created_at.desc()), index('package_lists_recent').on(t.created_at.desc(), t.id)],
+  (t) => [
+    index('package_lists_client').on(t.client_id, t.status, t.created_at.desc()),
+    index('package_lists_recent').on(t.created_at.desc(), t.id),
+    // A seller's invoice is shipped once; one we rejected may come again.
+    uniqueIndex('package_lists_invoice_once').on(t.seller_id, t.seller_invoice_no).where(sql`${t.status} <> 'rejected_by_rsa'`),
+  ],
 )
 
 export const packageListHistory = pgTable(

@@ -16,7 +16,7 @@ export default documentPage('/package-labels', {
     label_error: { as: 'text', label: 'Why not' },
     label_print_count: 'number',
   },
-  ready: { field: 'label_status', is: ['created'], because: 'their label is not made yet.' },
+  unready: { field: 'label_status', is: ['none', 'pending', 'failed', 'void'], because: 'the label is not made yet.' },
   printed: 'label_print_count',
   choices: {
     format: { label: 'Format', options: [{ value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL' }, { value: 'png', label: 'PNG' }] },

@@ -15,5 +15,6 @@ export default documentPage('/shipping-invoice', {
     items: 'number',
     declared_value: { as: 'money', label: 'Value' },
   },
+  unready: { field: 'items', is: [0], because: 'no items are recorded.' },
   choices: { copies: { label: 'Copies', options: [{ value: 1, label: '1' }, { value: 3, label: '3' }] } },
 })

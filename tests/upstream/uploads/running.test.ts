@@ -1,0 +1,215 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { claimNext } from '@/upstream/areas/uploads/claims'
+import { watchUploads } from '@/upstream/areas/uploads/jobs'
+import { runUpload } from '@/upstream/areas/uploads/run-upload'
+import type { ClaimedUpload } from '@/upstream/areas/uploads/upload-work'
+import { useHouse, type Asker } from '../house'
+import { told, type Counted } from './counts'
+import { csv, order, orders, send } from './package-sheets'
+
+const house = useHouse()
+afterEach(() => void vi.restoreAllMocks())
+
+/** Sends a file that nobody takes up. */
+async function leave(asker: Asker, body: Buffer, o: Parameters<typeof send>[2] = {}): Promise<number> {
+  const quiet = vi.spyOn(house.services.jobs, 'send').mockResolvedValue()
+  const sent = await send(asker, body, o)
+  expect(sent.status).toBe(202)
+  quiet.mockRestore()
+  return sent.data.upload_id
+}
+
+const claim = async () => (await claimNext(house.services.database.db)) as ClaimedUpload
+const stored = async (id: number) => (await house.query<Counted & { failure_code: string | null; failure_message: string | null; attempts: number; rows_done: number }>('select * from excel_details where id = $1', [id]))[0]
+const summary = async (id: number) => told((await stored(id)) as Counted)
+const made = async (id: number) => (await house.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id]))[0]?.n
+const silence = (id: number) => house.query(`update excel_details set heartbeat_at = now() - interval '6 minutes' where id = $1`, [id])
+
+/** 1,200 rows in three batches, every hundredth of them bad. */
+const big = (from: number) => csv(orders(1200, from).map((row, i) => (i % 100 === 99 ? { ...row, city: 'Atlantis' } : row)))
+const whole = 'completed_with_errors: 1200 = 1188 (1188 created, 0 updated, 0 unchanged) + 12 rejected'
+
+async function watched(id: number) {
+  await silence(id)
+  await watchUploads(house.services)
+  await house.jobs.idle()
+}
+
+test('a worker that dies between batches loses nothing and doubles nothing: the next one finishes with exact totals', async () => {
+  const asker = await house.as('client_admin')
+  const id = await leave(asker, big(10_000))
+  const dying = runUpload(house.services, await claim(), {
+    afterBatch: (batch) => {
+      if (batch === 2) throw new Error('killed')
+    },
+  })
+  await expect(dying).rejects.toThrow('killed')
+  expect(await made(id)).toBe(990)
+  expect(await stored(id)).toMatchObject({ status: 'processing', rows_done: 1000 })
+
+  await watched(id)
+  expect(await summary(id)).toBe(whole)
+  expect(await made(id)).toBe(1188)
+  expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(12)
+  const [doubled] = await house.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from package_events e join packages p on p.id = e.package_id where p.upload_id = $1 group by e.package_id, e.event_code having count(*) > 1) d`,
+    [id],
+  )
+  expect(doubled?.n).toBe(0)
+})
+
+test('a database connection cut in the middle of a batch takes the whole batch back, and the rerun writes it once', async () => {
+  const asker = await house.as('client_admin')
+  const id = await leave(asker, big(20_000))
+  const cut = runUpload(house.services, await claim(), {
+    // The first batch has landed; what the second has begun dies with its connection.
+    afterBatch: async () => void (await house.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)),
+  })
+  await expect(cut).rejects.toThrow()
+  const landed = (await made(id)) ?? 0
+  expect(landed % 495).toBe(0)
+  expect((await stored(id))?.rows_done).toBe((landed / 495) * 500)
+  await watched(id)
+  expect(await summary(id)).toBe(whole)
+  expect(await made(id)).toBe(1188)
+})
+
+test('a row that has become good between two tries is no longer in the error list', async () => {
+  const asker = await house.as('client_admin')
+  const id = await leave(asker, csv([...orders(600, 30_000), order(30_600)].map((row, i) => (i === 3 ? { ...row, city: 'Newtown' } : row))))
+  await expect(runUpload(house.services, await claim(), { afterBatch: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+  expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(1)
+  await house.query(`insert into base_cities (country_code, state_id, city_code, city_name) select 'AE', id, 'NEWT', 'Newtown' from base_states where country_code = 'AE' and state_code = 'DU'`)
+  await watched(id)
+  expect(await summary(id)).toBe('completed: 601 = 601 (601 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(0)
+})
+
+test('a worker whose claim was given to another writes nothing more', async () => {
+  const asker = await house.as('client_admin')
+  const id = await leave(asker, big(40_000))
+  const slow = await claim()
+  await runUpload(house.services, slow, {
+    afterBatch: async (batch) => {
+      if (batch === 1) await watched(id)
+    },
+  })
+  expect(await summary(id)).toBe(whole)
+  expect(await made(id)).toBe(1188)
+  expect(await stored(id)).toMatchObject({ attempts: 2 })
+})
+
+test('after the third try that breaks off the upload has failed, and may be tried again', async () => {
+  const asker = await house.as('client_admin')
+  const id = await leave(asker, csv(orders(5, 50_000)))
+  const broken = vi.spyOn(house.services.files, 'local').mockRejectedValue(new Error('the disk is gone'))
+  for (let i = 0; i < 3; i++) {
+    await house.services.jobs.send('upload.run', {})
+    await house.jobs.idle()
+  }
+  expect(await stored(id)).toMatchObject({ status: 'failed', failure_code: 'internal', attempts: 3 })
+  broken.mockRestore()
+  const retried = await asker.call('uploads.retry', { id })
+  expect(retried.data.status).toBe('queued')
+  await house.jobs.idle()
+  expect(await summary(id)).toBe('completed: 5 = 5 (5 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect(await asker.call('uploads.retry', { id })).toMatchObject({ status: 409, message: 'Only failed uploads can be retried.' })
+})
+
+test('the same file by five requests at once: one creates, four find everything unchanged', async () => {
+  const asker = await house.as('client_admin')
+  const file = csv(orders(300, 60_000))
+  const sent = await Promise.all(Array.from({ length: 5 }, () => send(asker, file)))
+  expect(sent.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
+  await house.jobs.idle()
+  const ids = sent.map(({ data }) => data.upload_id)
+  const lines = await Promise.all(ids.map(summary))
+  expect(lines.toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'completed: 300 = 300 (0 created, 0 updated, 300 unchanged) + 0 rejected'),
+    'completed: 300 = 300 (300 created, 0 updated, 0 unchanged) + 0 rejected',
+  ])
+  const [packages] = await house.query<{ n: number }>(`select count(*)::int as n from packages where ref_no between 'T-60000' and 'T-60299'`)
+  expect(packages?.n).toBe(300)
+  expect(sent.filter(({ data }) => data.duplicate_of === null)).toHaveLength(1)
+})
+
+test('files of one client wait for each other in the order sent, another client’s does not', async () => {
+  const [noorb, dtofz] = [await house.as('client_admin'), await house.as('client_admin.dtofz')]
+  const first = await leave(noorb, csv(orders(700, 70_000)))
+  const second = await leave(noorb, csv(orders(10, 71_000)), { name: 'second.csv' })
+  const other = await leave(dtofz, csv(orders(10, 72_000)))
+  const running = await claim()
+  expect(running.id).toBe(first)
+  expect((await claim()).id).toBe(other)
+  expect(await claimNext(house.services.database.db)).toBeNull()
+  await runUpload(house.services, running)
+  expect((await claim()).id).toBe(second)
+})
+
+test('an upload stopped half-way keeps what has landed, and says so', async () => {
+  const asker = await house.as('client_operations.dtofz')
+  await house.query(`update excel_details set status = 'failed' where status in ('queued', 'processing')`)
+  const id = await leave(asker, big(80_000))
+  await runUpload(house.services, await claim(), {
+    afterBatch: async (batch) => {
+      if (batch === 1) expect((await asker.call('uploads.cancel', { id })).data.status).toBe('failed')
+    },
+  })
+  expect(await made(id)).toBe(495)
+  expect(await stored(id)).toMatchObject({
+    status: 'failed', failure_code: 'cancelled', failure_message: 'The upload was stopped. Rows already accepted stay.', rows_accepted: 495, rows_rejected: 5, rows_created: 495,
+  })
+  expect(await asker.call('uploads.cancel', { id })).toMatchObject({ status: 409, message: 'This upload has already finished.' })
+  expect(await asker.call('uploads.retry', { id })).toMatchObject({ status: 409 })
+})
+
+test('a file of somebody who has lost the account or the right is not worked; one who loses it half-way stops there', async () => {
+  const asker = await house.as('noorb.dispatch')
+  const suspend = (status: string) => house.query(`update users set status = $1 where email = 'noorb.dispatch@demo.example'`, [status])
+  const id = await leave(asker, csv(orders(5, 90_000)))
+  await suspend('suspend')
+  await runUpload(house.services, await claim())
+  expect(await stored(id)).toMatchObject({ status: 'failed', failure_code: 'cancelled', failure_message: expect.stringMatching(/ may no longer upload packages\.$/) })
+  expect(await made(id)).toBe(0)
+
+  await suspend('active')
+  const again = await house.as('noorb.dispatch')
+  const half = await leave(again, csv(orders(1200, 91_000)))
+  await runUpload(house.services, await claim(), { afterBatch: async (batch) => void (batch === 1 && (await suspend('suspend'))) })
+  expect(await stored(half)).toMatchObject({ status: 'failed', failure_code: 'cancelled', rows_accepted: 500 })
+  expect(await made(half)).toBe(500)
+})
+
+test('a check writes nothing and says what would be created, what is there already and what is wrong', async () => {
+  const asker = await house.as('client_admin')
+  await house.query(`update excel_details set status = 'failed' where status in ('queued', 'processing')`)
+  await send(asker, csv(orders(4, 95_000)))
+  await house.jobs.idle()
+  const before = await house.query('select count(*)::int as n from packages')
+  const ranges = await house.query('select id, next_no from tracking_ranges order by id')
+  const sent = await send(asker, csv([...orders(10, 95_000), order(95_010, { weight: '-1' })]), { dry_run: true })
+  await house.jobs.idle()
+  const { data } = await asker.call('uploads.one', { id: sent.data.upload_id })
+  expect(data.dry_run).toBe(true)
+  expect(told(data)).toBe('completed_with_errors: 11 = 10 (6 created, 0 updated, 4 unchanged) + 1 rejected')
+  expect((await asker.call('uploads.errors', { upload_id: sent.data.upload_id })).data).toMatchObject([{ row_number: 12, column: 'Weight (kg)', value: '-1' }])
+  expect(await house.query('select count(*)::int as n from packages')).toEqual(before)
+  expect(await house.query('select id, next_no from tracking_ranges order by id')).toEqual(ranges)
+
+  const real = await send(asker, csv([...orders(10, 95_000), order(95_010, { weight: '-1' })]))
+  expect(real.data.duplicate_of).toBeNull()
+  await house.jobs.idle()
+  expect(await summary(real.data.upload_id)).toBe('completed_with_errors: 11 = 10 (6 created, 0 updated, 4 unchanged) + 1 rejected')
+})
+
+test('a file with too many rows fails before any of them lands', async () => {
+  const asker = await house.as('client_admin')
+  const head = csv([]).toString()
+  const sent = await send(asker, Buffer.from(`${head}\r\n${'x\r\n'.repeat(50_001)}`))
+  expect(sent).toMatchObject({ status: 202, data: { rows: null } })
+  await house.jobs.idle()
+  expect(await stored(sent.data.upload_id)).toMatchObject({ status: 'failed', failure_code: 'too_many_rows', failure_message: 'The file has 50001 rows; at most 50000 are allowed.' })
+  const empty = await send(asker, csv([]))
+  await house.jobs.idle()
+  expect(await stored(empty.data.upload_id)).toMatchObject({ status: 'failed', failure_code: 'empty' })
+})
