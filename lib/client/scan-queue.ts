@@ -40,6 +40,7 @@ export type ScanQueue = ReturnType<typeof scanQueue>
 export const BATCH = 50
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
+const NO_CONNECTION = 'No connection. The scans are kept here and sent when it is back.'
 
 function pause(ms: number, cut: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -117,7 +118,7 @@ export function scanQueue(parts: QueueParts) {
         await refuse(about.size > 0 ? batch.filter((_, at) => about.has(at)) : batch, (scan) => about.get(batch.indexOf(scan)) ?? error.message)
         return 'on'
       }
-      change({ trouble: error instanceof Refused ? error.message : 'No answer. The scans are kept and sent again.' })
+      change({ trouble: error instanceof Refused && error.status > 0 ? error.message : NO_CONNECTION })
       return isSignedOut(error) ? 'stop' : 'later'
     } finally {
       for (const scan of batch) onTheWay.delete(scan.client_uuid)

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patience } from '@/lib/bff/fresh'
 import { answerMs, askUpstream } from '@/lib/bff/upstream'
 import { calls } from '@/lib/contract/contract'
+import type { AnyCall } from '@/lib/contract/kernel'
 import { startPortal } from './portal-server'
 import { beforeBody, cut, drip, half, hang, json, raw, startRecorder, type Answering } from './recorder'
 import { Visitor } from './visitor'
@@ -16,6 +17,8 @@ const portal = await startPortal(visitor)
 const LIMITS = { ...answerMs }
 const SHORT_MS = 250
 
+// The first request of a process takes longer than the limits here.
+beforeAll(() => visitor.knock('GET', '/api/inbox'))
 beforeEach(() => void Object.assign(answerMs, { json: SHORT_MS, upload: SHORT_MS, download: SHORT_MS }))
 afterEach(() => void Object.assign(answerMs, LIMITS))
 
@@ -25,8 +28,8 @@ test('a JSON call has an end within 15 seconds, the wait for a new token include
 
 const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '))
 const page = { 'content-type': 'application/json' }
-const faults: Record<string, { answering: Answering; status: number }> = {
-  'is not there': { answering: cut, status: 502 },
+const faults: Record<string, { answering: Answering; status: number; limitMs?: number }> = {
+  'hangs up': { answering: cut, status: 502 },
   'says nothing': { answering: hang, status: 504 },
   'says nothing and reads nothing': { answering: beforeBody(hang), status: 504 },
   'drips its answer': { answering: drip(20), status: 504 },
@@ -36,22 +39,22 @@ const faults: Record<string, { answering: Answering; status: number }> = {
   'fails': { answering: json({ message: 'We could not finish this.' }, 500), status: 500 },
   'sends us elsewhere': { answering: raw(302, { location: 'http://127.0.0.1:1/stolen' }), status: 502 },
   'sends us elsewhere for good, keeping the method': { answering: raw(308, { location: 'https://evil.example/' }), status: 502 },
-  'sends a bomb': { answering: raw(200, { ...page, 'content-encoding': 'gzip' }, bomb), status: 502 },
+  'sends a bomb': { answering: raw(200, { ...page, 'content-encoding': 'gzip' }, bomb), status: 502, limitMs: 10_000 },
   'sends rubbish for gzip': { answering: raw(200, { ...page, 'content-encoding': 'gzip' }, 'no gzip'), status: 502 },
   'speaks no HTTP': { answering: (request) => request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'), status: 502 },
 }
+const pathOf = (call: AnyCall) => call.path.replace(/:\w+/g, '5')
 const json20 = [...calls].filter(([, call]) => call.kind === 'json' && call.token !== 'admin').filter((_c, i) => i % 3 === 0).slice(0, 20)
 
-describe.each(Object.entries(faults))('when the upstream %s', (_name, { answering, status }) => {
-  test.each(json20)('%s ends in time with a sentence, and was sent once', async (_call, call) => {
-    recorder.answer(answering)
-    const began = Date.now()
-    const answer = await visitor.use(call, call.path.replace(/:\w+/g, '5'))
-    expect(answer.status).toBe(status)
-    expect(((await answer.json()) as { message: string }).message).toMatch(/^[A-Z].{10,}\.$/)
-    expect(Date.now() - began).toBeLessThan(SHORT_MS + 1500)
-    expect(recorder.seen).toHaveLength(1)
-  })
+test.each(Object.entries(faults))('when the upstream %s, 20 calls each end in time with a sentence, sent once', async (_name, { answering, status, limitMs = SHORT_MS }) => {
+  answerMs.json = limitMs
+  recorder.answer(answering)
+  const began = Date.now()
+  const answers = await Promise.all(json20.map(([, call]) => visitor.use(call, pathOf(call))))
+  expect(Date.now() - began).toBeLessThan(limitMs + 1500)
+  expect(answers.map((a) => a.status)).toEqual(json20.map(() => status))
+  for (const answer of answers) expect(((await answer.json()) as { message: string }).message).toMatch(/^[A-Z].{10,}\.$/)
+  expect(recorder.paths().toSorted()).toEqual(json20.map(([, call]) => `${call.method} ${pathOf(call)}`).toSorted())
 })
 
 describe('a file', () => {
@@ -193,6 +196,7 @@ describe('a visitor who leaves', () => {
 
   test('200 times leaves no connection behind', async () => {
     recorder.answer(hang)
+    portal.server.closeIdleConnections()
     const leavers = Array.from({ length: 200 }, () => caller('GET /api/inbox HTTP/1.1\r\nhost: portal.test\r\n\r\n'))
     await vi.waitFor(() => expect(recorder.seen).toHaveLength(200), { timeout: 10_000, interval: 10 })
     for (const socket of leavers) socket.destroy()

@@ -22,7 +22,8 @@ export async function* labelsOf(labels: Labels, copies = 1): AsyncGenerator<Piec
   }
 }
 
-async function* sheets(labels: Labels, { cells, page, ...size }: LabelSize, copies?: number): AsyncGenerator<Page> {
+/** The pages of a label job, for documents that hold more than labels. */
+export async function* labelSheets(labels: Labels, { cells, page, ...size }: LabelSize, copies?: number): AsyncGenerator<Page> {
   let parts: Placed[] = []
   for await (const label of labelsOf(labels, copies)) {
     const cell = cells[parts.length]
@@ -41,5 +42,5 @@ async function* sheets(labels: Labels, { cells, page, ...size }: LabelSize, copi
  * (`barcodeFits` tells before), and with what `labels` itself throws.
  */
 export function labelsPdf(labels: Labels, { size = defaultLabelSize, copies }: LabelJob = {}): Readable {
-  return pagesPdf(sheets(labels, labelSize(size), copies), 'Labels')
+  return pagesPdf(labelSheets(labels, labelSize(size), copies), 'Labels')
 }

@@ -109,7 +109,8 @@ function invoicePages(invoice: ShippingInvoice): Page[] {
   })
 }
 
-async function* allPages(invoices: AsyncIterable<ShippingInvoice> | Iterable<ShippingInvoice>, copies: number): AsyncGenerator<Page> {
+/** The pages of some invoices, each as often as asked for. */
+export async function* invoiceSheets(invoices: AsyncIterable<ShippingInvoice> | Iterable<ShippingInvoice>, copies: number): AsyncGenerator<Page> {
   for await (const invoice of invoices) {
     const pages = invoicePages(invoice)
     for (let copy = 0; copy < copies; copy++) yield* pages
@@ -124,5 +125,5 @@ export function shippingInvoicesPdf(
   invoices: AsyncIterable<ShippingInvoice> | Iterable<ShippingInvoice>,
   { copies = 1 }: { copies?: number } = {},
 ): Readable {
-  return pagesPdf(allPages(invoices, copies), 'Commercial invoices')
+  return pagesPdf(invoiceSheets(invoices, copies), 'Commercial invoices')
 }

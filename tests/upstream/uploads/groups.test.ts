@@ -70,7 +70,7 @@ test('a parcel nobody serves is made without a label and says why; a carrier ask
   await house.query(`update carrier_countries set active = false where country_code = 'QA' and rsa_service_code = 'ECO'`)
   const doha = { country_code: 'QA', city: 'Doha', rsa_service_code: 'ECO', consignee_phone: '+97433123456', ...item('A', '1', '150'), item_hs_code: '610510', item_origin: 'TR' }
   const { errors } = await land([order(1, { ref_no: 'C-1', ...doha }), order(2, { ref_no: 'C-2', carrier_code: 'DESERT' }), order(3, { ref_no: 'C-3', carrier_code: 'dhow' }), order(4, { ref_no: 'C-4', carrier_code: 'MIRAGE' })])
-  expect(errors).toEqual(['3 Carrier Code: Desert Line does not serve Ajman with STD.'.replace('Ajman', 'Sharjah'), '5 Carrier Code: Carrier Code MIRAGE is not active.'])
+  expect(errors).toEqual(['3 Carrier Code: Desert Line does not serve Sharjah with STD.', '5 Carrier Code: Carrier Code MIRAGE is not active.'])
   const made = await house.query(`select ref_no, status, label_status, label_error, carrier_code, tracking_no is not null as numbered, last_event_code from packages where ref_no in ('C-1', 'C-3') order by 1`)
   expect(made).toEqual([
     { ref_no: 'C-1', status: 'created', label_status: 'failed', label_error: 'No carrier serves Doha with ECO.', carrier_code: null, numbered: true, last_event_code: 'ORD01' },
@@ -92,5 +92,5 @@ test('numbers a client brings must be of its own range and unused; a range that 
   await house.query(`update tracking_ranges set end_no = next_no + 6 where system_type = 'hawb' and client_id = 1`)
   const dry = await land(orders(10, 4000))
   expect(dry.told).toBe('completed_with_errors: 10 = 7 (7 created, 0 updated, 0 unchanged) + 3 rejected')
-  expect(dry.errors[0]).toBe('9 Tracking No: No tracking numbers are left for house parcels. Ask an administrator to add a range.')
+  expect(dry.errors).toEqual([9, 10, 11].map((row) => expect.stringMatching(`^${row} Tracking No: No tracking numbers are left for .+\\. Ask an administrator to add a range\\.$`)))
 })

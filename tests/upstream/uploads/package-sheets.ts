@@ -12,7 +12,7 @@ const cities = ['Dubai', 'Abu Dhabi', 'Sharjah', 'Al Ain', 'Ajman']
 
 /** A good order to an address in the Emirates; `n` makes it unlike any other. */
 export const order = (n: number, differs: Typed = {}): Typed => ({
-  ref_no: `T-${n}`, rsa_service_code: 'STD', consignee_name: `Consignee ${n}`, consignee_phone: `+9715${String(50_000_000 + n)}`, address_line1: `Villa ${n}, Street 4`,
+  ref_no: `T-${n}`, rsa_service_code: 'STD', consignee_name: `Consignee of ${differs.ref_no ?? `T-${n}`}`, consignee_phone: `+9715${String(50_000_000 + n)}`, address_line1: `Villa ${n}, Street 4`,
   city: cities[n % cities.length], country_code: 'AE', pieces: '1', weight: '1.250', goods_description: 'Cotton shirts', declared_value: '150.00', currency: 'AED',
   payment_mode: 'prepaid', ...differs,
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { packageTemplate } from '@/lib/contract/package-columns'
+import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { useHouse } from '../house'
 import { told } from './counts'
 import { cellsOf, csv, order, orders, send } from './package-sheets'
@@ -28,7 +29,7 @@ test.each([
 test('without a file, or without the right to send one, the answer is 400 and 403', async () => {
   const client = await house.as('client_admin')
   expect(await client.call('packages.upload', {})).toMatchObject({ status: 400, message: 'Choose a file.' })
-  expect((await send(await house.as('carrier_admin'), csv(orders(1)))).status).toBe(403)
+  expect((await send(await house.as('vendor_admin'), csv(orders(1)))).status).toBe(403)
 })
 
 test('columns nobody knows are passed over and named in the details', async () => {
@@ -103,8 +104,8 @@ test('only registered samples are served, and only kinds this house works have t
   expect(await asker.call('uploads.sample', { file_path: 'samples/nothing.xlsx' })).toMatchObject({ status: 404, message: 'Unknown file.' })
   expect(await asker.call('uploads.template', { kind: 'nothing' })).toMatchObject({ status: 404, message: 'Unknown upload kind.' })
   const { data } = await asker.call('uploads.templates')
-  expect(data).toMatchObject([{ kind: 'package', max_rows: 50_000, max_mb: 20 }])
-  expect((await (await house.as('carrier_admin')).call('uploads.templates')).data).toEqual([])
+  expect(data).toMatchObject([{ kind: 'package', max_rows: uploadKinds.package.maxRows, max_mb: uploadKinds.package.maxMb }])
+  expect((await (await house.as('vendor_admin')).call('uploads.templates')).data).toEqual([])
 })
 
 test('two files of one day of one client name the file before as their duplicate, a file changed by one letter does not', async () => {

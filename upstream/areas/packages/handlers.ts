@@ -15,6 +15,7 @@ import { findPackages } from './find'
 import { printInvoice, printInvoices } from './invoices'
 import { labelsOfNumbers, labelsOfSheet } from './label-desk'
 import { printLabel, printLabels } from './labels'
+import { printLabelsWithInvoices } from './labels-with-invoices'
 import { findPackageLists, readPackageList } from './package-lists'
 import { remakeLabel } from './relabel'
 import { servicesFor } from './services'
@@ -74,7 +75,7 @@ export const packageHandlers = implement(packages, {
 
   labels: ({ db, who, body }) => labelsOfNumbers(db, who, body),
   labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
-  printLabels: (ctx) => printLabels(ctx, ctx.params, ctx.body),
+  printLabels: (ctx) => (ctx.body.include_invoice ? printLabelsWithInvoices : printLabels)(ctx, ctx.params, ctx.body),
   printLabel: (ctx) => printLabel(ctx, ctx.params.id, ctx.query),
   relabel: (ctx) => remakeLabel(ctx, ctx.params.id),
 

@@ -10,7 +10,7 @@ import { invoicesFor } from './invoice-source'
 import { wantedPackages, type Printing, type Wanted } from './labels'
 
 /** 422 naming the packages nobody has recorded the contents of: an invoice of nothing is none. */
-async function refuseEmpty(db: Db, wanted: readonly Wanted[]): Promise<void> {
+export async function refuseEmpty(db: Db, wanted: readonly Wanted[]): Promise<void> {
   const empty = await rows<{ tracking_no: string }>(
     db,
     sql`select p.tracking_no from packages p where p.id = any(${sql.param(wanted.map(({ id }) => id))}::bigint[])

@@ -85,7 +85,7 @@ function refusePaper(size: string, wanted: readonly Wanted[]): void {
 }
 
 /** A print is counted when it is handed out; what the printer makes of it nobody tells us. */
-const countPrints = (db: Db, ids: readonly number[]) =>
+export const countPrints = (db: Db, ids: readonly number[]) =>
   rows(db, sql`update packages set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[])`)
 
 const types: Record<Format, string> = { pdf: 'application/pdf', zpl: 'application/zpl', png: 'image/png' }
@@ -108,14 +108,18 @@ async function labelsFile({ db, services }: Printing, ids: readonly number[], wi
   return new Download(await labelPng(label, size), types.png, fileName, true)
 }
 
-/** Labels of up to 500 packages in one file, in the order asked for (packages.md 5 and 6). */
-export async function printLabels(printing: Printing, { format, size }: z.output<typeof packages.printLabels.params>, body: PrintMany): Promise<Download> {
+/** The packages of a job whose labels can be printed on that paper, in printing order. */
+export async function readyLabels(printing: Printing, size: string, body: PrintMany): Promise<Wanted[]> {
   const wanted = readyOnes(await wantedPackages(printing.db, printing.who, body), body.skip_missing)
   refusePaper(size, wanted)
-  if (body.include_invoice) throw refuseField('include_invoice', 'Labels and invoices go on different paper. Print the invoices under Shipping invoices.')
-  if (format === 'png' && (wanted.length > 1 || body.copies > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
   const order = sorting[body.sort]
-  const sorted = order ? wanted.toSorted(order) : wanted
+  return order ? wanted.toSorted(order) : wanted
+}
+
+/** Labels of up to 500 packages in one file, in the order asked for (packages.md 5 and 6). */
+export async function printLabels(printing: Printing, { format, size }: z.output<typeof packages.printLabels.params>, body: PrintMany): Promise<Download> {
+  const sorted = await readyLabels(printing, size, body)
+  if (format === 'png' && (sorted.length > 1 || body.copies > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
   const ids = sorted.map(({ id }) => id)
   const [only] = sorted
   const name = sorted.length === 1 && only ? `label-${only.tracking_no}` : `labels-${stamp()}`

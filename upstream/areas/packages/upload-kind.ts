@@ -201,11 +201,11 @@ const cellLists = (house: HouseFacts): UploadLists => ({
 })
 
 /** A client's user is held to its own account; one with several chooses, in the form or by the codes in the file (uploads.md 7.6). */
-function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | null; carrier_id: null } {
+function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | null; carrier_id: number | null } {
   const chosen = typeof client_id === 'number' ? client_id : null
   if (isAdmin(who)) return { client_id: chosen, carrier_id: null }
-  const own = chosen !== null && who.client_ids.includes(chosen) ? chosen : who.client_ids.length === 1 ? (who.client_ids[0] ?? null) : null
-  return { client_id: own, carrier_id: null }
+  const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)
+  return { client_id: chosen !== null && who.client_ids.includes(chosen) ? chosen : only(who.client_ids), carrier_id: only(who.carrier_ids) }
 }
 
 /** Package upload (packages.md 6.1): a row a package; rows of one reference its items. */

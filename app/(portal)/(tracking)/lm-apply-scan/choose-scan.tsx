@@ -63,12 +63,12 @@ function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
       aria-disabled={reason !== null || undefined}
       onClick={reason ? undefined : onChoose}
       className={classes(
-        'flex min-h-24 items-start gap-3 rounded-lg border bg-surface p-4 text-start',
+        'flex min-h-24 items-center gap-3 rounded-lg border bg-surface p-4 text-start',
         isAlert(scan) ? 'border-s-4 border-s-orange-solid' : 'border-s-4 border-s-primary',
         reason ? 'cursor-default text-ink-faint' : 'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-faint" />
+      <Icon aria-hidden className="size-6 shrink-0 text-ink-faint" />
       <span className="min-w-0">
         <span className="block text-lead font-semibold break-words">{scan.name}</span>
         <span className="block font-mono text-meta text-ink-faint">{scan.code}</span>
@@ -84,7 +84,9 @@ export function ChooseScan({ choices, session, state, last, onStart, onFinish }:
   const [error, setError] = useState<string | null>(null)
   const [asking, setAsking] = useState<ScanFact | null>(null)
   useEffect(() => setPlace(keptPlace(choices.facilities)), [choices.facilities])
-  useEffect(() => document.querySelector<HTMLElement>(`[data-scan="${last}"]`)?.focus(), [last])
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`[data-scan="${last}"]`)?.focus()
+  }, [last])
   const isPlaced = place.facility_id !== null || Boolean(place.location?.trim())
   const groups = Object.entries(Object.groupBy(choices.scans, ({ entity_type }) => entity_type))
 

@@ -16,6 +16,8 @@ export interface SessionState {
 }
 
 const answerMs = 20_000
+/** A frame of a screen; nobody sees more often what changed. */
+const drawMs = 16
 /** More than this one call does not take back; a bag may have brought more. */
 const mostVoided = 200
 /** An answer to a scan this old is no longer what the person looks at. */
@@ -46,6 +48,7 @@ class ScanSession {
   private entries: Entry[] = []
   private flash: Flash | null = null
   private state: SessionState
+  private telling: ReturnType<typeof setTimeout> | null = null
   private readonly listeners = new Set<() => void>()
   /** Scan codes whose success one should notice. */
   alerts: ReadonlySet<string> = new Set()
@@ -180,9 +183,13 @@ class ScanSession {
     this.tell()
   }
 
+  /** Several changes at once are drawn once. */
   private tell(): void {
-    this.state = { entries: this.entries, flash: this.flash, queue: this.queue.snapshot() }
-    for (const listener of this.listeners) listener()
+    this.telling ??= setTimeout(() => {
+      this.telling = null
+      this.state = { entries: this.entries, flash: this.flash, queue: this.queue.snapshot() }
+      for (const listener of this.listeners) listener()
+    }, drawMs)
   }
 }
 export type { ScanSession }

@@ -96,7 +96,7 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
     <div ref={cover} data-size="kiosk" className="fixed inset-0 z-35 flex flex-col overflow-y-auto bg-surface-sunken">
       <Bar state={state} {...shown} />
       <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
           <ScanFlash flash={state.flash}>
             <p className="text-kiosk-title font-bold max-sm:text-title">{steps.next}</p>
             {steps.detail && <p className="text-lead text-ink-soft">{steps.detail}</p>}

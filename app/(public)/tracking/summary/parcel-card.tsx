@@ -58,7 +58,7 @@ function Facts({ card, words }: Pick<Props, 'card' | 'words'>) {
   const isAsked = typeof attempts_left === 'number'
   if (!carrier && !brand && !isAsked) return null
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+    <p className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
       {brand && <span>{fill(words.sentBy, { brand })}</span>}
       {isAsked && <span>{fill(words.attemptsLeft, { count: attempts_left })}</span>}
       {carrier?.url ? (
@@ -111,8 +111,8 @@ export function ParcelCard({ card, language, words, dubaiTime }: Props) {
         </div>
         <DueDay card={card} language={language} words={words} />
       </div>
-      {steps.length > 0 && <div className="mt-6 mb-5"><Milestones label={words.journey} steps={steps} stateNames={{ done: words.done, current: words.now, ahead: words.ahead, failed: words.stopped }} /></div>}
-      <div className="mb-4"><Facts card={card} words={words} /></div>
+      {steps.length > 0 && <div className="mt-6 mb-4"><Milestones label={words.journey} steps={steps} stateNames={{ done: words.done, current: words.now, ahead: words.ahead, failed: words.stopped }} /></div>}
+      <Facts card={card} words={words} />
       {events.length > 0 && <Fold label={`${words.allEvents} (${events.length})`}><Events events={events} language={language} /></Fold>}
       {card.has_pod && <Fold label={words.showProof}><DeliveryProof trackingNo={card.number} language={language} words={words} /></Fold>}
     </Frame>

@@ -64,7 +64,7 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
           steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <When moment={step.at} /> : undefined }))}
         />
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 rounded border bg-surface p-4">
           {has_pod && mayPod ? (
             <Tabs label="Events and proof" tabs={[{ id: 'timeline', label: 'Timeline', count: events.length, content: timeline }, { id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} /> }]} />

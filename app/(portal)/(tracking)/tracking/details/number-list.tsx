@@ -23,7 +23,10 @@ export function NumberList({ selected }: { selected: string }) {
     setFound(each.has(selected) ? [...each.values()] : [])
   }, [selected])
   const at = found.findIndex(({ tracking_no }) => tracking_no === selected)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which is no way to end an effect.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   const go = (to: number) => {
     const next = found[to]
     if (next) router.replace(hrefOf(next.tracking_no), { scroll: false })

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { packages } from '@/lib/contract/packages'
+import { labelSize } from '../../documents/label-data'
+import { labelSheets } from '../../documents/label-pdf'
+import { pagesPdf } from '../../documents/pdf-pages'
+import { invoiceSheets } from '../../documents/shipping-invoice'
+import { Download } from '../../platform/implement'
+import { noPermission, refuseField } from '../../platform/refusal'
+import { stamp } from './find'
+import { invoicesFor } from './invoice-source'
+import { refuseEmpty } from './invoices'
+import { labelsFor } from './label-source'
+import { countPrints, readyLabels, type Printing } from './labels'
+
+type Params = z.output<typeof packages.printLabels.params>
+type Body = z.output<typeof packages.printLabels.body>
+
+/** Each label followed by its commercial invoice, in one PDF (packages.md 4, /package-labels: include invoice). Needs the key of invoices too. */
+export async function printLabelsWithInvoices(printing: Printing, { format, size }: Params, body: Body): Promise<Download> {
+  if (!printing.who.keys.has('app_base:shipping-invoice')) throw noPermission()
+  if (format !== 'pdf') throw refuseField('format', 'Invoices are printed as PDF only. Choose PDF, or leave the invoices out.')
+  const ready = await readyLabels(printing, size, body)
+  await refuseEmpty(printing.db, ready)
+  const { db, services } = printing
+  const brand = services.config.BRAND_NAME
+  async function* pages() {
+    for (const { id } of ready) {
+      yield* labelSheets(labelsFor(db, [id], { brand }), labelSize(size), body.copies)
+      yield* invoiceSheets(invoicesFor(db, [id], brand), 1)
+    }
+  }
+  await countPrints(db, ready.map(({ id }) => id))
+  return new Download(pagesPdf(pages(), 'Labels and invoices'), 'application/pdf', `labels-${stamp()}.pdf`, true)
+}
