@@ -1,16 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { Button } from '@/components/ui/button'
-import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Reply, Row } from '@/lib/contract/types'
 import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
-import { Refused } from '@/lib/domain/refused'
+import { useRun } from './use-run'
 
 interface Props {
   path: string
@@ -22,20 +20,9 @@ const whole = (n: number) => grouped(String(n))
 /** Which upload the rows below are of, how it went, its top reasons, and the file with only the rows to mend. */
 export function ErrorSummary({ path, recent, chosen }: Props) {
   const router = useRouter()
-  const [busy, setBusy] = useState<string | null>(null)
+  const { busy, run } = useRun()
   const now = useAsk('uploads.one', { id: chosen?.id ?? 0 }, { first: chosen ?? undefined, enabled: chosen !== null }).data ?? chosen
-  const save = async (as: 'corrected' | 'list') => {
-    if (!chosen) return
-    setBusy(as)
-    try {
-      await download('uploads.errorsFile', { upload_id: chosen.id, as })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const save = (as: 'corrected' | 'list') => run(as, () => download('uploads.errorsFile', { upload_id: chosen?.id ?? 0, as }))
   const options = recent.map((u) => ({ value: u.id, label: `${u.id} · ${u.file_name}`, hint: dayTime(u.created_at) }))
   if (chosen && !options.some((o) => o.value === chosen.id)) options.unshift({ value: chosen.id, label: `${chosen.id} · ${chosen.file_name}`, hint: dayTime(chosen.created_at) })
   return (

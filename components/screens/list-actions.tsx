@@ -15,6 +15,7 @@ import { Refused } from '@/lib/domain/refused'
 import type { Action, AskedField, ReadyList, ShowIf } from './list-definition'
 import { fillTemplate, inputOf } from './list-query'
 import type { AnyRow } from './use-list'
+import { useRun } from './use-run'
 
 const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
 const startOf = (asked: Record<string, AskedField> | undefined) => Object.fromEntries(Object.entries(asked ?? {}).map(([name, f]) => [name, f.start ?? null]))
@@ -99,16 +100,13 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
 export function RowMenu({ list, row }: { list: ReadyList; row: AnyRow }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Action | null>(null)
-  const now = async (action: Action) => {
-    try {
+  const { run } = useRun()
+  const now = (action: Action) =>
+    run(action.label, async () => {
       await runAction(action, inputOf(action.with, row))
       await refresh(action.call as CallName)
       if (action.done) snack(action.done)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    }
-  }
+    })
   const entries = list.rowActions
     .filter((a) => holds(row, a.showIf))
     .map((a) => ({

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { snack } from '@/components/ui/snackbar'
 import type { CallName } from '@/lib/contract/types'
-import { Refused } from '@/lib/domain/refused'
 import { useRefresh } from '@/lib/client/query'
 import { ActionDialog, runAction } from './list-actions'
 import type { BulkAction, ReadyList } from './list-definition'
+import { useRun } from './use-run'
 
 interface Result {
   action: BulkAction
@@ -29,7 +29,7 @@ function resultOf(action: BulkAction, answer: unknown, count: number): Result {
 export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: ReadonlyMap<number, Record<string, unknown>>; clear: () => void }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<BulkAction | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
+  const { busy, run } = useRun()
   const [result, setResult] = useState<Result | null>(null)
   const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: [...selected.values()].map((row) => row[action.rows.field]) })
   const finish = (action: BulkAction, answer: unknown) => {
@@ -38,19 +38,12 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
     else snack(action.done ?? `${action.label}: ${next.done} done.`)
     clear()
   }
-  const run = async (action: BulkAction) => {
-    setBusy(action.label)
-    try {
+  const now = (action: BulkAction) =>
+    run(action.label, async () => {
       const answer = await runAction(action, inputFor(action))
       await refresh(action.call as CallName)
       finish(action, answer)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
   return (
     <div role="region" aria-label="Selected rows" className="mb-2 flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
       <p className="figures font-semibold">{selected.size} selected</p>
@@ -61,7 +54,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
           variant={action.danger ? 'danger' : 'secondary'}
           busy={busy === action.label}
           disabledReason={selected.size > action.most && `At most ${action.most} rows at a time.`}
-          onClick={() => (action.confirm || action.ask ? setAsking(action) : void run(action))}
+          onClick={() => (action.confirm || action.ask ? setAsking(action) : void now(action))}
         >
           {action.label}
         </Button>

@@ -9,13 +9,13 @@ import { Menu } from '@/components/ui/menu'
 import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
 import type { Input } from '@/lib/contract/types'
-import { Refused } from '@/lib/domain/refused'
 import { ColumnChooser } from './list-columns'
 import type { ReadyList } from './list-definition'
 import { FilterChips, FilterPanel } from './list-filters'
 import { filterNames, type ListQueryState } from './list-query'
 import { SavedViews } from './list-views'
 import type { Columns } from './use-columns'
+import { useRun } from './use-run'
 
 interface Props {
   list: ReadyList
@@ -66,22 +66,15 @@ function SearchBox({ placeholder, value, change }: { placeholder: string; value:
 }
 
 function useExport(list: ReadyList, input: Record<string, unknown>) {
-  const [busy, setBusy] = useState(false)
-  const run = async (format: 'xlsx' | 'csv') => {
-    setBusy(true)
-    try {
+  const { busy, run } = useRun()
+  const save = (format: 'xlsx' | 'csv') =>
+    run(format, async () => {
       const { page: _page, page_size: _size, cursor: _cursor, ...rest } = input
       const fileName = format === 'csv' ? 'export.csv' : `${list.sheet ?? 'Export'}.xlsx`
       const made = await download(list.call, { ...rest, format } as unknown as Input<typeof list.call>, { fileName })
       snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `Saved ${fileName}.`)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
+    })
+  return { busy: busy !== null, save }
 }
 
 /** Search, filters, saved views, columns and export of a list. `f` opens the filters. */
@@ -107,8 +100,8 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
             <Menu
               trigger={<IconButton label="Export this view" busy={exporting.busy} disabledReason={total === 0 && 'There is nothing to export.'} icon={<DownloadIcon aria-hidden className="size-4" />} />}
               entries={[
-                { label: 'Excel (.xlsx)', onSelect: () => void exporting.run('xlsx') },
-                { label: 'CSV (export.csv)', onSelect: () => void exporting.run('csv') },
+                { label: 'Excel (.xlsx)', onSelect: () => void exporting.save('xlsx') },
+                { label: 'CSV (export.csv)', onSelect: () => void exporting.save('csv') },
               ]}
             />
           )}

@@ -27,8 +27,9 @@ const looks: Record<FlashTone, { ground: string; Icon: typeof Check }> = {
 
 /** What the last scan came to, in full colour for a second; then what to do next. Its place never changes size. */
 export function ScanFlash({ flash, children }: { flash: Flash | null; children: ReactNode }) {
-  const [over, setOver] = useState<string | null>(null)
   const id = flash?.id
+  // What was shown before this came into the page is not shown again.
+  const [over, setOver] = useState(id)
   useEffect(() => {
     if (id === undefined) return
     const timer = setTimeout(() => setOver(id), shownMs)

@@ -8,7 +8,6 @@ import { Card } from '@/components/ui/card'
 import { Dropzone } from '@/components/ui/dropzone'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { snack } from '@/components/ui/snackbar'
 import { download, sendFile } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { CallName, Input, Row } from '@/lib/contract/types'
@@ -19,6 +18,7 @@ import { lookUp } from './list-filters'
 import type { UploadScreen } from './upload'
 import { UploadProgress } from './upload-progress'
 import { RecentUploads } from './upload-recent'
+import { useRun } from './use-run'
 
 interface Props {
   kind: string
@@ -47,19 +47,9 @@ export function UploadBody({ kind, title, call, template, params, limits, result
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState<Refused | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const [format, setFormat] = useState<'xlsx' | 'csv' | null>(null)
+  const { busy, run } = useRun()
+  const getTemplate = (as: 'xlsx' | 'csv') => run(as, () => download(template.call, { ...template.input, format: as } as unknown as Input<CallName>))
 
-  const getTemplate = async (as: 'xlsx' | 'csv') => {
-    setFormat(as)
-    try {
-      await download(template.call, { ...template.input, format: as } as unknown as Input<CallName>)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    } finally {
-      setFormat(null)
-    }
-  }
   const send = async (dryRun: boolean) => {
     if (!file) return
     setFault(null)
@@ -86,8 +76,8 @@ export function UploadBody({ kind, title, call, template, params, limits, result
       <div className="flex flex-col gap-4">
         <Card title="1. Get the template">
           <div className="flex flex-wrap items-center gap-2">
-            <Button icon={<DownloadIcon aria-hidden className="size-4" />} busy={format === 'xlsx'} onClick={() => void getTemplate('xlsx')}>Download template</Button>
-            <Button variant="quiet" busy={format === 'csv'} onClick={() => void getTemplate('csv')}>As CSV</Button>
+            <Button icon={<DownloadIcon aria-hidden className="size-4" />} busy={busy === 'xlsx'} onClick={() => void getTemplate('xlsx')}>Download template</Button>
+            <Button variant="quiet" busy={busy === 'csv'} onClick={() => void getTemplate('csv')}>As CSV</Button>
             <p className="text-ink-soft">Fill one row a line; the second row of the template is an example.</p>
           </div>
         </Card>

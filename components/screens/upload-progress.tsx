@@ -6,13 +6,12 @@ import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { grouped } from '@/lib/domain/money'
-import { Refused } from '@/lib/domain/refused'
 import { stoppable, uploadStatus } from '@/lib/domain/upload'
+import { useRun } from './use-run'
 
 type Upload = Reply<'uploads.one'>
 const whole = (n: number) => grouped(String(n))
@@ -49,18 +48,8 @@ function Counts({ u }: { u: Upload }) {
 }
 
 function Finished({ u, results, lists }: { u: Upload; results: string; lists: { errors: string } }) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      snack(error.message, { tone: 'red' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useRun()
+  const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="font-semibold">
@@ -76,7 +65,7 @@ function Finished({ u, results, lists }: { u: Upload; results: string; lists: { 
       {u.unknown_columns.length > 0 && <Notice tone="yellow">These columns were not read: {u.unknown_columns.join(', ')}.</Notice>}
       <div className="flex flex-wrap gap-2">
         {!u.dry_run && u.rows_accepted > 0 && <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>}
-        {u.rows_rejected > 0 && <Button busy={busy} onClick={() => void save()}>Download the {whole(u.rows_rejected)} rows to mend</Button>}
+        {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {whole(u.rows_rejected)} rows to mend</Button>}
         {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
       </div>
     </div>

@@ -24,9 +24,9 @@ const quoted = (text: string) => (/[",\n;]/.test(text) ? `"${text.replaceAll('"'
 /** A csv of these rows under the headers of the template; only those columns some row fills, and the required ones. */
 export function csv(rows: readonly Typed[], more: { headers?: string[]; cells?: (row: number) => string[] } = {}): Buffer {
   const columns = packageTemplate.columns.filter((column) => ('required' in column && column.required === true) || rows.some((row) => row[column.field] !== undefined))
-  const header = [...columns.map(({ header }) => header), ...(more.headers ?? [])]
+  const headers = [...columns.map(({ header }) => header), ...(more.headers ?? [])]
   const lines = rows.map((row, i) => [...columns.map(({ field }) => row[field] ?? ''), ...(more.cells?.(i) ?? [])])
-  return Buffer.from([header, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n'))
+  return Buffer.from([headers, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n'))
 }
 
 /** Sends a package file; the answer is the receipt. */

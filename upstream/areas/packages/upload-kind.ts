@@ -168,9 +168,9 @@ class PackageRun implements KindRun<FileParcel> {
     return before === undefined ? [] : [{ field: null, code: 'duplicate', message: sheetWords.possibleDuplicate(before) }]
   }
 
-  private numberTwice(number: string | null): RowFault[] {
-    if (number === null || !this.numbersSeen.has(number)) return []
-    return [{ line: 0, error: { column: 'Tracking No', value: '', message: `Tracking No ${number} is already used.`, code: 'duplicate' } }]
+  private numberTwice(given: string | null): RowFault[] {
+    if (given === null || !this.numbersSeen.has(given)) return []
+    return [{ line: 0, error: { column: 'Tracking No', value: '', message: sheetWords.numberUsed(given), code: 'duplicate' } }]
   }
 
   async reserve(parcels: readonly FileParcel[]): Promise<(CellError | null)[]> {
@@ -189,9 +189,9 @@ class PackageRun implements KindRun<FileParcel> {
   }
 
   explain(constraint: string, { parcel, booking }: FileParcel): CellError | null {
-    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: '', message: `Reference No ${parcel.ref_no} already exists.`, code: 'duplicate' }
+    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: '', message: sheetWords.refUsed(parcel.ref_no ?? ''), code: 'duplicate' }
     if (constraint !== 'packages_tracking_no_unique') return null
-    return { column: 'Tracking No', value: '', message: `Tracking No ${booking?.tracking_no} is already used.`, code: 'duplicate' }
+    return { column: 'Tracking No', value: '', message: sheetWords.numberUsed(booking?.tracking_no ?? ''), code: 'duplicate' }
   }
 }
 

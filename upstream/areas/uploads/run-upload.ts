@@ -55,7 +55,7 @@ async function openStored(services: Services, upload: ClaimedUpload): Promise<Op
   return openUpload(await services.files.local(upload.file_path), work)
 }
 
-async function work(run: RunContext, file: OpenUpload, index: FileIndex, hooks: RunHooks): Promise<void> {
+async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, hooks: RunHooks): Promise<void> {
   const { upload, db, services } = run
   const kind = await file.work.open(run)
   const lander = new Lander(db, upload, kind, file)
@@ -108,7 +108,7 @@ export async function runUpload(services: Services, upload: ClaimedUpload, hooks
     const index = await indexRows(file)
     if (index.rows === 0) throw new UploadFailed('empty')
     await noteTotal(services.database.db, upload, index.rows)
-    await work(run, file, index, hooks)
+    await workThrough(run, file, index, hooks)
   } catch (error) {
     const cause = asFailure(error)
     if (cause instanceof Stopped) return stopped(services, upload, cause)

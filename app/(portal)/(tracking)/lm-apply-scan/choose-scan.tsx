@@ -63,12 +63,12 @@ function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
       aria-disabled={reason !== null || undefined}
       onClick={reason ? undefined : onChoose}
       className={classes(
-        'flex min-h-24 items-center gap-3 rounded-lg border bg-surface p-4 text-start',
+        'flex min-h-24 items-center gap-3 rounded-lg border bg-surface p-4 text-start max-sm:p-3',
         isAlert(scan) ? 'border-s-4 border-s-orange-solid' : 'border-s-4 border-s-primary',
         reason ? 'cursor-default text-ink-faint' : 'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
       )}
     >
-      <Icon aria-hidden className="size-6 shrink-0 text-ink-faint" />
+      <Icon aria-hidden className="size-6 shrink-0 text-ink-faint max-sm:hidden" />
       <span className="min-w-0">
         <span className="block text-lead font-semibold break-words">{scan.name}</span>
         <span className="block font-mono text-meta text-ink-faint">{scan.code}</span>
@@ -108,7 +108,7 @@ export function ChooseScan({ choices, session, state, last, onStart, onFinish }:
       {groups.map(([entity, scans = []]) => (
         <section key={entity} aria-label={scanEntity.is(entity) ? scanEntity.label(entity) : entity}>
           <h2 className="mb-2 text-lead font-semibold">{scanEntity.is(entity) ? scanEntity.label(entity) : entity}</h2>
-          <div className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr))]">
+          <div className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))] max-sm:grid-cols-2 max-sm:gap-2">
             {scans.map((scan) => <Tile key={scan.code} scan={scan} onChoose={() => choose(scan)} />)}
           </div>
         </section>

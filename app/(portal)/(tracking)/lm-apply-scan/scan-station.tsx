@@ -75,6 +75,9 @@ function Bar({ scan, place, facilities, state, onChange, onFinish }: Omit<Props,
   )
 }
 
+/** A question in the middle of a scan gives way only to what needs a look. */
+const isBad = (flash: SessionState['flash']) => flash?.tone === 'red' || flash?.tone === 'orange'
+
 /** Step 2: one field, one result at a time, and what was done before. It covers the menu, so that nothing else is touched. */
 export function ScanStation({ session, state, setting, ...shown }: Props) {
   const { scan, onChange, onFinish } = shown
@@ -97,7 +100,7 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
       <Bar state={state} {...shown} />
       <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
-          <ScanFlash flash={state.flash}>
+          <ScanFlash flash={steps.isMidway && !isBad(state.flash) ? null : state.flash}>
             <p className="text-kiosk-title font-bold max-sm:text-title">{steps.next}</p>
             {steps.detail && <p className="text-lead text-ink-soft">{steps.detail}</p>}
             {steps.asking && <Button variant="primary" size="large" onClick={steps.confirm}>Apply to everything in {steps.asking}</Button>}

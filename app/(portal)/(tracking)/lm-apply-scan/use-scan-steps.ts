@@ -53,5 +53,5 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     weighing !== null ? { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
     : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: 'Scan it again or press Enter to apply the scan to all parcels inside. Esc leaves it.' }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
-  return { ...shown, asking, take, confirm, cancel }
+  return { ...shown, asking, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
 }
