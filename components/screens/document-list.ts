@@ -9,7 +9,7 @@ import { handOverPlace, type FinderName, type ReadyDocument } from './document-d
 import type { Loaded } from './enter'
 import type { AnyRow } from './use-list'
 
-export interface DocumentList {
+interface DocumentList {
   /** In the order they were asked for, each once. */
   rows: AnyRow[]
   missing: string[]
@@ -17,7 +17,7 @@ export interface DocumentList {
 const empty: DocumentList = { rows: [], missing: [] }
 
 /** Rows and numbers added at the end, what is there already left where it is. */
-export function joined(list: DocumentList, found: readonly AnyRow[], missing: readonly string[]): DocumentList {
+function joined(list: DocumentList, found: readonly AnyRow[], missing: readonly string[]): DocumentList {
   const known = new Set(list.rows.map(({ id }) => id))
   return {
     rows: [...list.rows, ...found.filter(({ id }) => !known.has(id))],
@@ -26,7 +26,7 @@ export function joined(list: DocumentList, found: readonly AnyRow[], missing: re
 }
 
 /** Newer rows in the place of older ones, such as after printing. */
-export function renewed({ rows, missing }: DocumentList, found: readonly AnyRow[]): DocumentList {
+function renewed({ rows, missing }: DocumentList, found: readonly AnyRow[]): DocumentList {
   const byId = new Map(found.map((row) => [row.id, row]))
   return { rows: rows.map((row) => byId.get(row.id) ?? row), missing }
 }

@@ -8,7 +8,7 @@ const quoted = (value: CsvCell): string => {
 }
 
 /** Rows as RFC 4180 text; a cell no spreadsheet runs as a formula, and a mark that makes it read UTF-8. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string => `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+const csvOf = (rows: readonly (readonly CsvCell[])[]): string => `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 
 /** Saves rows the page already has, without asking anybody. */
 export function saveCsv(fileName: string, rows: readonly (readonly CsvCell[])[]): void {

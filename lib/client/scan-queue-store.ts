@@ -48,7 +48,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Scans in the browser's database, written through to the disk: a handheld may lose its battery at any moment. */
-export function databaseStore(userId: number): ScanStore {
+function databaseStore(userId: number): ScanStore {
   let opened: Promise<IDBDatabase> | null = null
   const database = async () => {
     opened ??= openDatabase().then((db) => {

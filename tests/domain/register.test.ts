@@ -27,9 +27,9 @@ describe('upload kinds', () => {
     expect(kindsOf('statusList', '/inventory-sync-status-list')).toEqual(['inventory_upload', 'inventory_sync'])
     expect(kindsOf('statusList', '/lm-scan-upload')).toEqual(['lm_scan'])
   })
-  test('limits follow the area: places 200,000 rows, warehouses 20,000 rows and 10 MB', () => {
+  test('limits follow the area: packages and places 200,000 rows, warehouses 20,000 rows and 10 MB', () => {
     expect(uploadKindNames.filter(kind => uploadKinds[kind].maxRows === 200_000)).toEqual(
-      ['pincode', 'base_country_city_area', 'carrier_area', 'carrier_pincode', 'rsa_carrier_area_compare', 'rsa_carrier_pincode_compare'])
+      ['package', 'pincode', 'base_country_city_area', 'carrier_area', 'carrier_pincode', 'rsa_carrier_area_compare', 'rsa_carrier_pincode_compare'])
     expect(uploadKinds.b2b_sku).toMatchObject({ maxRows: 20_000, maxMb: 10, strict: true })
     expect(uploadKinds.package).toMatchObject({ maxRows: 50_000, maxMb: 20, strict: false, upsert: 'no' })
     expect(uploadKinds.pas_projection.upsert).toBe('draft')

@@ -66,6 +66,24 @@ test('a file that was cleared away answers 410', async () => {
   expect(await asker.call('uploads.file', { id: old?.id ?? 0 })).toMatchObject({ status: 410, message: 'The file is no longer kept.' })
 })
 
+test('after 90 days the text of rejected rows is gone, after 180 the file; what came of the upload stays', async () => {
+  const asker = await house.as('client_admin')
+  const sent = await send(asker, csv([order(1, { ref_no: 'OLD-1', city: 'Atlantis' })]))
+  await house.jobs.idle()
+  const id = sent.data.upload_id
+  const age = async (days: number) => {
+    await house.query(`update excel_details set created_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+    await house.services.jobs.send('housekeeping', {})
+    await house.jobs.idle()
+    const answers = [await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.file', { id })]
+    return answers.map(({ status }) => status)
+  }
+  expect(await age(89)).toEqual([200, 200, 200])
+  expect(await age(91)).toEqual([410, 200, 200])
+  expect(await age(181)).toEqual([410, 200, 410])
+  expect((await asker.call('uploads.errors', { upload_id: id })).data).toMatchObject([{ row_key: 'OLD-1', column: 'City', row_data: null }])
+})
+
 test('errors are found by reference, value and message, by column and code', async () => {
   const asker = await house.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'FIND-100%', city: 'Atlantis' }), order(2, { ref_no: 'FIND-2', weight: '0' }), order(3, { ref_no: 'FIND-3', city: 'Mordor' })]))

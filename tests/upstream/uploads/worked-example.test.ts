@@ -55,6 +55,6 @@ test('a finished file with errors leaves a message with counts and link, one wit
     `select m.subject, m.body, m.link from inbox_messages m join users u on u.id = m.user_id where u.email = 'client_operations.dtofz@demo.example' and m.created_at > now() - interval '1 minute'`,
   )
   expect(messages).toEqual([
-    { subject: 'orders.csv: 1 of 2 rows were refused', body: '1 of 2 rows landed: 1 created, 0 updated, 0 unchanged. 1 rows were refused; the list says why.', link: `/package-error-list?upload_id=${id}` },
+    { subject: 'orders.csv: 1 of 2 rows refused', body: '1 of 2 rows landed: 1 created, 0 updated, 0 unchanged. Refused: 1; the list says why.', link: `/package-error-list?upload_id=${id}` },
   ])
 })

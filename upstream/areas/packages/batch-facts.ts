@@ -75,16 +75,15 @@ async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly 
   return new Map(found.map((row) => [guardKey(row.client_id, row.consignee_phone_key, row.cod_amount, row.consignee_name), row.tracking_no]))
 }
 
-/** One query for each thing asked, however many the parcels. */
+/** One query for each thing asked, however many the parcels; one after another, since `db` may be a single connection. */
 export async function loadBatchFacts(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<BatchFacts> {
   const given = parcels.flatMap(({ tracking_no }) => (tracking_no ? [cleanNumber(tracking_no)] : []))
-  const [refs, used, ranges, recent] = await Promise.all([
-    usedRefs(db, parcels, editing),
-    usedNumbers(db, given, editing),
-    rangesFor(db, given),
-    recentLike(db, parcels, editing),
-  ])
-  return { refs, usedNumbers: used, ranges, recent }
+  return {
+    refs: await usedRefs(db, parcels, editing),
+    usedNumbers: await usedNumbers(db, given, editing),
+    ranges: await rangesFor(db, given),
+    recent: await recentLike(db, parcels, editing),
+  }
 }
 
 /** A tracking number as it is stored: upper case, no spaces (packages.md 2). */

@@ -11,7 +11,6 @@ interface Group {
   /** Lists are of one currency (packages.md 2). */
   currency: string
   destination: string
-  origin: string
   goods_value: string
   packages: number
   pieces: number
@@ -32,7 +31,6 @@ function groupsOf(parcels: readonly GoodParcel[]): Map<string, Group> {
       shipment_ref: parcel.package_list_ref,
       currency,
       destination: resolved.country.country_code,
-      origin: resolved.client.origin_country,
       goods_value: sum([so?.goods_value ?? '0.00', resolved.declared_value]),
       packages: (so?.packages ?? 0) + 1,
       pieces: (so?.pieces ?? 0) + (parcel.pieces ?? 1),
@@ -56,11 +54,11 @@ async function growList(tx: Db, group: Group, who: Who): Promise<number> {
   if (open) return open.id
   const [made] = await rows<{ id: number }>(
     tx,
-    sql`insert into package_lists (id, package_list_no, client_id, seller_id, shipment_ref, origin_country, destination_country, goods_value, currency,
+    sql`insert into package_lists (id, package_list_no, client_id, seller_id, shipment_ref, destination_country, goods_value, currency,
           package_count, total_pieces, total_weight, created_by)
         overriding system value
         select n.id, 'PL' || ${today().slice(2, 7).replace('-', '')} || lpad((n.id % 1000000)::text, 6, '0'), ${client_id}, ${who.seller_id}::bigint, ${shipment_ref},
-          ${group.origin}, ${group.destination}, ${goods_value}::numeric, ${currency}, ${packages}, ${pieces}, ${weight}::numeric, ${who.user_id || null}::bigint
+          ${group.destination}, ${goods_value}::numeric, ${currency}, ${packages}, ${pieces}, ${weight}::numeric, ${who.user_id || null}::bigint
         from (select nextval(pg_get_serial_sequence('package_lists', 'id')) as id) n
         returning id`,
   )

@@ -136,25 +136,21 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
 const listOf = async (db: Db, code: string) =>
   new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = ${code} and is_active`)).map(({ value }) => value))
 
-/** Everything the rules read that does not hang on the parcels. */
+/** Everything the rules read that does not hang on the parcels; one query after another, since `db` may be a single connection. */
 export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
   const day = today()
-  const [countries, services, carriers, coverage, rates, packageTypes, handlingCodes] = await Promise.all([
-    countriesOf(db),
-    rows<Service>(
-      db,
-      sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight, volumetric_divisor,
-            max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> 'delete'`,
-    ),
-    carriersOf(db),
-    coverageOn(db, day),
-    rows<{ currency: string; aed_rate: string }>(
-      db,
-      sql`select distinct on (currency) currency, aed_rate from currency_rates where rate_date <= ${day} order by currency, rate_date desc`,
-    ),
-    listOf(db, 'package_types'),
-    listOf(db, 'special_handling'),
-  ])
+  const countries = await countriesOf(db)
+  const services = await rows<Service>(
+    db,
+    sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight, volumetric_divisor,
+          max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> 'delete'`,
+  )
+  const carriers = await carriersOf(db)
+  const coverage = await coverageOn(db, day)
+  const rates = await rows<{ currency: string; aed_rate: string }>(
+    db,
+    sql`select distinct on (currency) currency, aed_rate from currency_rates where rate_date <= ${day} order by currency, rate_date desc`,
+  )
   return {
     today: day,
     countries,
@@ -163,8 +159,8 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
     carriersByCode: keyed(carriers, (carrier) => carrier.carrier_code),
     coverage,
     rates: new Map(rates.map(({ currency, aed_rate }) => [currency, aed_rate])),
-    packageTypes,
-    handlingCodes,
+    packageTypes: await listOf(db, 'package_types'),
+    handlingCodes: await listOf(db, 'special_handling'),
     cities: new Map(),
     clients: new Map(),
   }
@@ -211,10 +207,7 @@ export interface Need {
 export async function loadLookups(db: Db, need: Need): Promise<Lookups> {
   const house = need.house ?? (await loadHouseFacts(db))
   const { parcels } = need
-  const [batch] = await Promise.all([
-    loadBatchFacts(db, parcels, need.editing ?? []),
-    loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? [])),
-    loadClients(db, house, parcels.flatMap(({ client_id }) => client_id ?? [])),
-  ])
-  return { ...house, ...batch }
+  await loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
+  await loadClients(db, house, parcels.flatMap(({ client_id }) => client_id ?? []))
+  return { ...house, ...(await loadBatchFacts(db, parcels, need.editing ?? [])) }
 }

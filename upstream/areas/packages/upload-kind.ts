@@ -1,71 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { itemFields, maskedFields, packageTemplate, type PackageField } from '@/lib/contract/package-columns'
+import { maskedFields, packageTemplate } from '@/lib/contract/package-columns'
 import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
 import { packageIncoterm, paymentMode } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import type { CellError, CellValue } from '../../sheets/cells'
-import type { KindRun, Prepared, ReadRow, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
+import type { CellError } from '../../sheets/cells'
+import { UploadFailed } from '../uploads/upload-failed'
+import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
 import { bookParcels, type Booking } from './booking'
 import { createPackages, type Creation } from './create-packages'
 import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lookups'
-import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ParcelItem, type ResolvedParcel } from './parcel'
+import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
 import { billedAs, channelCodes, checkParcel } from './rules'
-
-type Values = Readonly<Record<string, CellValue>>
+import { cellFaults, isFurtherItem, parcelOf, placed, sameCell, textOf } from './sheet-parcel'
 
 /** A package of the file: good, and once its numbers are drawn, booked. */
 interface FileParcel extends GoodParcel {
   environment: string
   booking: Booking | null
-}
-
-const headerOf = new Map<string, string>(packageTemplate.columns.map(({ field, header }) => [field, header]))
-const items: ReadonlySet<string> = new Set(itemFields)
-const headFields = packageTemplate.columns.map(({ field }) => field).filter((field) => !items.has(field))
-
-const text = (values: Values, field: PackageField) => {
-  const value = values[field]
-  return typeof value === 'string' ? value : null
-}
-const number = (values: Values, field: PackageField) => {
-  const value = values[field]
-  return typeof value === 'number' ? value : null
-}
-
-const hasItem = (row: ReadRow) => itemFields.some((field) => row.values[field] !== null) || row.errors.some(({ column }) => itemFields.some((field) => headerOf.get(field) === column))
-
-function itemOf({ values }: ReadRow): ParcelItem {
-  return {
-    sku: text(values, 'item_sku'), description: text(values, 'item_description'), hs_code: text(values, 'item_hs_code'), quantity: number(values, 'item_quantity'),
-    unit_value: text(values, 'item_unit_value'), unit_weight: null, origin_country: text(values, 'item_origin'),
-  }
-}
-
-/** The rows that carry a line of the contents, and where they stand in the group. */
-const lineRows = (group: RowGroup) => group.rows.flatMap((row, line) => (hasItem(row) ? [{ row, line }] : []))
-
-function parcelOf(group: RowGroup, clientId: number | null): Parcel {
-  const [{ values }] = group.rows
-  const handling = values.special_handling
-  return {
-    client_id: clientId, carrier_id: null,
-    ref_no: text(values, 'ref_no'), rsa_service_code: text(values, 'rsa_service_code')?.toUpperCase() ?? null, carrier_code: text(values, 'carrier_code'),
-    tracking_no: text(values, 'tracking_no'), channel: text(values, 'channel'), channel_order_id: text(values, 'channel_order_id'),
-    package_list_ref: text(values, 'package_list_ref'), consignee_name: text(values, 'consignee_name'), consignee_company: text(values, 'consignee_company'),
-    consignee_phone: text(values, 'consignee_phone'), consignee_phone_alt: text(values, 'consignee_phone_alt'), consignee_email: text(values, 'consignee_email'),
-    address_line1: text(values, 'address_line1'), address_line2: text(values, 'address_line2'), area: text(values, 'area'), city: text(values, 'city'),
-    state: text(values, 'state'), pincode: text(values, 'pincode'), country_code: text(values, 'country_code'), lat: number(values, 'lat'), lng: number(values, 'lng'),
-    consignee_id_no: text(values, 'consignee_id_no'), pieces: number(values, 'pieces'), weight: text(values, 'weight'), length: number(values, 'length'),
-    width: number(values, 'width'), height: number(values, 'height'), package_type: text(values, 'package_type'), goods_description: text(values, 'goods_description'),
-    declared_value: text(values, 'declared_value'), currency: text(values, 'currency'), payment_mode: text(values, 'payment_mode'), cod_amount: text(values, 'cod_amount'),
-    cod_currency: text(values, 'cod_currency'), incoterm: text(values, 'incoterm'), special_handling: Array.isArray(handling) ? (handling as string[]) : [],
-    delivery_instructions: text(values, 'delivery_instructions'), requested_delivery_date: text(values, 'requested_delivery_date'),
-    items: lineRows(group).map(({ row }) => itemOf(row)),
-  }
 }
 
 /** Clients whose rows a person may send, by code: a client's user its own, the house every active one. */
@@ -83,7 +38,7 @@ const clientsFor = async (db: Db, who: Who) =>
 
 /** Whose a row is: the client named in it, or the one the file was sent for (uploads.md 7.6). */
 function clientOf(group: RowGroup, clients: ReadonlyMap<string, number>, run: RunContext): { id: number } | { fault: Omit<CellError, 'value' | 'column'> } {
-  const code = text(group.rows[0].values, 'client_code')?.toUpperCase() ?? null
+  const code = textOf(group.rows[0].values, 'client_code')?.toUpperCase() ?? null
   const chosen = run.upload.client_id
   if (code === null) return chosen === null ? { fault: { message: 'Client Code is required.', code: 'required' } } : { id: chosen }
   const id = clients.get(code)
@@ -97,23 +52,6 @@ function clientOf(group: RowGroup, clients: ReadonlyMap<string, number>, run: Ru
   }
   return { id }
 }
-
-/** What the rules found, put to the cell it is about: a fault of an item to the item's own row. */
-function placed(group: RowGroup, faults: readonly ParcelFault[]): RowFault[] {
-  const lines = lineRows(group)
-  return faults.map(({ field, message, code, item }) => {
-    const line = item === undefined ? 0 : (lines[item]?.line ?? 0)
-    return { line, error: { column: (field && headerOf.get(field)) ?? 'Row', value: '', message, code } }
-  })
-}
-
-/** Faults of the cells: all of the first row, of a further row only those of its item columns, since the rest is read from the first. */
-const cellFaults = (group: RowGroup): RowFault[] =>
-  group.rows.flatMap(({ errors }, line) =>
-    errors.filter(({ column }) => line === 0 || column === 'Row' || itemFields.some((field) => headerOf.get(field) === column)).map((error) => ({ line, error })),
-  )
-
-const sameCell = (a: RowFault, b: RowFault) => a.line === b.line && a.error.column === b.error.column
 
 class PackageRun implements KindRun<FileParcel> {
   readonly lists: UploadLists
@@ -222,8 +160,7 @@ export const packageUpload: UploadKindWork<FileParcel> = {
     return ref === '' ? null : { key: ref, together: `${cell('client_code').toUpperCase()}\u0001${ref}` }
   },
 
-  /** A further row brings an item and says of the package nothing else than the first. */
-  continues: (head, row) => hasItem(row) && headFields.every((field) => row.values[field] === null || String(row.values[field]) === String(head.values[field])),
+  continues: isFurtherItem,
 
   async lists(db, who, clientId) {
     const house = await loadHouseFacts(db)
@@ -241,6 +178,7 @@ export const packageUpload: UploadKindWork<FileParcel> = {
 
   async open(run) {
     const [house, clients] = await Promise.all([loadHouseFacts(run.db), clientsFor(run.db, run.who)])
+    if (house.countries.size === 0 || house.services.size === 0) throw new UploadFailed('lookup_missing')
     return new PackageRun(run, house, clients)
   },
 }

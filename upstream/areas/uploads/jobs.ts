@@ -2,6 +2,7 @@ import { uploadFailure } from '@/lib/domain/upload'
 import type { Services } from '../../platform/services'
 import { claimable, claimNext, releaseSilent, tryAgain } from './claims'
 import { tellFailed } from './notice'
+import { purgeUploads } from './purge'
 import { runUpload } from './run-upload'
 
 /** Files worked through at the same time in one process (uploads.md 7.7). */
@@ -29,9 +30,11 @@ export async function watchUploads({ database, jobs }: Services): Promise<void> 
   for (let i = 0; i < waiting; i++) await jobs.send('upload.run', {})
 }
 
-/** Background work of the uploads: the queue of files, and a look every minute for what was left lying. */
+/** Background work of the uploads: the queue of files, a look every minute for what was left lying, a purge every night. */
 export function uploadJobs(services: Services): void {
   services.jobs.work('upload.run', () => workNextUpload(services), { parallel: PARALLEL })
   services.jobs.work('upload.watch', () => watchUploads(services))
   services.jobs.every('upload.watch', '* * * * *')
+  services.jobs.work('housekeeping', () => purgeUploads(services))
+  services.jobs.every('housekeeping', '15 3 * * *')
 }

@@ -25,8 +25,8 @@ export async function tellFinished(tx: Db, upload: ClaimedUpload, so: Counts): P
   const fact = factOf(upload)
   const withErrors = so.rejected > 0
   const landed = upload.dry_run ? 'would land' : 'landed'
-  const body = `${so.accepted} of ${so.done} rows ${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` ${so.rejected} rows were refused; the list says why.` : ''}`
-  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${so.done} rows were refused` : `${upload.file_name}: all ${so.done} rows were accepted`
+  const body = `${so.accepted} of ${so.done} rows ${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` Refused: ${so.rejected}; the list says why.` : ''}`
+  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${so.done} rows refused` : `${upload.file_name}: all ${so.done} rows accepted`
   const link = linkTo((withErrors ? fact?.errorList : null) ?? fact?.statusList ?? null, upload.id)
   await tell(tx, upload, { subject, body, severity: withErrors ? 'warning' : 'info', link }, !withErrors)
 }

@@ -1,4 +1,4 @@
-import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import type { UploadFailure } from '@/lib/domain/upload'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { inTransaction } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
@@ -12,20 +12,11 @@ import { indexRows, openUpload, type FileIndex, type OpenUpload } from './open-u
 import { judge } from './outcomes'
 import { groupBatches } from './row-groups'
 import type { ClaimedUpload, RunContext } from './upload-work'
+import { UploadFailed } from './upload-failed'
 import { uploaderOf } from './uploader'
 
 /** Rows looked up and written together (uploads.md 7.3). */
 const BATCH_ROWS = 500
-
-/** A whole file that cannot be worked through, with what its uploader is told. */
-export class UploadFailed extends Error {
-  constructor(
-    readonly code: UploadFailure,
-    message: string = uploadFailure.label(code),
-  ) {
-    super(message)
-  }
-}
 
 export interface RunHooks {
   /** Runs after each batch has landed; what it throws ends the run where it stands. */

@@ -42,7 +42,7 @@ export function countsOf(entries: readonly Entry[]): Counts {
 }
 
 /** How long a scan may be taken back (tracking.md 4: Undo last, 60 s). */
-export const undoMs = 60_000
+const undoMs = 60_000
 
 /** The scan Undo would take back now: the newest that counts, unless it is too old. */
 export function undoable(entries: readonly Entry[], now: number): Entry | null {

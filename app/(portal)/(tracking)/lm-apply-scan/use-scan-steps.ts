@@ -10,7 +10,7 @@ import { cascades, needsWeight, type ScanFact } from './scan-setup'
 const longestNumber = 60
 
 /** '2.45 kg', '2,45' or '2.45' as a scale sends it: '2.45'; null for what is no weight of a parcel. */
-export function weightIn(text: string): string | null {
+function weightIn(text: string): string | null {
   const [, weight] = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*(?:kgs?)?$/i.exec(text.trim()) ?? []
   const plain = weight?.replace(',', '.')
   return plain && Number(plain) > 0 ? plain : null
