@@ -114,12 +114,12 @@ describe('grants that are old', () => {
   })
 
   test('packed by another version, missing, a day old or known to be behind, they are loaded', async () => {
-    recorder.answers({ [PERMISSIONS]: json(payloadOf({ keys: ['app_package:package-list'], version: 9 })) })
+    recorder.answers({ [PERMISSIONS]: json(payloadOf({ keys: ['app_base:inbox'], version: 9 })) })
     const now = (await sessionOf({}, held)).grants as NonNullable<PortalSession['grants']>
     for (const grants of [{ ...now, bits: 'of.another' }, undefined, { ...now, read: nowS() - 90_000 }, { ...now, behind: true as const }]) {
       later(5)
       const visitor = await new Visitor().signedIn({ grants })
-      expect(await visit(visitor, '/packages')).toEqual(letIn)
+      expect(await visit(visitor, '/inbox')).toEqual(letIn)
       expect((await visitor.session).grants).toMatchObject({ version: 9, bits: bitsVersion })
       expect((await visitor.session).grants?.behind).toBeUndefined()
     }

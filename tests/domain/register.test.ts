@@ -31,7 +31,7 @@ describe('upload kinds', () => {
     expect(uploadKindNames.filter(kind => uploadKinds[kind].maxRows === 200_000)).toEqual(
       ['package', 'pincode', 'base_country_city_area', 'carrier_area', 'carrier_pincode', 'rsa_carrier_area_compare', 'rsa_carrier_pincode_compare'])
     expect(uploadKinds.b2b_sku).toMatchObject({ maxRows: 20_000, maxMb: 10, strict: true })
-    expect(uploadKinds.package).toMatchObject({ maxRows: 50_000, maxMb: 20, strict: false, upsert: 'no' })
+    expect(uploadKinds.package).toMatchObject({ maxRows: 200_000, maxMb: 40, strict: false, upsert: 'no' })
     expect(uploadKinds.pas_projection.upsert).toBe('draft')
   })
   test('a kind without file names of its own gets the usual ones', () => {
