@@ -3,7 +3,7 @@ import { decide } from '@/lib/bff/guard'
 import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest } from '@/lib/bff/fresh'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
-import { grantsOf, isSignedIn, openSession, type Session } from '@/lib/bff/session'
+import { grantsOf, openSession, type Session } from '@/lib/bff/session'
 import { mayOpen } from '@/lib/routes/guard'
 import { matchRoute } from '@/lib/routes/routes'
 
@@ -45,8 +45,7 @@ export default async function middleware(request: NextRequest) {
   // The upstream lets staff it names work on; for everybody else its answers are 503 anyway.
   const isClosed = (await maintenanceNow()).maintenance && category !== 'admin'
   if (!isClosed) await bringUpToDate(session, pathname)
-  const grants = grantsOf(session)
-  const instead = decide(pathname, target, { signedIn: isSignedIn(session) && grants !== null, category, grants }, isClosed)
+  const instead = decide(pathname, target, { category, grants: grantsOf(session) }, isClosed)
   const response = instead && instead !== target ? NextResponse.redirect(new URL(instead, origin)) : NextResponse.next()
   for (const { name, value, options } of writes) response.cookies.set(name, value, options)
   return response

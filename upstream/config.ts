@@ -28,6 +28,8 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Requests under way beyond which new ones are shed with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().default(1000),
+  /** Event-loop delay beyond which requests are shed with 503; 0 never sheds for it. */
+  MAX_LOOP_DELAY_MS: z.coerce.number().int().default(3000),
 })
 export type Config = z.infer<typeof Config>
 

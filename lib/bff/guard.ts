@@ -3,9 +3,8 @@ import { mayOpen, type Grants } from '@/lib/routes/guard'
 import { matchRoute, routeOf } from '@/lib/routes/routes'
 
 export interface Visitor {
-  /** Only with grants at hand: somebody whose permissions cannot be known is treated as signed out. */
-  signedIn: boolean
   category: string | null
+  /** Null for the signed-out, and for somebody whose permissions cannot be known. */
   grants: Grants | null
 }
 
@@ -26,7 +25,7 @@ function awayFromSignIn(pathname: string, category: string | null): string | nul
 export function decide(pathname: string, target: string, visitor: Visitor, inMaintenance: boolean): string | null {
   if (inMaintenance) return pathname === '/maintenance' ? null : '/maintenance'
   const path = matchRoute(pathname)
-  if (visitor.signedIn && visitor.grants) {
+  if (visitor.grants) {
     if (path && pathname !== '/' && !mayOpen(path, visitor.grants)) return NO_ACCESS
     return awayFromSignIn(pathname, visitor.category)
   }

@@ -6,14 +6,14 @@ import { screenRef } from '@/lib/routes/kernel'
 import { allRoutes, matchRoute, type RoutePath } from '@/lib/routes/routes'
 
 const NO_ACCESS = '/?notice=no-access'
-const anonymous: Visitor = { signedIn: false, category: null, grants: null }
+const anonymous: Visitor = { category: null, grants: null }
 
 /** A role's keys and, as the upstream answers them, the screens those open. */
 function visitorOf(role: RoleCode, without: readonly string[] = []): Visitor & { grants: Grants } {
   const keys: ReadonlySet<string> = new Set(grantsOf(role))
   const screens = allRoutes.filter(([, r]) => !r.unlisted && (!r.key || [r.key].flat().some((key) => keys.has(key)))).map(([path]) => screenRef(path))
   const { category } = roles[role]
-  return { signedIn: true, category, grants: { user_category: category, keys, screens: new Set(screens.filter((s) => !without.includes(s))) } }
+  return { category, grants: { user_category: category, keys, screens: new Set(screens.filter((s) => !without.includes(s))) } }
 }
 const pathnameOf = (path: string) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, '12')
 const go = (pathname: string, visitor: Visitor, inMaintenance = false, search = '') => decide(pathname, pathname + search, visitor, inMaintenance)
@@ -25,7 +25,7 @@ describe.each(allRoutes)('%s', (path, route) => {
 
   test('is known by its address', () => expect(matchRoute(pathname)).toBe(path))
 
-  test(route.open ? 'opens without sign-in' : 'leads the anonymous to sign-in with the full path', () => {
+  test('opens without sign-in or leads there with the full path, as it says', () => {
     expect(go(pathname, anonymous, false, '?a=1&b=/x')).toBe(route.open ? null : loginTo(`${pathname}?a=1&b=/x`, pathname.startsWith('/pas/') ? 'pas' : undefined))
   })
 
@@ -84,7 +84,7 @@ describe('the six rules', () => {
   })
 
   test('somebody whose permissions cannot be known is signed out to the guard', () => {
-    const unknown: Visitor = { signedIn: true, category: 'client', grants: null }
+    const unknown: Visitor = { category: 'client', grants: null }
     expect(go('/packages', unknown)).toBe(loginTo('/packages', 'client'))
     expect(go('/', unknown)).toBe(loginTo('/', 'client'))
     expect(go('/login', unknown)).toBeNull()

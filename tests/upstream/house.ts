@@ -91,6 +91,8 @@ export function useHouse() {
     const config = readConfig({
       DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
       FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
+      // A busy test machine is no reason to turn callers away.
+      MAX_LOOP_DELAY_MS: '0',
     })
     const jobs = promptJobs()
     const services = await openHouse(config, { jobs })

@@ -204,7 +204,7 @@ export async function buildServer(services: Services, implemented: Implemented):
   answerFaults(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: config.MAX_LOOP_DELAY_MS, retryAfter: 2 })
   const underWay = new WeakSet<FastifyRequest>()
   let inFlight = 0
   app.addHook('onRequest', async (request, reply) => {

@@ -44,8 +44,8 @@ describe('the template', () => {
   test('offers the lists as drop-downs that warn', async () => {
     const book = await asOthersRead(await make())
     expect(book.sheets[0]?.dataValidations).toEqual([
-      expect.objectContaining({ type: 'list', range: 'C2:C50001', formula1: 'Lists!$A$2:$A$4', errorStyle: 'warning' }),
-      expect.objectContaining({ type: 'list', range: 'K2:K50001', formula1: 'Lists!$B$2:$B$3' }),
+      expect.objectContaining({ type: 'list', range: 'C2:C200001', formula1: 'Lists!$A$2:$A$4', errorStyle: 'warning' }),
+      expect.objectContaining({ type: 'list', range: 'K2:K200001', formula1: 'Lists!$B$2:$B$3' }),
     ])
     expect(book.sheets.map(({ name, hidden }) => [name, hidden ?? false])).toEqual([['Packages', false], ['Instructions', false], ['Lists', true]])
     expect(book.sheets[2]?.rows).toEqual([['services', 'yes or no'], ['STD', 'yes'], ['NDD', 'no'], ['SDD', null]])

@@ -1,0 +1,117 @@
+import { expect, pageOf, signIn, test } from './people'
+import { startOwnPortal, type OwnPortal } from './own-portal'
+
+test('the table fills what the viewport leaves but 60 px, measured anew 600 ms after the filters open; on a phone it is free', async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  await page.goto('/packages')
+  const frame = page.getByRole('region', { name: 'Rows' })
+  const measure = () => frame.evaluate((box) => ({ top: box.getBoundingClientRect().top + window.scrollY, height: box.getBoundingClientRect().height }))
+  const first = await measure()
+  expect(Math.abs(900 - first.top - 60 - first.height)).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect.poll(async () => { const now = await measure(); return Math.abs(900 - now.top - 60 - now.height) <= 1 || now.height === 288 }).toBe(true)
+  expect((await measure()).top).toBeGreaterThan(first.top)
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect.poll(async () => (await measure()).height).toBeGreaterThan(900)
+  await page.context().close()
+})
+
+test('a lookup list is asked once, however often it is needed', async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  const asked: string[] = []
+  page.on('request', (r) => { if (r.url().includes('/api/clients/dropdown_list')) asked.push(r.url()) })
+  await page.goto('/packages?client_id=1')
+  await expect(page.getByText('Noor Beauty Trading LLC').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await expect(page).toHaveURL(/status=delivered/)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/status=/)
+  expect(asked).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a script that does not arrive offers a reload instead of a blank page', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let broken = 0
+  await page.route(/\/_next\/static\/.*\.js/, (route) => (broken++ === 2 ? route.abort() : route.continue()))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await page.unroute(/\/_next\/static\/.*\.js/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await context.close()
+})
+
+test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_operations')
+  await page.goto('/packages?status=label_created')
+  await page.locator('tbody tr').first().press('Enter')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const field = page.getByLabel('Instructions')
+  await page.getByLabel('Delivery instructions').fill('Ring twice, leave with the guard')
+  await expect(field.or(page.getByLabel('Delivery instructions'))).toHaveValue('Ring twice, leave with the guard')
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).some((k) => k.startsWith('draft:')))).toBe(true)
+  page.on('dialog', (d) => void d.accept())
+  await page.reload()
+  await expect(page.getByLabel('Delivery instructions')).toHaveValue('Ring twice, leave with the guard')
+  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await page.getByLabel('Consignee name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Consignee name is required.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Consignee name is required.' }).click()
+  await expect(page.getByLabel('Consignee name')).toBeFocused()
+  await page.context().close()
+})
+
+test.describe('while the house is closed', () => {
+  let portal: OwnPortal
+  test.beforeAll(async () => { portal = await startOwnPortal() })
+  test.afterAll(async () => { await portal.stop() })
+
+  test('every page leads to the maintenance page, staff who may go on working do, and it ends by itself', async ({ browser }) => {
+    const close = () => portal.answer((request, response) => {
+      if (request.url !== '/api/maintenance') return false
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'OK', data: { maintenance: true, message: 'New racks for the database.', until: null } }))
+      return true
+    })
+    const context = await browser.newContext({ baseURL: portal.url })
+    const page = await context.newPage()
+    close()
+    await expect(async () => {
+      await page.goto('/login')
+      await expect(page).toHaveURL(/\/maintenance$/, { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    for (const path of ['/', '/packages', '/tracking/summary?n=RSADEMO0001', '/forgot-password', '/nowhere']) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(/\/maintenance$/)
+    }
+    await expect(page.getByText('New racks for the database.')).toBeVisible()
+    await page.getByText('Staff sign in').click()
+    await page.getByLabel('E-mail').fill('super_admin@demo.example')
+    await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? '')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Maintenance mode is on', { exact: false })).toBeVisible()
+    portal.answer(null)
+    const later = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    await expect(async () => {
+      await later.goto('/login')
+      await expect(later).toHaveURL(/\/login$/, { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    await later.context().close()
+    await context.close()
+  })
+})
+
+test('the palette finds screens and numbers from anywhere', async ({ page }) => {
+  await signIn(page, 'customer_service')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('RSADEMO0001')
+  await page.getByRole('option').filter({ hasText: 'RSADEMO0001' }).first().click()
+  await expect(page).toHaveURL(/packages\/\d+|tracking_no=RSADEMO0001/)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('Package upload status')
+  await page.getByRole('option', { name: /Package upload status/ }).click()
+  await expect(page).toHaveURL(/\/package-status-list/)
+})
