@@ -10,6 +10,8 @@ export function latinDigits(text: string): string {
 
 /** A cell as every rule reads it (uploads.md 7.2): trimmed, no-break spaces plain, zero-width characters gone, digits 0-9. */
 export function cell(text: string): string {
+  // Most cells are plain ASCII without blanks around them; a sheet has millions.
+  if (text === '' || /^[!-~](?:[ -~]*[!-~])?$/.test(text)) return text
   return latinDigits(text.replaceAll(zeroWidth, '').replaceAll(oddSpace, ' ')).trim()
 }
 

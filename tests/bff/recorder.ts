@@ -102,4 +102,3 @@ export async function startRecorder() {
     paths: () => seen.map((s) => `${s.method} ${s.url}`),
   }
 }
-export type Recorder = Awaited<ReturnType<typeof startRecorder>>

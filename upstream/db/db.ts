@@ -34,6 +34,8 @@ export function openDatabase(url: string, size: number): Database {
   })
   // An idle connection dies when the server restarts; the next query opens a new one.
   pool.on('error', () => {})
+  // One that dies while somebody holds it fails that somebody's query; without a listener it would take the process along.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle(pool) as unknown as Db, close: () => pool.end() }
 }
 

@@ -78,9 +78,6 @@ async function holdUpNextWriter() {
 
 test('a connection cut in the middle of a batch takes the whole batch back, and the next try writes it once', async () => {
   const asker = await house.as('client_admin')
-  // What is cut here is lent out, where no query's error handler hears of the end of its connection.
-  const ignored = () => {}
-  house.services.database.pool.on('acquire', (client) => void client.off('error', ignored).on('error', ignored))
   const id = await leave(asker, big(20_000))
   let cut = Promise.resolve()
   const broken = runUpload(house.services, await claim(), {

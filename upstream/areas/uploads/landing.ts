@@ -80,7 +80,7 @@ export class Lander<Thing> {
   async land(outcomes: readonly Outcome<Thing>[]): Promise<void> {
     const { upload, run } = this
     this.so = await inTransaction(this.db, async (tx) => {
-      await holdClaim(tx, upload)
+      await holdClaim(tx, upload, { lazily: true })
       const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
       const refused = await applyAll(tx, run, landing)
       const landed = landing.flatMap((outcome) => {

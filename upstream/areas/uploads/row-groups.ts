@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
-import { parseRow, type CellValue } from '../../sheets/cells'
+import { parseCell, type CellError, type CellValue } from '../../sheets/cells'
 import type { SheetRow } from '../../sheets/sheet-row'
 import { cellOf, ownRows, type FileIndex, type OpenUpload } from './open-upload'
 import type { ReadRow, RowGroup } from './upload-work'
@@ -19,9 +19,26 @@ const spelled = (value: CellValue | undefined) => (value === null || value === u
 const hashOf = (columns: readonly UploadColumn[], values: Readonly<Record<string, CellValue>>) =>
   hash('sha256', columns.map(({ field }) => spelled(values[field])).join('\u0001'))
 
-function read({ match, work }: OpenUpload, row: SheetRow, lists: UploadLists): ReadRow {
-  const { values, errors } = parseRow(work.reading ?? work.template, match, row, lists)
-  return { row_number: row.row_number, cells: row.cells, values, errors, hash: hashOf(work.template.columns, values) }
+/** Reads the rows of one file. A wide template is mostly empty, so what the file lacks or leaves empty is not even looked at. */
+function readerOf({ match, work }: OpenUpload, lists: UploadLists): (row: SheetRow) => ReadRow {
+  const { columns } = work.reading ?? work.template
+  const present = columns.flatMap((column) => {
+    const at = match.positions.get(column.field)
+    return at === undefined ? [] : [{ column, at, options: column.list === undefined ? undefined : lists[column.list] }]
+  })
+  const nothing: Readonly<Record<string, CellValue>> = Object.fromEntries(columns.map(({ field }) => [field, null]))
+  return ({ row_number, cells, faults = [] }) => {
+    const values = { ...nothing }
+    const errors: CellError[] = faults.map((fault) => ({ value: '', ...fault }))
+    for (const { column, at, options } of present) {
+      const text = cells[at] ?? ''
+      if (text === '' && column.required !== true) continue
+      const result = parseCell(column, text, options)
+      if ('value' in result) values[column.field] = result.value
+      else errors.push({ column: column.header, value: text, message: result.message, code: result.code })
+    }
+    return { row_number, cells, values, errors, hash: hashOf(columns, values) }
+  }
 }
 
 function filed({ work }: OpenUpload, key: string | null, together: readonly ReadRow[]): FiledGroup {
@@ -46,11 +63,12 @@ export const rowsIn = ({ rows, twins, clashes }: FiledGroup) => rows.length + tw
  * together however far apart they stand.
  */
 export async function* groupBatches(file: OpenUpload, index: FileIndex, lists: UploadLists, size: number): AsyncGenerator<FiledGroup[]> {
+  const read = readerOf(file, lists)
   const waiting = new Map<string, ReadRow[]>()
   let batch: FiledGroup[] = []
   let rows = 0
   for await (const sheetRow of ownRows(file)) {
-    const row = read(file, sheetRow, lists)
+    const row = read(sheetRow)
     const named = file.work.key(cellOf(file.match, sheetRow.cells))
     const last = named && index.lastRow.get(named.together)
     const together = (named && waiting.get(named.together)) ?? []
