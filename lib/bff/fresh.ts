@@ -13,6 +13,7 @@ const EXCHANGE_GAP_S = 60
 const PERMISSIONS_MS = 3000
 /** As long as the upstream lets an exchanged token live on (access.md 3.4). */
 const KEEP_SUCCESSOR_MS = 60_000
+/** An exchange that failed is not tried again at once: each try may cost a request its patience. */
 const RETRY_MS = 5000
 /** How long requests wait for an exchange while their own token is still good. */
 export const patience = { ms: 3000 }
@@ -35,11 +36,12 @@ export function issuedFrom(answer: { token: string; expire_at: string } | undefi
 }
 
 /**
- * Puts a token into the session. It is exchanged 12 hours before its end, but at half its life when it lives shorter: near
- * the end of a chain no exchange brings more time, and each request would otherwise make another one.
+ * Puts a token into the session. It is exchanged 12 hours before its end, or at half its life when it is issued for no longer
+ * than that: near the end of a chain no exchange brings more time, and each request would otherwise make another one.
  */
 export function holdToken(session: PortalSession, { token, expires }: Issued): void {
-  const ahead = Math.min(REFRESH_BEFORE_S, (expires - now()) / 2)
+  const life = expires - now()
+  const ahead = life > REFRESH_BEFORE_S ? REFRESH_BEFORE_S : life / 2
   session.token = token
   session.expires = expires
   session.renewAt = Math.max(Math.floor(expires - ahead), now() + EXCHANGE_GAP_S)

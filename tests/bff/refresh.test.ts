@@ -88,6 +88,18 @@ describe('when a token is exchanged', () => {
     expect(state.made).toBe(2)
   })
 
+  test.each([[24, 12], [13, 1]])('issued for %d hours it is exchanged after %d, when 12 are left', async (hours, after) => {
+    const state = singleUse({ hours })
+    const visitor = await new Visitor().signedIn({ token: state.live, expires: inHours(1) })
+    await visitor.knock('GET', '/api/inbox')
+    passHours(after - 0.01)
+    await visitor.knock('GET', '/api/inbox')
+    expect(state.made).toBe(1)
+    passHours(0.01)
+    await visitor.knock('GET', '/api/inbox')
+    expect(state.made).toBe(2)
+  })
+
   test('near the end of a chain, when no exchange brings more time, not every request makes one', async () => {
     const end = inHours(3)
     const state = singleUse()

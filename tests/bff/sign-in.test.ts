@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { roleCodes, roles } from '@/lib/domain/roles'
 import * as nextHeaders from './next-headers'
 import { json, startRecorder, type Answering } from './recorder'
@@ -51,7 +51,9 @@ const seenAt = (url: string) => recorder.seen.find((s) => s.url === url)
 beforeEach(() => {
   const permissions = (globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for('qafila.permissions')]
   permissions?.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('signing in', () => {
   test('fills the session with token, person and grants; the browser sees none of it', async () => {
