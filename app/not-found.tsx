@@ -5,7 +5,7 @@ export default function NotFound() {
     <main className="mx-auto max-w-3xl p-6">
       <title>Page not found</title>
       <h1 className="text-title font-semibold">Page not found</h1>
-      <Lost />
+      <Lost sentence="There is no page at this address." />
     </main>
   )
 }

@@ -11,7 +11,8 @@ function tell(name, isBuilt, began) {
 }
 
 try {
-  tell('Upstream', await buildUpstream(), Date.now())
+  const start = Date.now()
+  tell('Upstream', await buildUpstream(), start)
   if (!asked.has('--upstream')) {
     const began = Date.now()
     tell('Portal', await buildPortal({ live: true }), began)

@@ -1,13 +1,16 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
-import { Refused } from '@/lib/domain/refused'
+import { endsSession, Refused } from '@/lib/domain/refused'
 import { askUpstream } from '@/lib/bff/upstream'
 import { grantsAge, permissionsNow } from '@/lib/bff/fresh'
 import { decide } from '@/lib/bff/guard'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, isSignedIn, readSession, type PortalSession } from '@/lib/bff/session'
+import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { callNamed } from '@/lib/contract/contract'
+import type { AnyCall } from '@/lib/contract/kernel'
 import { holdsAny, type Grants } from '@/lib/routes/guard'
 import type { RoutePath } from '@/lib/routes/routes'
 
@@ -47,8 +50,20 @@ async function grantsNow(session: PortalSession, target: string): Promise<Grants
     const p = await permissionsNow(session.token, session.user.category)
     return { user_category: p.user.user_category, keys: new Set(p.access_rights.permission_key), screens: new Set(p.access_rights.screens) }
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    if (error instanceof Refused && endsSession(error.status, error.message)) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
     return grantsAge(session) < 86_400 ? grantsOf(session) : null
+  }
+}
+
+/** The token a call names; a public one carries none. */
+const tokenOf = (call: AnyCall, session: PortalSession) => (call.token === 'none' ? null : call.token === 'admin' ? (session.admin?.token ?? null) : (session.token ?? null))
+
+/** A parameter as typed; one that cannot be decoded is looked up as it stands, and not found. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
@@ -57,7 +72,7 @@ async function loaded<T>(work: Promise<T>, target: string): Promise<Loaded<T>> {
     return { data: await work }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (error.status === 401) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    if (endsSession(error.status, error.message)) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
     if (error.status === 403) redirect('/404?reason=permission')
     return { fault: { status: error.status, message: error.message, requestId: error.requestId } }
   }
@@ -65,22 +80,22 @@ async function loaded<T>(work: Promise<T>, target: string): Promise<Loaded<T>> {
 
 /** Guards a page by the six rules with fresh answers, and hands it what it needs to know of its visitor. */
 export async function enterScreen(path: RoutePath, props: PageProps): Promise<Visit> {
-  const [given, query, session, state] = await Promise.all([props.params, props.searchParams, readSession(), maintenanceNow()])
-  const params = Object.fromEntries(Object.entries(given).map(([k, v]) => [k, decodeURIComponent(Array.isArray(v) ? (v[0] ?? '') : (v ?? ''))]))
+  const [given, query, session, state, from] = await Promise.all([props.params, props.searchParams, readSession(), maintenanceNow(), headers()])
+  const params = Object.fromEntries(Object.entries(given).map(([k, v]) => [k, decoded(Array.isArray(v) ? (v[0] ?? '') : (v ?? ''))]))
   const search = Object.fromEntries(Object.entries(query).filter((e): e is [string, string | string[]] => e[1] !== undefined))
   const pathname = fillPath(path, params)
   const text = new URLSearchParams(Object.entries(search).flatMap(([k, v]) => ([] as string[]).concat(v).map((one) => [k, one]))).toString()
   const target = text ? `${pathname}?${text}` : pathname
   const grants = await grantsNow(session, target)
-  const visitor = { signedIn: isSignedIn(session) && grants !== null, category: session.user?.category ?? null, grants }
+  const visitor = { category: session.user?.category ?? null, grants }
   const instead = decide(pathname, target, visitor, state.maintenance && session.user?.category !== 'admin')
   if (instead && instead !== target) redirect(instead)
-  const token = session.token ?? null
+  const heads = visitorHeaders(from)
   return {
     path, params, search, target,
-    user: visitor.signedIn ? (session.user ?? null) : null,
+    user: grants ? (session.user ?? null) : null,
     grants: grants ?? nobody,
-    ask: (name, input) => loaded(askUpstream(name, input, { token }), target),
+    ask: (name, input) => loaded(askUpstream(name, input, { token: tokenOf(callNamed(name), session), headers: heads }), target),
     may: (name) => {
       const call = callNamed(name)
       return grants !== null && holdsAny(grants, call.needs)

@@ -136,3 +136,6 @@ export interface ReadyList {
   sheet: string | null
   dates: boolean
 }
+
+/** Checks a list that stands in a file of its own, then lets it travel with others. */
+export const asListScreen = <N extends ListName>(screen: ListScreen<N>): ListScreen => screen as unknown as ListScreen

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
@@ -76,19 +77,39 @@ export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
   calls?: CallName[]
   archetype?: Archetype
+  /** Another list at the same address, shown by `?view=<name>`. */
+  views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
+}
+
+/** The lists of one address side by side, as links, so that each has an address of its own. */
+function Views({ path, views, now }: { path: RoutePath; views: NonNullable<ListSlots['views']>; now: string }) {
+  const all = [['', views.label], ...Object.entries(views.others).map(([name, v]) => [name, v.label])] as const
+  return (
+    <nav aria-label="Lists" className="mb-3 flex gap-4 border-b">
+      {all.map(([name, label]) => (
+        <Link key={name} href={name ? `${path}?view=${name}` : path} aria-current={name === now ? 'page' : undefined} className="-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
 }
 
 /** A list screen: rows of a list call in the first HTML, everything else derived from the definition. */
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
   return makePage(path, slots.archetype ?? 'list', screen, async (visit) => {
-    const list = readyList(path, screen, visit)
+    const asked = String(visit.search.view ?? '')
+    const other = slots.views?.others[asked]?.screen
+    const shown = (other ?? screen) as unknown as ListScreen
+    const list = readyList(path, shown, visit)
     const query = readListQuery(list, visit.search)
     const input = listInput(list, query)
-    const [first, above] = await Promise.all([visit.ask<ListName>(screen.call, input as Input<ListName>), slots.above?.(visit)])
+    const [first, above] = await Promise.all([visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit)])
     return (
-      <Frame path={path} calls={[...listCalls(screen as unknown as ListScreen), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, screen.actions)} />}>
+      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, shown.actions)} />}>
+        {slots.views && <Views path={path} views={slots.views} now={other ? asked : ''} />}
         {above}
-        <ListBody list={list} query={query} input={input} first={first} />
+        <ListBody key={asked} list={list} query={query} input={input} first={first} />
       </Frame>
     )
   })

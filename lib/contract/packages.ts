@@ -79,6 +79,8 @@ const History = z.object({
 
 export const PackageListRow = z.object({
   id: Id,
+  /** A parcel of the list, whose page shows the shipment; null when the caller may see none of them. */
+  first_package_id: Id.nullable(),
   package_list_no: z.string(),
   client_id: Id,
   client: z.string(),

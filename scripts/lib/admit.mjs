@@ -1,5 +1,8 @@
 import http from 'node:http'
 
+// A large file over a slow line is no attack; headers that do not come are.
+const UPLOAD_MS = 3_600_000
+
 // Words between Next's own parts; from outside they are attempts to pass for one of them.
 const INTERNAL = /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-route-matches|next-resume)/
 
@@ -42,7 +45,7 @@ export function admitFirst() {
   http.createServer = (...args) => {
     const listener = args.pop()
     const options = typeof args[0] === 'object' ? args[0] : {}
-    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: 300_000 }, (request, response) => {
+    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS }, (request, response) => {
       if (admit(request, response, trusted)) listener(request, response)
     })
   }

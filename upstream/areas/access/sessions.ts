@@ -69,7 +69,12 @@ export async function refreshSession(tx: Db, token: string, secret: string, aske
 
 /** Ends sessions at once, the minute of grace of an exchanged token included. */
 export async function endSessions(tx: Db, which: { userId: number; only?: number; but?: number }, reason: string): Promise<void> {
-  const only = which.only ? sql`and (id = ${which.only} or replaced_by = ${which.only})` : sql``
+  // The whole chain of exchanges: whichever of its tokens signs out, none of them goes on.
+  const only = which.only
+    ? sql`and id in (with recursive chain as (
+          select id, replaced_by from sessions where id = ${which.only}
+          union select s.id, s.replaced_by from sessions s join chain c on s.id = c.replaced_by or s.replaced_by = c.id) select id from chain)`
+    : sql``
   const but = which.but ? sql`and id <> ${which.but}` : sql``
   await rows(
     tx,

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { EXPORT_LIMIT, exported, refuseLongExport } from './find'
-import { seesMoney, visiblePackageLists } from './scope'
+import { seesMoney, visiblePackageLists, visiblePackages } from './scope'
 
 type Row = z.output<typeof PackageListRow>
 type Detail = z.output<typeof PackageList>
@@ -41,7 +41,9 @@ const told = (who: Who, status: PackageListStatus) => ({
 
 const money = (who: Who, name: string): SQL => (seesMoney(who) ? sql`l.${sql.identifier(name)}` : sql`null::numeric as ${sql.identifier(name)}`)
 
-const rowColumns = (who: Who): SQL => sql`l.id, l.package_list_no, l.client_id, c.name as client, l.seller_name, l.seller_invoice_no, l.package_count,
+const rowColumns = (who: Who): SQL => sql`l.id,
+  (select p.id from packages p where p.package_list_id = l.id and ${visiblePackages(who, sql`p`) ?? sql`true`} order by p.id limit 1) as first_package_id,
+  l.package_list_no, l.client_id, c.name as client, l.seller_name, l.seller_invoice_no, l.package_count,
   ${money(who, 'goods_value')}, l.currency, ${money(who, 'payment_amount')}, l.payment_status, l.payment_method, l.payment_due_date, l.ship_option,
   l.shipping_reference, l.boe_no, l.status, l.version, l.created_at, l.updated_at`
 

@@ -1,4 +1,5 @@
 import { listPage } from '@/components/screens/list'
+import { packageLists } from './package-lists'
 import { cancelReason, deliveryType, paymentMode } from '@/lib/domain/package'
 
 export default listPage('/packages', {
@@ -113,4 +114,4 @@ export default listPage('/packages', {
     action: { label: 'Upload packages', opens: '/packages/packages-template' },
   },
   sheet: 'Packages',
-})
+}, { views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } } })
