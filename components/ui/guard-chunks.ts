@@ -53,6 +53,16 @@ export function guardChunks({ boxId, from, timeoutMs, readyEvent }: GuardConfig)
     }
   })
   for (const parent of [document.head, document.body]) observer.observe(parent, { childList: true })
+  // The browser starts on the scripts in the head before this text: one that failed at once told nobody who listens here.
+  const findMissed = () => {
+    if (!timers.has(readyEvent)) return
+    for (const { name, initiatorType, responseStatus } of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      if (!name.includes(from) || responseStatus === undefined || (responseStatus > 0 && responseStatus < 400)) continue
+      if (initiatorType === 'script') fail('ChunkLoadError')
+      else if (/\.css($|\?)/.test(name)) fail('CSS_CHUNK_LOAD_FAILED')
+    }
+  }
+  window.addEventListener('load', findMissed)
   timers.set(readyEvent, setTimeout(() => fail('ChunkLoadError'), timeoutMs))
   window.addEventListener(readyEvent, () => settle(readyEvent))
 }

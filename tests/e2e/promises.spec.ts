@@ -44,6 +44,26 @@ test('a script that does not arrive offers a reload instead of a blank page', as
   await context.close()
 })
 
+test('a script that fails before the page can watch for it is noticed too', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/login', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const first = /<script src="([^"]+)" async/.exec(html)
+    await page.route(`**${first?.[1]}`, (script) => script.abort())
+    await route.fulfill({ response: answer, body: html.replace(/<body[^>]*>/, '$&<script src="/held.js"></script>') })
+  })
+  await page.route('**/held.js', async (route) => {
+    await failed
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await context.close()
+})
+
 test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
   const page = await pageOf(browser, 'client_operations')
   await page.goto('/packages?status=label_created')

@@ -117,6 +117,7 @@ describe('a page whose chunks do not arrive', () => {
   const fire = (type: string, event: Record<string, unknown>) => listeners.get(type)?.forEach(listener => listener(event))
   const said = { textContent: '' }
   const box = { hidden: true, querySelector: (what: string) => (what === '[data-code]' ? said : null) }
+  const fetched: { name: string; initiatorType: string; responseStatus?: number }[] = []
   let added: (nodes: unknown[]) => void
 
   beforeEach(() => {
@@ -132,6 +133,8 @@ describe('a page whose chunks do not arrive', () => {
       }
       observe() {}
     })
+    fetched.length = 0
+    vi.stubGlobal('performance', { getEntriesByType: () => fetched })
     // As the page gets it: as text, so it may lean on nothing outside itself.
     const printed = new Function(`return ${guardChunks.toString()}`)() as typeof guardChunks
     printed({ boxId: 'guard', from: '/_next/', timeoutMs: 120_000, readyEvent: 'ready' })
@@ -152,6 +155,30 @@ describe('a page whose chunks do not arrive', () => {
     said.textContent = ''
     fire('unhandledrejection', { reason: { name: 'ChunkLoadError' } })
     expect(said.textContent).toBe('ChunkLoadError')
+  })
+
+  test('finds one that had failed before it could watch, unless the page runs anyway', () => {
+    fetched.push(
+      { name: 'https://x/_next/ok.js', initiatorType: 'script', responseStatus: 200 },
+      { name: 'https://x/_next/old-browser.js', initiatorType: 'script' },
+      { name: 'https://x/_next/ahead.js', initiatorType: 'link', responseStatus: 0 },
+      { name: 'https://report.example/x.js', initiatorType: 'script', responseStatus: 0 },
+    )
+    fire('load', {})
+    expect(box.hidden).toBe(true)
+    fetched.push({ name: 'https://x/_next/gone.js', initiatorType: 'script', responseStatus: 404 })
+    fire('load', {})
+    expect([box.hidden, said.textContent]).toEqual([false, 'ChunkLoadError'])
+    Object.assign(box, { hidden: true })
+    fire('ready', {})
+    fire('load', {})
+    expect(box.hidden).toBe(true)
+  })
+
+  test('a style that had failed before is named as one', () => {
+    fetched.push({ name: 'https://x/_next/a.css', initiatorType: 'link', responseStatus: 0 })
+    fire('load', {})
+    expect(said.textContent).toBe('CSS_CHUNK_LOAD_FAILED')
   })
 
   test('stays quiet about strangers’ scripts, ordinary errors and pictures', () => {
