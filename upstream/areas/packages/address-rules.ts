@@ -1,18 +1,7 @@
 import type { FaultList } from './fault-list'
 import type { Country, Lookups } from './lookups'
 import { phoneAnywhere, phoneKey, phoneOf } from './mobile-number'
-import type { Parcel } from './parcel'
-
-/** An address as the house spells it. */
-export interface ResolvedAddress {
-  country: Country
-  city: string
-  state: string | null
-  pincode: string | null
-  consignee_phone: string
-  consignee_phone_alt: string | null
-  consignee_phone_key: string
-}
+import type { Parcel, ResolvedAddress } from './parcel'
 
 /** A pincode as its country writes it: upper case, the one space of Britain's put in; null when it does not fit the pattern. */
 function canonicalPincode(text: string, pattern: RegExp): string | null {

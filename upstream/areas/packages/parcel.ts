@@ -73,17 +73,9 @@ export interface ParcelFault extends Fault {
   item?: number
 }
 
-/** What the rules made of a package: names as the house spells them, amounts worked out. */
-export interface ResolvedParcel {
-  client: Client
-  service: Service
-  /** Which of the client's services it is billed under. */
-  service_type: string
+/** An address as the house spells it. */
+export interface ResolvedAddress {
   country: Country
-  /** The carrier asked for. */
-  carrier: Carrier | null
-  /** Who would take it, by preference; booking keeps to it. */
-  choice: CarrierChoice
   city: string
   state: string | null
   pincode: string | null
@@ -91,6 +83,18 @@ export interface ResolvedParcel {
   consignee_phone: string
   consignee_phone_alt: string | null
   consignee_phone_key: string
+}
+
+/** What the rules made of a package: names as the house spells them, amounts worked out. */
+export interface ResolvedParcel extends ResolvedAddress {
+  client: Client
+  service: Service
+  /** Which of the client's services it is billed under. */
+  service_type: string
+  /** The carrier asked for. */
+  carrier: Carrier | null
+  /** Who would take it, by preference; booking keeps to it. */
+  choice: CarrierChoice
   /** The client's own number, when it brought one. */
   tracking_no: string | null
   channel: string | null

@@ -1,6 +1,6 @@
 import { packageIncoterm } from '@/lib/domain/package'
 import { chargeable, volumetric } from '@/lib/domain/weight'
-import { checkAddress, type ResolvedAddress } from './address-rules'
+import { checkAddress } from './address-rules'
 import { cleanNumber, guardKey, refKey } from './batch-facts'
 import { chooseCarrier } from './carrier-choice'
 import { FaultList } from './fault-list'
@@ -8,7 +8,7 @@ import { checkGoods, checkItems, checkItemsTotal, isWeight, type ResolvedSides }
 import type { Carrier, Client, Lookups, Service } from './lookups'
 import { checkMoney, type ResolvedMoney } from './money-rules'
 import { isOfRange } from './own-numbers'
-import type { CheckedParcel, Parcel, ParcelField, ResolvedParcel } from './parcel'
+import type { CheckedParcel, Parcel, ParcelField, ResolvedAddress, ResolvedParcel } from './parcel'
 import { sheetWords, type ParcelWords } from './parcel-words'
 
 /** Services of the house by what a client must have bought to send with them; the first of these is what is billed. */
