@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Package, PackageItem } from '@/lib/contract/packages'
+import type { Package, PackageItem } from '@/lib/contract/package-shapes'
 import { cancellable } from '@/lib/domain/package'
 import { lastFour, maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { packages, PackageList, PackageListRow } from '@/lib/contract/packages'
+import type { PackageList, PackageListRow } from '@/lib/contract/package-shapes'
+import type { packages } from '@/lib/contract/packages'
 import { packageList, packageListPaymentStatus, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
 import { rows, first, type Db } from '../../db/db'
 import { anyOfValues, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'

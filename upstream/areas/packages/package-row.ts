@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { PackageRow } from '@/lib/contract/packages'
+import type { PackageRow } from '@/lib/contract/package-shapes'
 import type { Who } from '../../platform/who'
 import { columnFields, columnOf } from './column-fields'
 
