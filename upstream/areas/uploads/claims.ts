@@ -49,7 +49,8 @@ export function claimNext(db: Db): Promise<ClaimedUpload | null> {
             where d.status = 'queued' and not exists (
               select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
             order by d.id limit 1 for update skip locked)
-          returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at`,
+          returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at,
+            column_map, retry_of, mended_rows`,
     )
   })
 }
