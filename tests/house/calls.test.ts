@@ -23,6 +23,14 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'uploads.preview': 'the first rows of a file before it is sent',
+  'uploads.saveColumns': 'how a person’s columns match ours is remembered',
+  'uploads.rows': 'a check says of every row what would become of it',
+  'uploads.reasons': 'the error list grouped by message',
+  'uploads.mend': 'rejected rows are mended in the grid and sent again',
+  'uploads.undoPlan': 'what undoing an upload would take back, before it is asked',
+  'uploads.undo': 'a whole batch is taken back',
+  'uploads.uploaders': 'the filter of who uploaded',
   'packages.documentFile': 'a signed link opens one document',
 }
 
