@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
+import { addDays, today } from '@/lib/domain/days'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
 import { mayOpen } from '@/lib/routes/guard'
@@ -9,7 +10,7 @@ import { matchRoute, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
-import { listInput, readListQuery } from './list-query'
+import { filterNames, listInput, readListQuery, type ListQueryState } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -34,7 +35,9 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
   return (actions ?? []).filter((a) => (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true))
 }
 
+/** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */
 export function mayGo(visit: Visit, href: string): boolean {
+  if (/^\[\w+\]/.test(href)) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -53,7 +56,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     bulk: offered(visit, screen.bulk),
     tabs: screen.tabs ?? [],
     empty: screen.empty,
-    pollMs: screen.poll ? screen.poll * 1000 : null,
+    poll: typeof screen.poll === 'number' ? { every: screen.poll } : (screen.poll ?? null),
+    panel: screen.panel ?? null,
     sheet: screen.sheet ?? null,
     dates: screen.dates ?? false,
   }
@@ -72,11 +76,20 @@ export function PageActions({ actions }: { actions: PageAction[] }) {
   ))
 }
 
+/** A list of what happens day by day starts with the last days; an address that says more says which. */
+function withPeriod(query: ListQueryState, days: number | undefined): ListQueryState {
+  return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
+}
+
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
   calls?: CallName[]
   archetype?: Archetype
+  /** Beside the title, after the definition's own actions. */
+  actions?: (visit: Visit) => ReactNode | Promise<ReactNode>
+  /** Stands where the rows would, which are then not asked for. */
+  instead?: (visit: Visit) => ReactNode
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
@@ -102,14 +115,15 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as unknown as ListScreen
     const list = readyList(path, shown, visit)
-    const query = readListQuery(list, visit.search)
+    const instead = slots.instead?.(visit) ?? null
+    const query = withPeriod(readListQuery(list, visit.search), shown.period)
     const input = listInput(list, query)
-    const [first, above] = await Promise.all([visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit)])
+    const [first, above, more] = await Promise.all([instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit)])
     return (
-      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, shown.actions)} />}>
+      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}</>}>
         {slots.views && <Views path={path} views={slots.views} now={other ? asked : ''} />}
         {above}
-        <ListBody key={asked} list={list} query={query} input={input} first={first} />
+        {first ? <ListBody key={`${asked} ${String(visit.search.upload_id ?? '')}`} list={list} query={query} input={input} first={first} /> : instead}
       </Frame>
     )
   })

@@ -37,6 +37,8 @@ export const Upload = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   duration_s: z.number().nullable(),
+  /** Where this person reads its rejected rows. */
+  errors_path: z.string().nullable(),
 })
 const UploadDetail = Upload.extend({
   params: z.record(z.string(), z.unknown()),
@@ -88,12 +90,12 @@ const MEND_BYTES = 4 * 1024 * 1024
 export const uploads = {
   list: get('/api/excel_details', {
     needs: uploadKeys,
-    query: paging.extend({ ...kindFilter, status: anyOf(z.enum(uploadStatus.names)), user_id: Id.optional(), client_id: anyOf(Id) }),
+    query: paging.extend({ ...kindFilter, status: anyOf(z.enum(uploadStatus.names)), user_id: anyOf(Id), client_id: anyOf(Id) }),
     reply: paged(Upload),
   }),
   one: get('/api/excel_details/:id', { needs: uploadKeys, params: byId, reply: UploadDetail }),
   file: get('/api/excel_details/:id/file', { needs: uploadKeys, kind: 'download', params: byId }),
-  cancel: post('/api/excel_details/:id/cancel', { needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one'] }),
+  cancel: post('/api/excel_details/:id/cancel', { needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one', 'uploads.errors', 'uploads.reasons'] }),
   retry: post('/api/excel_details/:id/retry', { needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one'] }),
   errors: get('/api/excel_responses', {
     needs: uploadKeys,

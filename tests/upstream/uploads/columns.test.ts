@@ -7,8 +7,11 @@ const house = useHouse()
 
 /** The same sheet as another shop system writes it: its own names for four of our columns, and one we know nothing of. */
 const own = { 'Reference No': 'Order #', Mobile: 'Phone', City: 'Town', 'Goods Description': 'What' }
-const foreign = (refs: string, differs: Parameters<typeof order>[1][] = [{}]) =>
-  Buffer.from(Object.entries(own).reduce((text, [ours, theirs]) => text.replace(ours, theirs), csv(differs.map((more, i) => order(i + 1, { ref_no: `${refs}-${i}`, ...more }))).toString()))
+function foreign(refs: string, differs: Parameters<typeof order>[1][] = [{}]): Buffer {
+  let text = csv(differs.map((more, i) => order(i + 1, { ref_no: `${refs}-${i}`, ...more }))).toString()
+  for (const [ours, theirs] of Object.entries(own)) text = text.replace(ours, theirs)
+  return Buffer.from(text)
+}
 const matching = { 'Order #': 'ref_no', Phone: 'consignee_phone', Town: 'city', What: 'goods_description' }
 
 const preview = (asker: Asker, body: Buffer, name = 'shop.csv') => asker.call('uploads.preview', { kind: 'package' }, { file: { name, body } })

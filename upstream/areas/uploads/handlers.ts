@@ -10,10 +10,11 @@ import { keepColumns, ownColumns } from './columns'
 import { findErrors, findReasons } from './find-errors'
 import { mendRows } from './mend'
 import { previewFile } from './preview'
-import { findUploaders, findUploads, readUpload, readUploadDetail, uploadNotFound } from './read-uploads'
+import { findUploaders, findUploads, readUpload, uploadNotFound } from './read-uploads'
 import { visibleUploads } from './scope'
 import { templateDownload, templatesOf, workToSend } from './templates'
 import { undoUpload, planUndo } from './undo'
+import { readUploadDetail } from './upload-detail'
 import { fileByPath, originalFile, rejectedFile } from './upload-files'
 
 interface Held {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Upload, uploads } from '@/lib/contract/uploads'
 import { uploadStatus, type UploadStatus } from '@/lib/domain/upload'
+import { errorListOf } from '@/lib/domain/upload-access'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
@@ -9,22 +10,24 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { exported, refuseLongExport } from '../packages/find'
-import { workOf } from './kinds'
 import { refuseForeignKinds, visibleUploads } from './scope'
-import { maySend } from './templates'
-import { mayUndo } from './undo'
 
 type UploadOut = z.input<typeof Upload>
-type Stored = Omit<UploadOut, 'kind_title'> & { id: number }
+type Stored = Omit<UploadOut, 'kind_title' | 'errors_path'> & { id: number }
 type Search = z.output<typeof uploads.list.query>
 
 const d = sql`d`
 const table = sql`excel_details d left join clients c on c.id = d.client_id left join carriers k on k.id = d.carrier_id`
 const columns = sql`d.id, d.kind, d.file_name, d.file_size, d.status, d.failure_code, d.failure_message, d.rows_total, d.rows_accepted, d.rows_rejected,
   d.rows_created, d.rows_updated, d.rows_unchanged, d.rows_done, d.progress, d.dry_run, d.duplicate_of, d.client_id, c.name as client, coalesce(c.name, k.display_name) as party, d.user_id, d.user_name,
-  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at, extract(epoch from d.finished_at - d.started_at)::float8 as duration_s`
+  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at, round(extract(epoch from d.finished_at - d.started_at), 1)::float8 as duration_s`
 
-const titled = <T extends { kind: string }>(row: T) => ({ ...row, kind_title: isUploadKind(row.kind) ? uploadKinds[row.kind].title : row.kind })
+/** The row with what the register knows of its kind. */
+function titled(who: Who, row: Stored): UploadOut {
+  if (!isUploadKind(row.kind)) return { ...row, kind_title: row.kind, errors_path: null }
+  const list = errorListOf(row.kind, who.keys)
+  return { ...row, kind_title: uploadKinds[row.kind].title, errors_path: list && `${list}?upload_id=${row.id}` }
+}
 
 export const uploadNotFound = () => new Refusal(404, 'Upload not found.')
 
@@ -38,6 +41,9 @@ const sorts: ListQuery['sorts'] = {
   rows_rejected: { by: sql`d.rows_rejected`, kind: 'number' },
 }
 
+/** By file name, or by its number as people read it out. */
+const named = (text: string) => sql`(d.file_name ilike ${contains(text)}${/^\d{1,15}$/.test(text) ? sql` or d.id = ${Number(text)}` : sql``})`
+
 const listOf = (who: Who, q: Search): ListQuery => ({
   columns,
   from: table,
@@ -47,8 +53,8 @@ const listOf = (who: Who, q: Search): ListQuery => ({
     anyOfValues(sql`d.kind`, q.kind),
     anyOfValues(sql`d.status`, q.status),
     anyOfValues(sql`d.client_id`, q.client_id),
-    q.user_id ? sql`d.user_id = ${q.user_id}` : undefined,
-    q.search ? sql`d.file_name ilike ${contains(q.search)}` : undefined,
+    anyOfValues(sql`d.user_id`, q.user_id),
+    q.search ? named(q.search) : undefined,
     dayRange(sql`d.created_at`, q.from, q.to),
   ],
   sorts,
@@ -64,8 +70,8 @@ const exportColumns: readonly ExportColumn[] = [
   { header: 'Failure', field: 'failure_message', width: 40 },
 ]
 
-async function* exportRows(db: Db, list: ListQuery, q: Search) {
-  for await (const row of everyRow<Stored>(db, list, q)) yield { ...titled(row), status: uploadStatus.label(row.status as UploadStatus) }
+async function* exportRows(db: Db, who: Who, list: ListQuery, q: Search) {
+  for await (const row of everyRow<Stored>(db, list, q)) yield { ...titled(who, row), status: uploadStatus.label(row.status as UploadStatus) }
 }
 
 /** The uploads a person may know of, newest first, or the whole list as a file. 403 for a kind no key of theirs covers. */
@@ -74,10 +80,10 @@ export async function findUploads(db: Db, who: Who, q: Search) {
   const list = listOf(who, q)
   if (q.format) {
     await refuseLongExport(db, list)
-    return exported(q.format, 'uploads', { sheet: 'Uploads', columns: exportColumns, rows: exportRows(db, list, q) })
+    return exported(q.format, 'uploads', { sheet: 'Uploads', columns: exportColumns, rows: exportRows(db, who, list, q) })
   }
   const found = await pageOf<Stored>(db, list, q)
-  return { rows: found.rows.map(titled), meta: found.meta }
+  return { rows: found.rows.map((row) => titled(who, row)), meta: found.meta }
 }
 
 /** People who sent an upload this person may know of, by name: the choices of a filter. */
@@ -93,41 +99,5 @@ export const findUploaders = (db: Db, who: Who, search: string | undefined) =>
 export async function readUpload(db: Db, who: Who, id: number): Promise<UploadOut> {
   const row = await first<Stored>(db, sql`select ${columns} from ${table} where d.id = ${id} and ${visibleUploads(who, d)}`)
   if (!row) throw uploadNotFound()
-  return titled(row)
-}
-
-interface More {
-  params: Record<string, unknown>
-  unknown_columns: string[]
-  attempts: number
-  waited_s: number | null
-  duplicate: { id: number; created_at: string; user_name: string } | null
-  to_mend: number
-  warnings: number
-}
-
-/** One upload with its form fields, ignored columns and the ten reasons given most (uploads.md 5). */
-export async function readUploadDetail(db: Db, who: Who, id: number) {
-  const upload = await readUpload(db, who, id)
-  const more = await first<More>(
-    db,
-    sql`select d.params, d.unknown_columns, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
-          (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
-          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
-          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'warning') as warnings
-        from excel_details d where d.id = ${id}`,
-  )
-  const reasons = await rows<{ message: string; count: number }>(
-    db,
-    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = 'error' group by message order by count(*) desc, message limit 10`,
-  )
-  const seconds = upload.duration_s ?? 0
-  return {
-    ...upload,
-    ...(more as More),
-    reasons,
-    may_send: isUploadKind(upload.kind) && workOf(upload.kind) !== null && maySend(who, upload.kind),
-    may_undo: mayUndo(who, upload),
-    rows_per_second: seconds > 0 ? Math.round(upload.rows_done / seconds) : null,
-  }
+  return titled(who, row)
 }
