@@ -6,12 +6,12 @@ import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Table, Td, Tr } from '@/components/ui/table'
-import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import type { Tone } from '@/lib/domain/machine'
 import { grouped } from '@/lib/domain/money'
+import { ScrollBox } from './scroll-box'
 
 type Result = 'created' | 'updated' | 'unchanged' | 'rejected'
 const whole = (n: number) => grouped(String(n))
@@ -45,7 +45,7 @@ export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
         ))}
       </div>
       {!data ? <TableSkeleton rows={5} columns={4} /> : (
-        <TableFrame label="Rows of the check" moves={data}>
+        <ScrollBox label="Rows of the check">
           <Table>
             <thead><tr><Th align="end">Row</Th><Th>Reference</Th><Th>Would</Th><Th>What is wrong</Th></tr></thead>
             <tbody>
@@ -62,7 +62,7 @@ export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
               })}
             </tbody>
           </Table>
-        </TableFrame>
+        </ScrollBox>
       )}
       {last > 1 && (
         <nav aria-label="Pages of the check" className="flex items-center gap-2 text-meta text-ink-soft">

@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
-import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'
+import { ScrollBox } from './scroll-box'
 import { useRun } from './use-run'
 
 export type Preview = Reply<'uploads.preview'>
@@ -68,7 +68,7 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
     <div className="flex flex-col gap-3">
       {isWrong && <Notice tone="yellow" title="The columns of this file do not match ours">{preview.faults.map((fault) => <p key={fault}>{fault}</p>)}<p>Say which column is which below; you are not asked again.</p></Notice>}
       {!isWrong && remembered > 0 && <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>}
-      <TableFrame label="First rows of the file" moves={matching}>
+      <ScrollBox label="First rows of the file">
         <Table>
           <thead>
             <tr>
@@ -94,7 +94,7 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
             ))}
           </tbody>
         </Table>
-      </TableFrame>
+      </ScrollBox>
       <div className="flex flex-wrap items-center gap-2">
         {matching && <Button variant={isWrong ? 'primary' : 'secondary'} busy={busy === 'keep'} disabledReason={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : Object.keys(changed).length === 0 && 'Nothing is changed.'} onClick={() => void keep()}>Use and remember these columns</Button>}
         {!matching && <Button size="small" variant="quiet" onClick={() => setMatching(true)}>Change the columns</Button>}
