@@ -50,7 +50,7 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
   }
   const verdict = prepared.check(group)
   if ('errors' in verdict) return { is: 'refused', group, scope, errors: verdict.errors }
-  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.updates ? 'updated' : 'created' }
+  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created' }
 }
 
 const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })

@@ -59,8 +59,8 @@ export interface RowFault {
   error: CellError
 }
 
-/** `updates`: the thing is there already and is changed; otherwise it is new. */
-export type Verdict<Thing> = { thing: Thing; warnings: RowFault[]; updates?: boolean } | { errors: RowFault[] }
+/** `result`: what landing makes of it, `created` unless said otherwise. */
+export type Verdict<Thing> = { thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated' } | { errors: RowFault[] }
 
 /** A batch of groups with everything the database had to say about them. */
 export interface Prepared<Thing> {
