@@ -23,6 +23,9 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'groups.effect': 'who would gain or lose what, before it is saved',
+  'members.explain': 'why somebody may or may not',
+  'access.confirmSignUp': 'the link of a sign-up’s mail is used by a press, not by opening it',
   'packages.documentFile': 'a signed link opens one document',
 }
 
