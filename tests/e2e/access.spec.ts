@@ -37,6 +37,7 @@ test('an administrator makes a group, invites a person, who sets a password and 
     await admin.getByLabel('E-mail').fill(email)
     await admin.getByRole('combobox', { name: 'Groups' }).fill(group)
     await admin.getByRole('option', { name: group }).click()
+    await admin.keyboard.press('Escape')
     await admin.getByRole('button', { name: 'Save and invite' }).click()
     await expect(admin.getByText('The invite is on its way.', { exact: false })).toBeVisible()
     expect(faults).toEqual([])

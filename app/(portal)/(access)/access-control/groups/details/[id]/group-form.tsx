@@ -7,6 +7,7 @@ import { LongTextField } from '@/components/fields/long-text'
 import { TextField } from '@/components/fields/text'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { TableSkeleton } from '@/components/ui/skeleton'
@@ -61,7 +62,7 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
           <LongTextField id="description" name="description" label="Description" value={description} onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1} />
         </div>
       </Card>
-      {matrix.data ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} /> : <TableSkeleton rows={8} columns={5} />}
+      {matrix.data ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} /> : matrix.error ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} /> : <TableSkeleton rows={8} columns={5} />}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">
         {maySave && <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={held.size === 0 && 'Choose at least one permission.'}>Save</Button>}
         {group && maySave && <GroupEffect id={group.id} held={held} />}

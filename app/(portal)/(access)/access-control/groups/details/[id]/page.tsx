@@ -8,6 +8,7 @@ export default ownPage(
   '/access-control/groups/details/[id]',
   async (visit) => {
     const id = visit.params.id === 'new' || visit.params.id === '0' ? null : Number(visit.params.id)
+    if (Number.isNaN(id)) return <Lost sentence="Group not found." />
     const from = id ?? (Number(visit.search.copy) || null)
     const loaded = from ? await visit.ask('groups.one', { id: from }) : null
     if (loaded?.fault) return loaded.fault.status === 404 ? <Lost sentence={loaded.fault.message} /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />

@@ -9,11 +9,12 @@ export default ownPage(
   '/access-control/users/details/[id]',
   async (visit) => {
     const id = visit.params.id === 'new' || visit.params.id === '0' ? null : Number(visit.params.id)
+    if (Number.isNaN(id)) return <Lost sentence="User not found." />
     const facilities = await visit.ask('settings.facilities', {})
     const sites = facilities.data ?? []
     if (id === null) return <UserForm key="new" user={null} sites={sites} may={{ save: visit.may('members.add'), mark: false }} />
     const loaded = await visit.ask('members.one', { id })
-    if (loaded.fault) return loaded.fault.status === 404 || loaded.fault.status === 422 ? <Lost sentence="User not found." /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />
+    if (loaded.fault) return loaded.fault.status === 404 ? <Lost sentence="User not found." /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />
     return (
       <UserTabs
         user={loaded.data}
