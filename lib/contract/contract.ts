@@ -1,15 +1,21 @@
 import { access } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
+import { groups } from './groups'
 import type { AnyCall, Area } from './kernel'
+import { members } from './members'
 import { packages } from './packages'
+import { screenAccess } from './screen-access'
 import { settings } from './settings'
+import { subAccounts } from './sub-accounts'
 import { tracking } from './tracking'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = {
+  access, carriers, clients, groups, members, packages, screenAccess, settings, subAccounts, tracking, uploads, workspace,
+} satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

@@ -31,6 +31,9 @@ const added: Record<string, string> = {
   'uploads.undoPlan': 'what undoing an upload would take back, before it is asked',
   'uploads.undo': 'a whole batch is taken back',
   'uploads.uploaders': 'the filter of who uploaded',
+  'groups.effect': 'who would gain or lose what, before it is saved',
+  'members.explain': 'why somebody may or may not',
+  'access.confirmSignUp': 'the link of a sign-up’s mail is used by a press, not by opening it',
   'packages.documentFile': 'a signed link opens one document',
 }
 

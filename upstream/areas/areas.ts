@@ -1,6 +1,7 @@
 import type { Implemented } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessHandlers } from './access/handlers'
+import { groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
 import { packageHandlers } from './packages/handlers'
@@ -15,8 +16,12 @@ export const implemented: Implemented = {
   access: accessHandlers,
   carriers: carrierHandlers,
   clients: clientHandlers,
+  groups: groupHandlers,
+  members: memberHandlers,
   packages: packageHandlers,
+  screenAccess: screenAccessHandlers,
   settings: settingsHandlers,
+  subAccounts: subAccountHandlers,
   tracking: trackingHandlers,
   uploads: uploadHandlers,
   workspace: workspaceHandlers,
