@@ -9,7 +9,8 @@ import { anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } fro
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
-import { exported, refuseLongExport } from '../packages/find'
+import { exported } from '../../platform/list-file'
+import { refuseLongExport } from '../packages/find'
 import { refuseForeignKinds, visibleUploads } from './scope'
 
 type UploadOut = z.input<typeof Upload>
