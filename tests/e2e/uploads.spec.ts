@@ -54,7 +54,7 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
     first = new URL((await page.getByRole('link', { name: 'See every reason' }).getAttribute('href')) ?? '', page.url()).searchParams.get('upload_id') ?? ''
     await page.getByRole('button', { name: 'Fix 2 rows here' }).click()
     const grid = page.getByRole('grid', { name: 'Rejected rows' })
-    await grid.getByText('Atlantis').click()
+    await grid.getByText('Atlantis', { exact: true }).click()
     await page.keyboard.type('Dubai')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1 of 2 mended')).toBeVisible()
@@ -147,6 +147,7 @@ test('the errors of an upload are read by reason, opened row by row, and copied'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Row\tReference\tColumn\tValue\tMessage\tCode/)
   const total = (await page.getByRole('navigation', { name: 'Pages' }).getByRole('status').innerText()).split(' of ')[1]
   await page.getByRole('link', { name: 'By reason' }).click()
+  await expect(page.getByRole('region', { name: 'Reasons' }).locator('tbody tr').first()).toBeVisible()
   const counts = await page.getByRole('region', { name: 'Reasons' }).locator('tbody tr td:first-child').allInnerTexts()
   expect(counts.reduce((sum, n) => sum + Number(n.replaceAll(',', '')), 0)).toBe(Number(total?.replaceAll(',', '')))
   expect(faults).toEqual([])

@@ -68,6 +68,11 @@ describe('uploads', () => {
       expect(shown.some(({ created_at }) => evening.getTime() - Date.parse(String(created_at)) < 6 * 86_400_000), list).toBe(true)
     }
   })
+  test('every error list has rows', () => {
+    for (const list of new Set(Object.values(uploadKinds).flatMap(({ errorList }) => errorList ?? []))) {
+      expect(uploads.some(({ kind, rows_rejected }) => uploadKinds[kind as UploadKind].errorList === list && rows_rejected), list).toBe(true)
+    }
+  })
   test('the counts of a file add up, and its refused rows are listed', () => {
     for (const upload of uploads.filter((one) => one.status !== 'failed' && !isLive(one))) {
       expect((upload.rows_accepted ?? 0) + (upload.rows_rejected ?? 0)).toBe(upload.rows_total)

@@ -116,6 +116,21 @@ function kindOf(roll: Dice, i: number): UploadKind {
   return regular ?? roll.pick(roll.chance(0.5) ? often.slice(0, 7) : sometimes)
 }
 
+/** Every kind with lists of its own has a file with errors, or its error list would be bare: it takes one from a kind that has several. */
+function errorsEverywhere(kinds: readonly UploadKind[], drawn: readonly Outcome[]): Outcome[] {
+  const outcome = [...drawn]
+  const bad = (kind: UploadKind) => kinds.flatMap((other, i) => (other === kind && outcome[i]?.status === 'completed_with_errors' ? [i] : []))
+  for (const kind of often.filter(name => bad(name).length === 0)) {
+    const from = kinds.flatMap(other => (bad(other).length > 1 ? bad(other) : []))[0]
+    const to = kinds.findIndex((other, i) => other === kind && outcome[i]?.status === 'completed')
+    if (from === undefined || to < 0) continue
+    const kept = outcome[to] as Outcome
+    outcome[to] = outcome[from] as Outcome
+    outcome[from] = kept
+  }
+  return outcome
+}
+
 /** Days back of an upload: business grows, so recent days hold more; a list opened on its last week is never bare. */
 const daysBack = (roll: Dice) => 0.02 + 89.9 * roll.next() ** 1.7
 
@@ -125,7 +140,7 @@ export function uploadRows(nowMs: number, byMail: ReadonlyMap<string, UserRow>):
   const rest = shuffled(roll, Array.from({ length: finished - often.length }, (_, i) => kindOf(roll, i + often.length)))
   const kinds = [...rest, ...shuffled(roll, often)]
   const times = kinds.map(() => nowMs - Math.round(daysBack(roll) * dayMs)).toSorted((a, b) => a - b)
-  const drawn = outcomes(roll)
+  const drawn = errorsEverywhere(kinds, outcomes(roll))
   const userOf = (kind: UploadKind) => {
     const user = byMail.get(`${uploaderMail(roll, kind)}@demo.example`)
     if (!user) throw new RangeError(`Nobody of the demo uploads ${kind}`)
