@@ -1,5 +1,5 @@
 import { kindsOfList } from '@/lib/domain/upload-access'
-import { rowErrorCode } from '@/lib/domain/upload'
+import { rowErrorCode, rowSeverity } from '@/lib/domain/upload'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
@@ -24,7 +24,8 @@ export function errorPage(path: RoutePath) {
         column: { as: 'text', sort: true },
         value: 'text',
         message: 'messages',
-        code: { as: 'status', label: 'Code', options: rowErrorCode.options.map((x) => ({ ...x, tone: 'red' as const })), sort: true },
+        code: { as: 'text', label: 'Code', options: [...rowErrorCode.options], sort: true },
+        severity: { as: 'status', label: 'Severity', options: [{ value: 'error', label: rowSeverity.label('error'), tone: 'red' }, { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' }] },
         resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
         upload_id: { as: 'code', label: 'Upload', opens: `${path}?upload_id=[upload_id]` },
         user_name: { as: 'text', label: 'Uploaded by' },

@@ -126,7 +126,7 @@ export function MendGrid({ rows, headers, drafts, change, onLeave }: Props) {
   const fault = row && header !== undefined ? faultOf(row, header) : ''
   return (
     <div className="flex flex-col gap-2">
-      <div data-scroller className="max-h-[60vh] overflow-auto rounded border bg-surface">
+      <div data-scroller className="max-h-[50vh] overflow-auto rounded border bg-surface">
         {/* A grid is what the ARIA practices make of a table whose cells take the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <table ref={table} role="grid" aria-label="Rejected rows" aria-rowcount={rows.length + 1} aria-colcount={headers.length + 2} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste} className="border-separate border-spacing-0 text-body">

@@ -31,3 +31,11 @@ test('a check is read by whoever may read the upload, and only a check has rows'
   expect((await (await house.as('client_admin.dtofz')).call('uploads.rows', { id: check.data.upload_id })).status).toBe(404)
   expect((await asker.call('uploads.rows', { id: real.data.upload_id })).status).toBe(409)
 })
+
+test('what a check found wrong is read with the check, and not among the errors of its kind', async () => {
+  const asker = await house.as('client_admin')
+  const check = await send(asker, csv([order(300, { ref_no: 'ONLY-A-CHECK', city: 'Atlantis' })]), { dry_run: true })
+  await house.jobs.idle()
+  expect((await asker.call('uploads.errors', { upload_id: check.data.upload_id })).data).toHaveLength(1)
+  expect((await asker.call('uploads.errors', { kind: ['package'], search: 'ONLY-A-CHECK' })).data).toEqual([])
+})

@@ -36,7 +36,8 @@ const searched = (text: string): SQL => sql`(r.row_key ilike ${contains(text)} o
 /** Rows as the filters want them, cut to what the person may know of. */
 const conditions = (who: Who, q: Search, from = q.from): (SQL | undefined)[] => [
   visibleUploads(who, d),
-  q.upload_id ? sql`r.upload_id = ${q.upload_id}` : undefined,
+  // A check's rows are of its own page: in the list of a kind they would stand beside those of the upload that followed.
+  q.upload_id ? sql`r.upload_id = ${q.upload_id}` : sql`not d.dry_run`,
   anyOfValues(sql`d.kind`, q.kind),
   q.column ? sql`lower(r."column") = lower(${q.column})` : undefined,
   anyOfValues(sql`r.code`, q.code as string[] | undefined),
@@ -56,7 +57,7 @@ async function refuseForeign(db: Db, who: Who, q: Search): Promise<void> {
 const exportColumns: readonly ExportColumn[] = [
   { header: 'Upload ID', field: 'upload_id', type: 'number' }, { header: 'Row', field: 'row_number', type: 'number', width: 8 }, { header: 'Reference', field: 'row_key', width: 28 },
   { header: 'Column', field: 'column', width: 22 }, { header: 'Value', field: 'value', width: 28 }, { header: 'Message', field: 'message', width: 60 },
-  { header: 'Code', field: 'code' }, { header: 'Resolved by', field: 'resolved_by_upload_id', type: 'number' }, { header: 'Uploaded by', field: 'user_name' },
+  { header: 'Code', field: 'code' }, { header: 'Severity', field: 'severity' }, { header: 'Resolved by', field: 'resolved_by_upload_id', type: 'number' }, { header: 'Uploaded by', field: 'user_name' },
   { header: 'Uploaded at', field: 'created_at', type: 'datetime' },
 ]
 
@@ -111,6 +112,6 @@ export async function findReasons(db: Db, who: Who, q: Search): Promise<Reason[]
     db,
     sql`select min(r.id) as id, r.message, r."column", min(r.code) as code, count(*)::int as count, count(r.resolved_by_upload_id)::int as resolved,
           (array_agg(r.row_number order by r.id))[1:5] as first_rows
-        from ${tables} where ${allOf(conditions(who, q, from))} group by r.message, r."column" order by count(*) desc, r.message limit ${MOST_REASONS}`,
+        from ${tables} where ${allOf([...conditions(who, q, from), sql`r.severity = 'error'`])} group by r.message, r."column" order by count(*) desc, r.message limit ${MOST_REASONS}`,
   )
 }
