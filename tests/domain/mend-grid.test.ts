@@ -31,7 +31,7 @@ describe('drafts', () => {
 })
 
 describe('keys of the grid', () => {
-  const at = (row: number, column: number, shift = false) => ({ row, column, shift, rows: 3, columns: 2 })
+  const at = (line: number, column: number, shift = false) => ({ row: line, column, shift, rows: 3, columns: 2 })
   test('arrows stop at the edges', () => {
     expect(moved('ArrowUp', at(0, 0))).toEqual({ row: 0, column: 0 })
     expect(moved('ArrowRight', at(0, 0))).toEqual({ row: 0, column: 1 })
