@@ -24,6 +24,10 @@ const added: Record<string, string> = {
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
   'packages.documentFile': 'a signed link opens one document',
+  'manifests.users': 'whom a manifest is for is chosen from a list',
+  'manifests.preview': 'a template is looked at before it is saved',
+  'manifests.bundle': 'the selected manifests in one zip',
+  'manifests.sendMany': 'the selected manifests in one go',
 }
 
 describe('calls', () => {

@@ -3,6 +3,8 @@ import type { Services } from '../platform/services'
 import { accessHandlers } from './access/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
+import { manifestHandlers } from './manifests/handlers'
+import { manifestJobs } from './manifests/jobs'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
@@ -15,6 +17,7 @@ export const implemented: Implemented = {
   access: accessHandlers,
   carriers: carrierHandlers,
   clients: clientHandlers,
+  manifests: manifestHandlers,
   packages: packageHandlers,
   settings: settingsHandlers,
   tracking: trackingHandlers,
@@ -26,4 +29,5 @@ export const implemented: Implemented = {
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
+  manifestJobs(services)
 }
