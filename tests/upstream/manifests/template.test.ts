@@ -107,7 +107,7 @@ describe('sorting', () => {
         const sorting = chosen.map((one, at) => ({ ...one, priority: at + 1 })) as never
         // Read forwards and backwards: only an order that leaves nothing open comes out the same.
         const inOrder = (way: 'asc' | 'desc') =>
-          rows<{ id: number }>(db, sql`select p.id from (select id from packages where id <= 60 order by id ${sql.raw(way)} offset 0) some join ${packageTables} on p.id = some.id order by ${lineOrder(owner, sorting)}`)
+          rows<{ id: number }>(db, sql`select p.id from (select id from packages where id <= 60 order by id ${sql.raw(way)} offset 0) given join ${packageTables} on p.id = given.id order by ${lineOrder(owner, sorting)}`)
         expect(await inOrder('asc')).toEqual(await inOrder('desc'))
       }),
       { numRuns: 25 },
