@@ -60,6 +60,8 @@ const Template = TemplateFields.extend({
   updated_at: Instant.nullable(),
   /** Columns this user's category may have, by number. */
   open_fields: z.array(z.number()),
+  /** Headers the category may have, by number. */
+  open_headers: z.array(z.number()),
   /** Labels of columns the category lost since the template was saved; they are left out. */
   removed_fields: z.array(z.string()),
   configuration: Configuration.nullable(),

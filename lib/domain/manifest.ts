@@ -50,6 +50,10 @@ export type ManifestDay = NameOf<typeof manifestDay>
 export const manifestCategories = ['client', 'carrier', 'agent', 'service_center'] as const
 
 export const maxManifestHours = 168
+/** What somebody's manifest holds who never chose (manifests.md 5). */
+export const usualManifestFields = ['tracking_no', 'ref_no', 'consignee_name', 'city', 'country_code', 'pieces', 'weight', 'cod_amount']
+export const usualManifestHeaders = ['manifest_no', 'generated_at', 'total_packages', 'total_weight']
+
 /** More columns than this hardly fit A4 landscape. */
 export const comfortableColumns = 14
 /** Packages of one part. */

@@ -102,8 +102,8 @@ describe('a window is made once', () => {
     await schedule(1)
     const end = Math.floor(Date.now() / hourMs) * hourMs
     await labelled(house, new Date(end - 10 * 60_000).toISOString())
-    const made = await Promise.all([tick(house, end + 1000), tick(house, end + 1000), tick(house, end + 1000)])
-    expect(made.flat()).toHaveLength(1)
+    const closed = await Promise.all([tick(house, end + 1000), tick(house, end + 1000), tick(house, end + 1000)])
+    expect(closed.flat()).toHaveLength(1)
   })
 
   test('runs over windows that overlap share the packages out', async () => {

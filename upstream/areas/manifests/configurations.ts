@@ -54,7 +54,7 @@ export async function configurationsFor(db: Db, query: Query) {
       from: sql`users u left join manifest_templates t on t.user_id = u.id left join manifest_configurations g on g.user_id = u.id
         left join clients c on c.id = g.scope_client_id left join carriers k on k.id = g.scope_carrier_id left join facilities f on f.id = g.scope_facility_id`,
       where: [
-        sql`u.status = 'active'`,
+        sql`u.status in ('active', 'pending')`,
         sql`(u.user_category = any(${sql.param(manifestCategories)}::text[]) or t.id is not null)`,
         anyOfValues(sql`u.user_category`, query.user_category),
         anyOfValues(sql`g.scope_client_id`, query.client_id),

@@ -4,7 +4,7 @@ import type { Who } from '../../platform/who'
 import { columnOf } from '../packages/column-fields'
 import { seesMoney } from '../packages/scope'
 import { packageTables } from '../packages/package-row'
-import { fieldsOf, weightOf } from './template-fields'
+import { weightOf, type fieldsOf } from './template-fields'
 
 export type Fields = ReturnType<typeof fieldsOf>['fields']
 

@@ -168,7 +168,7 @@ export async function createManifests(tx: Db, run: Run): Promise<MadeManifest[]>
   const standing = await standingOf(tx, run)
   const groups = await gather(tx, run, ground)
   if (groups.length === 0) {
-    const [taken] = standing.filter(({ is_void }) => !is_void)
+    const taken = standing.find(({ is_void }) => !is_void)
     if (taken) throw windowTaken(taken.manifest_no)
     if (!ground.snapshot.send_empty) throw refuseField('window_from', 'No packages in this window.')
     groups.push({ split: '', n: 0 })
@@ -177,7 +177,7 @@ export async function createManifests(tx: Db, run: Run): Promise<MadeManifest[]>
   for (const { split, n } of groups) {
     const same = standing.filter(({ split_value }) => split_value === split)
     const voided = same.find(({ is_void }) => is_void)
-    const [taken] = same.filter(({ is_void }) => !is_void)
+    const taken = same.find(({ is_void }) => !is_void)
     if (taken) throw windowTaken(taken.manifest_no)
     made.push(...(await addParts(tx, run, ground, split, n, voided?.id ?? null)))
   }

@@ -1,4 +1,4 @@
-import { day, dayTime } from '@/lib/domain/days'
+import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
 import type { UserCategory } from '@/lib/domain/user'
 import { kg } from '@/lib/domain/weight'
@@ -54,6 +54,3 @@ export function headingOf(who: Who, ids: readonly number[], facts: ManifestFacts
     return header ? [[header.label, header.value(facts)]] : []
   })
 }
-
-/** `Thu 19 Nov, 2026`, as subjects say the day of a window. */
-export const windowDay = (facts: Pick<ManifestFacts, 'window_to'>) => day(new Date(Date.parse(facts.window_to) - 1))

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
+import { usualManifestFields, usualManifestHeaders } from '@/lib/domain/manifest'
 import { chosenFields, columnFields, columnOf, fieldsFor } from '../packages/column-fields'
 import { seesMoney } from '../packages/scope'
 import { refuseField } from '../../platform/refusal'
@@ -25,10 +26,9 @@ export const openFields = (who: Who) => fieldsFor(who).filter(({ money }) => !mo
 /** What somebody has who never chose (manifests.md 5). */
 export function defaultTemplate(who: Who): TemplateFields {
   const open = new Set(openFields(who).map(({ id }) => id))
-  const usual = ['tracking_no', 'ref_no', 'consignee_name', 'city', 'country_code', 'pieces', 'weight', 'cod_amount'].map(idOf)
   return {
-    fields_ids: usual.filter((id) => open.has(id)),
-    header_ids: manifestHeaders.filter(({ code }) => ['manifest_no', 'generated_at', 'total_packages', 'total_weight'].includes(code)).map(({ id }) => id),
+    fields_ids: usualManifestFields.map(idOf).filter((id) => open.has(id)),
+    header_ids: manifestHeaders.filter(({ code }) => usualManifestHeaders.includes(code)).map(({ id }) => id),
     fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }],
     hours: 1,
   }

@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { configurationOf } from './configuration-row'
+import { headersFor } from './headers'
 import { noSuchUser, partnerOf } from './partner'
 import { checkTemplate, defaultTemplate, fieldsOf, openFields, type TemplateFields } from './template-fields'
 
@@ -39,7 +40,7 @@ async function replyFor(db: Db, owner: Who): Promise<Template> {
   return {
     user_id: owner.user_id, user: owner.name, user_category: owner.user_category, fields_ids: fields.map(({ id }) => id), header_ids: template.header_ids,
     fields_sorting: template.fields_sorting, hours: template.hours, status: template.status, version: template.version, updated_at: template.updated_at,
-    open_fields: openFields(owner).map(({ id }) => id), removed_fields: removed, configuration: await configurationOf(db, owner.user_id),
+    open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed, configuration: await configurationOf(db, owner.user_id),
   }
 }
 

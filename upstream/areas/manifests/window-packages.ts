@@ -5,7 +5,7 @@ import type { Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
 
 /** Events that put a package into a window. */
-const codesOf: Readonly<Record<ManifestBasis, string>> = { label_created: 'ORD02', received_at_facility: 'HUB01', bagged: 'HUB03', handed_over: 'LMD01' }
+export const basisCodes: Readonly<Record<ManifestBasis, string>> = { label_created: 'ORD02', received_at_facility: 'HUB01', bagged: 'HUB03', handed_over: 'LMD01' }
 
 /** Events come in through transactions that may land a while after they began. */
 const GRACE = sql`interval '1 hour'`
@@ -46,7 +46,7 @@ export const inScope = (owner: Who, scope: Scope): SQL =>
  * windows closed before, and what a voided manifest gave back (manifests.md 7). `hit (package_id, basis_at)`, each package once.
  */
 export function packagesOfWindow(userId: number, basis: ManifestBasis, sweep: Sweep): SQL {
-  const code = codesOf[basis]
+  const code = basisCodes[basis]
   const lower = sweep.done_until && sweep.done_until < sweep.from ? sweep.done_until : sweep.from
   const late = sweep.done_at
     ? sql`union all
