@@ -117,7 +117,8 @@ export function nextRun(now: number, hours: number, activatedAt: number, schedul
 /** Millimetres a column asks for on paper, by what it holds and its heading at 8 pt. */
 export function manifestColumnMm(format: string, label: string): number {
   const content: Record<string, number> = { number: 12, weight: 17, money: 20, datetime: 28, date: 19, bool: 12, chip: 24 }
-  return Math.max(content[format] ?? 30, label.length * 1.55 + 3)
+  const text = /^(Consignee|Company|Goods|Delivery instructions|Label error)$/.test(label) ? 44 : /^(City|Country|Currency|COD currency|Pincode|Service)$/.test(label) ? 18 : 30
+  return Math.max(content[format] ?? text, label.length * 1.55 + 3)
 }
 /** Room for columns on A4 landscape. */
 export const manifestPaperMm = 277

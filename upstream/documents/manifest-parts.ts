@@ -149,7 +149,7 @@ export function addTo(sums: Sums, row: ManifestLine): void {
 const codOf = ({ cod }: Sums) => [...cod].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => money(amount, currency)).join(' · ')
 
 const told = (sums: Sums): string =>
-  [`${grouped(String(sums.packages))} packages`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join('   ')
+  [`${grouped(String(sums.packages))} packages`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join(' · ')
 
 export function subtotal(sums: Sums, top: number): Mark[] {
   return [
