@@ -81,6 +81,8 @@ export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
 export interface PageAction {
   label: string
   opens: string
+  /** Only for whoever may make this call. */
+  call?: CallName
   primary?: true
 }
 

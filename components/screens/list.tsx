@@ -35,6 +35,7 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
 }
 
 export function mayGo(visit: Visit, href: string): boolean {
+  if (href.startsWith('?')) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }

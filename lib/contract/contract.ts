@@ -3,6 +3,7 @@ import { carriers } from './carriers'
 import { clients } from './clients'
 import { groups } from './groups'
 import type { AnyCall, Area } from './kernel'
+import { manifests } from './manifests'
 import { members } from './members'
 import { packages } from './packages'
 import { screenAccess } from './screen-access'
@@ -14,7 +15,7 @@ import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carriers, clients, groups, members, packages, screenAccess, settings, subAccounts, tracking, uploads, workspace,
+  access, carriers, clients, groups, manifests, members, packages, screenAccess, settings, subAccounts, tracking, uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

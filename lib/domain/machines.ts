@@ -1,6 +1,7 @@
 import { carrierStatus } from './carrier'
 import { clientStatus } from './client'
 import type { Machine } from './machine'
+import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
 import { recordStatus } from './record-status'
@@ -8,7 +9,9 @@ import { uploadStatus } from './upload'
 import { userStatus } from './user'
 
 /** Machines by name, for definitions that must stay plain data. */
-export const machines = { carrierStatus, clientStatus, labelStatus, packageList, packageStatus, recordStatus, uploadStatus, userStatus } satisfies Record<string, Machine<string>>
+export const machines = {
+  carrierStatus, clientStatus, labelStatus, manifestStatus, manifestTemplateStatus, packageList, packageStatus, recordStatus, uploadStatus, userStatus,
+} satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines
 
 /** A machine as the options of a status cell or filter. */

@@ -27,6 +27,10 @@ const added: Record<string, string> = {
   'members.explain': 'why somebody may or may not',
   'access.confirmSignUp': 'the link of a sign-up’s mail is used by a press, not by opening it',
   'packages.documentFile': 'a signed link opens one document',
+  'manifests.users': 'whom a manifest is for is chosen from a list',
+  'manifests.preview': 'a template is looked at before it is saved',
+  'manifests.bundle': 'the selected manifests in one zip',
+  'manifests.sendMany': 'the selected manifests in one go',
 }
 
 describe('calls', () => {

@@ -4,6 +4,8 @@ import { accessHandlers } from './access/handlers'
 import { groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
+import { manifestHandlers } from './manifests/handlers'
+import { manifestJobs } from './manifests/jobs'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
@@ -18,6 +20,7 @@ export const implemented: Implemented = {
   clients: clientHandlers,
   groups: groupHandlers,
   members: memberHandlers,
+  manifests: manifestHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
   settings: settingsHandlers,
@@ -31,4 +34,5 @@ export const implemented: Implemented = {
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
+  manifestJobs(services)
 }

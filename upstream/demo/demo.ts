@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
+import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
@@ -15,6 +16,7 @@ import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import type { Scanners } from './parcels/event-rows'
+import { seedManifests } from './manifests/seed-manifests'
 import { openMakings, parcelBatches } from './parcels/stream'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
 import { seedReference } from './reference'
@@ -34,10 +36,10 @@ export type DemoWish = {
 const usualPackages = 20_000
 
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
-const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
+const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses,
+  inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -122,6 +124,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
   await seedDesk(client, nowMs, wanted, people)
+  await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {
     const name = getTableName(table)
     await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)

@@ -2,7 +2,7 @@ import type { Code128, QrCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
-export type Ink = 'black' | 'grey' | 'white'
+export type Ink = 'black' | 'grey' | 'pale' | 'white'
 export type Align = 'left' | 'center' | 'right'
 
 export type Ring = readonly (readonly [x: number, y: number])[]
