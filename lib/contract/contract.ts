@@ -2,14 +2,17 @@ import { access } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import type { AnyCall, Area } from './kernel'
+import { missingScans } from './missing-scans'
 import { packages } from './packages'
 import { settings } from './settings'
 import { tracking } from './tracking'
+import { masters } from './tracking-masters'
+import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = { access, carriers, clients, masters, missingScans, packages, ranges, settings, tracking, uploads, workspace } satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

@@ -3,9 +3,12 @@ import type { Services } from '../platform/services'
 import { accessHandlers } from './access/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
+import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
+import { masterHandlers } from './tracking-masters/handlers'
+import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
 import { workspaceHandlers } from './workspace/handlers'
@@ -15,7 +18,10 @@ export const implemented: Implemented = {
   access: accessHandlers,
   carriers: carrierHandlers,
   clients: clientHandlers,
+  masters: masterHandlers,
+  missingScans: missingScanHandlers,
   packages: packageHandlers,
+  ranges: rangeHandlers,
   settings: settingsHandlers,
   tracking: trackingHandlers,
   uploads: uploadHandlers,
@@ -26,4 +32,6 @@ export const implemented: Implemented = {
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
+  missingScanJobs(services)
+  rangeJobs(services)
 }
