@@ -5,8 +5,9 @@ import { auditLog, groups, sessions, userGroups, users } from '../db/schema/acce
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
-import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
+import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
@@ -14,6 +15,7 @@ import { inboxRows } from './desk/inbox'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
+import { seedMissingScans } from './missing-scans'
 import type { Scanners } from './parcels/event-rows'
 import { openMakings, parcelBatches } from './parcels/stream'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
@@ -37,7 +39,7 @@ const usualPackages = 20_000
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses,
+  inboxMessages, excelResponses, trackingRangeDays, missingScans, scanExpectations,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -96,6 +98,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
     await copyInto(client, pods, batch.pods)
   }
   await copyInto(client, trackingRanges, books.rows())
+  await copyInto(client, trackingRangeDays, books.dayRows())
 }
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
@@ -121,6 +124,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedDesk(client, nowMs, wanted, people)
   for (const table of numbered) {
     const name = getTableName(table)
