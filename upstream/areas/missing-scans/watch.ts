@@ -13,8 +13,8 @@ interface DueRule {
   evaluated_until: string
 }
 
-/** `DEL*` as LIKE reads it; event codes hold none of its other signs. */
-const pattern = (column: SQL) => sql`(select array_agg(replace(code, '*', '%')) from unnest(${column}) as code)`
+/** A code is awaited by itself or by its family: `DEL04` by `DEL04` and by `DEL*`. */
+const isAwaited = (code: SQL, awaited: SQL) => sql`(${code} = any(${awaited}) or left(${code}, 3) || '*' = any(${awaited}))`
 
 /** How long a feed may lag and its events still start a clock. */
 const LATE_NEWS_DAYS = 60
@@ -27,14 +27,14 @@ async function resolveSeen(tx: Db): Promise<void> {
   await rows(
     tx,
     sql`with open as (
-          select m.id, m.package_id, m.after_event_id, m.after_at, r.after_event, ${pattern(sql`r.expected_events`)} as awaited
+          select m.id, m.package_id, m.after_event_id, m.after_at, r.after_event, r.expected_events as awaited
           from missing_scans m join scan_expectations r on r.id = m.expectation_id where m.status = 'open' order by m.id for update of m skip locked
         )
         update missing_scans m set status = 'resolved', resolved_event_id = seen.id, closed_at = now()
         from open o cross join lateral (
           select e.id from package_events e left join tracking_event_master t on t.code = e.event_code
           where e.package_id = o.package_id and e.voided_at is null and e.event_at >= o.after_at and e.id <> o.after_event_id
-            and (e.event_code like any(o.awaited) or e.event_code = o.after_event or t.is_terminal)
+            and (${isAwaited(sql`e.event_code`, sql`o.awaited`)} or e.event_code = o.after_event or t.is_terminal)
           order by e.event_at, e.id limit 1
         ) seen
         where m.id = o.id`,
@@ -75,7 +75,7 @@ async function detect(tx: Db, rule: DueRule, now: string): Promise<number> {
         where p.environment = 'production' and p.status <> all(${sql.param(terminalPackageStatuses)}::text[])${scope[0]}${scope[1]}
           and not exists (
             select 1 from package_events x where x.package_id = c.package_id and x.voided_at is null and x.event_at >= c.event_at and x.id <> c.id
-              and (x.event_code like any(${pattern(sql`${sql.param(rule.expected_events)}::text[]`)}) or (x.event_code = ${rule.after_event} and (x.event_at, x.id) > (c.event_at, c.id))))
+              and (${isAwaited(sql`x.event_code`, sql`${sql.param(rule.expected_events)}::text[]`)} or (x.event_code = ${rule.after_event} and (x.event_at, x.id) > (c.event_at, c.id))))
         order by c.package_id
         on conflict do nothing returning id`,
   )

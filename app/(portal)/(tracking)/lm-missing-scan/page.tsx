@@ -7,7 +7,7 @@ const scan = {
   event_code: { as: 'lookup', label: 'Event', lookup: { call: 'tracking.events', value: 'code', text: 'name' }, required: true, hint: 'One of those expected.' },
   event_at: { as: 'dateTime', label: 'When it happened', required: true },
   location: { as: 'text', label: 'Location' },
-  remarks: { as: 'longText', label: 'Remarks' },
+  remarks: { as: 'longText', label: 'Remarks', hint: 'Say why where the event asks for a reason.' },
 } as const
 
 export default listPage('/lm-missing-scan', {
