@@ -5,9 +5,10 @@ import { missingScanStatus, silenceSeverity } from '@/lib/domain/missing-scan'
 import { packageStatus } from '@/lib/domain/package'
 import type { Db } from '../../db/db'
 import { allOf, anyOfValues, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
-import { EXPORT_LIMIT, exported, refuseLongExport } from '../packages/find'
+import { refuseLongExport } from '../packages/find'
 import { visiblePackages } from '../packages/scope'
 
 type Row = z.input<typeof missingScans.list.reply>['rows'][number] & { id: number }

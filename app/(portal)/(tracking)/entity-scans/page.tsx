@@ -56,4 +56,5 @@ export default listPage('/entity-scans', {
     },
   ],
   empty: { title: 'No entity scans yet' },
+  sheet: 'Entity scans',
 })

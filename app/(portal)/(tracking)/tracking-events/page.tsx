@@ -75,4 +75,5 @@ export default listPage('/tracking-events', {
     },
   ],
   empty: { title: 'No tracking events yet' },
+  sheet: 'Tracking events',
 })

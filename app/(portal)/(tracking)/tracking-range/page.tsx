@@ -79,4 +79,5 @@ export default listPage('/tracking-range', {
     },
   ],
   empty: { title: 'No tracking ranges yet', text: 'Parcels take their numbers from a range. Add the first one.' },
+  sheet: 'Tracking ranges',
 })
