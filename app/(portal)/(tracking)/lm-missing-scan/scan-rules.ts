@@ -23,11 +23,11 @@ export const scanRules = asListScreen({
   form: dialogForm<'missingScans.addRule', 'missingScans.changeRule'>({
     sections: {
       Rule: {
-        after_event: { as: 'lookup', label: 'After event', lookup: { call: 'tracking.events', value: 'code', text: 'name', shown: 'after_name' } },
-        within_hours: { as: 'number', label: 'Within', unit: 'h', hint: '1 to 720.' },
-        expected_events: { as: 'tags', label: 'Expected events', hint: 'Codes such as LMD03, or a family such as DEL*.' },
-        severity: { as: 'choice', options: severities },
-        scope: { as: 'choice', label: 'For', options: [...ruleScope.options] },
+        after_event: { as: 'lookup', label: 'After event', required: true, lookup: { call: 'tracking.events', value: 'code', text: 'name', shown: 'after_name' } },
+        within_hours: { as: 'number', label: 'Within', required: true, unit: 'h', hint: '1 to 720.' },
+        expected_events: { as: 'tags', label: 'Expected events', required: true, hint: 'Codes such as LMD03, or a family such as DEL*.' },
+        severity: { as: 'choice', options: severities, required: true },
+        scope: { as: 'choice', label: 'For', required: true, options: [...ruleScope.options] },
         carrier_id: { as: 'lookup', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' }, showIf: { field: 'scope', is: ['carrier'] } },
         client_id: { as: 'lookup', lookup: { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' }, showIf: { field: 'scope', is: ['client'] } },
         active: { as: 'switch', label: 'In force' },

@@ -36,17 +36,17 @@ export default listPage('/tracking-events', {
     sections: {
       Event: {
         code: { as: 'text', hint: 'Three letters and two digits, such as HUB07.' },
-        name: 'text',
-        category: { as: 'choice', options: [...eventCategory.options] },
+        name: { as: 'text', required: true },
+        category: { as: 'choice', options: [...eventCategory.options], required: true },
         maps_to_status: { as: 'choice', label: 'Status it sets', options: statuses, hint: 'Left empty, the parcel keeps its status. Counts from the next event on.' },
-        rank: { as: 'number', hint: 'Of two events in one second the higher rank wins. 0 to 999.' },
+        rank: { as: 'number', required: true, hint: 'Of two events in one second the higher rank wins. 0 to 999.' },
         alias: { as: 'text', hint: 'Name other rules use for a group of codes, such as failed_attempt.' },
         iata_code: { as: 'text', label: 'IATA status', hint: 'Cargo status, such as ARR.' },
       },
       'What the public reads': {
         is_public: { as: 'switch', label: 'Shown to the public' },
         milestone: { as: 'choice', options: [...milestone.options] },
-        public_text: 'text',
+        public_text: { as: 'text', required: true },
         public_text_ar: { as: 'text', label: 'Public text (Arabic)' },
       },
       'What it asks and does': {

@@ -41,7 +41,7 @@ export default listPage('/tracking-range', {
   form: dialogForm<'ranges.add', 'ranges.change'>({
     sections: {
       Range: {
-        name: 'text',
+        name: { as: 'text', required: true },
         system_type: { as: 'choice', options: [...trackingRangeSystemType.options] },
         carrier_id: { as: 'lookup', lookup: carrier },
         client_id: { as: 'lookup', lookup: client, hint: 'Only this client draws from it. Left empty, every client does.' },
@@ -51,12 +51,12 @@ export default listPage('/tracking-range', {
         prefix: { as: 'text', hint: 'Letters and digits before the number.' },
         suffix: { as: 'text', hint: 'After the check digit, such as AE.' },
         start_no: { as: 'number', label: 'From' },
-        end_no: { as: 'number', label: 'To', hint: 'Not below the next number.' },
+        end_no: { as: 'number', label: 'To', required: true, hint: 'Not below the next number.' },
         pad_length: { as: 'number', label: 'Digits', hint: 'Filled up with zeros.' },
         check_digit: { as: 'choice', options: [...checkDigitMethod.options] },
       },
       'Before it runs out': {
-        alert_at: { as: 'number', label: 'Alert at', unit: 'numbers', hint: 'A mail goes out once then, and again at half.' },
+        alert_at: { as: 'number', label: 'Alert at', required: true, unit: 'numbers', hint: 'A mail goes out once then, and again at half.' },
         alert_emails: { as: 'tags', label: 'Alert mails' },
       },
     },
