@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
@@ -19,7 +19,7 @@ import type { ReadyDialog } from './dialog-definition'
 import { fieldsOf, FormField, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate, inputOf } from './list-query'
 import type { AnyRow } from './use-list'
-import { useDraft } from './use-draft'
+import { forgetDraft, useDraft } from './use-draft'
 
 const FORM = 'dialog-form'
 
@@ -45,46 +45,50 @@ interface Props {
   row: AnyRow | null
   onClose: () => void
 }
-interface FieldsProps extends Props {
+interface FieldsProps extends Pick<Props, 'form' | 'row'> {
   record: Values | null
-  shell: (content: ReactNode, busy: boolean) => ReactNode
-  cancel: { now: () => void }
-  saved: (id: unknown) => void
+  draftName: string
+  onBusy: (busy: boolean) => void
+  onSaved: (id: unknown) => void
 }
 
 /** Fields, faults and saving; a refusal stays here and keeps what was typed. */
-function Fields({ form, row, record, onClose, shell, cancel, saved }: FieldsProps) {
+function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) {
   const refresh = useRefresh()
   const [general, setGeneral] = useState<string | null>(null)
   const [focus, setFocus] = useState(0)
   const { control, handleSubmit, setError, watch, reset, formState } = useForm<Values>({ defaultValues: valuesOf(form, record), mode: 'onTouched' })
   const values = watch()
-  const draft = useDraft(row ? `${form.draft}#${row.id}` : form.draft, values, formState.isDirty, (kept) => reset({ ...valuesOf(form, record), ...kept }, { keepDefaultValues: true }))
+  const draft = useDraft(draftName, values, formState.isDirty, (kept) => reset({ ...valuesOf(form, record), ...kept }, { keepDefaultValues: true }))
   const locked = form.lockedFrom ? ((record?.[form.lockedFrom] as string[] | undefined) ?? []) : []
   const fields = fieldsOf(form)
-  cancel.now = draft.forget
+  const refused = (fault: Refused) => {
+    // A fault of one entry of a list is a fault of the list.
+    for (const { field, message } of fault.errors) {
+      const name = field?.split('.')[0]
+      if (name && fields.some((f) => f.name === name)) setError(name, { message })
+    }
+    setGeneral(fault.message)
+    setFocus((n) => n + 1)
+  }
   const send = async (typed: Values) => {
     setGeneral(null)
+    onBusy(true)
     try {
       const answer = (await ask(form.call, { ...inputOf(form.with, row ?? {}), ...sentOf(record, typed) } as Input<CallName>)) as Values | null
       draft.forget()
       await refresh(form.call)
       snack(fillTemplate(form.done, { ...record, ...answer }, false))
-      saved(answer?.id ?? row?.id)
-      onClose()
+      onSaved(answer?.id ?? row?.id)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // A fault of one entry of a list is a fault of the list.
-      for (const e of error.errors) {
-        const name = e.field?.split('.')[0]
-        if (name && fields.some((f) => f.name === name)) setError(name, { message: e.message })
-      }
-      setGeneral(error.message)
-      setFocus((n) => n + 1)
+      refused(error)
+    } finally {
+      onBusy(false)
     }
   }
   const submit = handleSubmit(send, () => setFocus((n) => n + 1))
-  return shell(
+  return (
     <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
       {draft.restored && (
@@ -101,19 +105,26 @@ function Fields({ form, row, record, onClose, shell, cancel, saved }: FieldsProp
         </fieldset>
       ))}
       {form.preview && <Preview name={form.preview} values={{ ...record, ...values }} />}
-    </form>,
-    formState.isSubmitting,
+    </form>
   )
 }
 
 /** A form over the list. Closed with Escape it keeps what was typed for the next time; Cancel forgets it. Focus goes back to the row. */
 export function DialogForm({ form, row, onClose }: Props) {
-  const loading = useAsk((form.load?.call ?? form.call) as CallName, inputOf(form.load?.with, row ?? {}) as Input<CallName>, { enabled: Boolean(form.load && row) })
+  const [busy, setBusy] = useState(false)
   const savedId = useRef<unknown>(row?.id)
-  const cancel = useRef({ now: () => {} }).current
-  const record = row && (form.load ? (loading.data as Values | undefined) : row)
-  const isReady = row === null || Boolean(record)
-  const shell = (content: ReactNode, busy: boolean) => (
+  const loading = useAsk((form.load?.call ?? form.call) as CallName, inputOf(form.load?.with, row ?? {}) as Input<CallName>, { enabled: Boolean(form.load && row) })
+  const record = form.load && row ? (loading.data as Values | undefined) : row
+  const draftName = row ? `${form.draft}#${row.id}` : form.draft
+  const cancel = () => {
+    forgetDraft(draftName)
+    onClose()
+  }
+  const saved = (id: unknown) => {
+    savedId.current = id
+    onClose()
+  }
+  return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
@@ -123,17 +134,20 @@ export function DialogForm({ form, row, onClose }: Props) {
       returnTo={() => rowOnPage(savedId.current)}
       footer={
         <>
-          <Button onClick={() => { cancel.now(); onClose() }} disabled={busy}>Cancel</Button>
-          {isReady && <Button type="submit" form={FORM} variant="primary" busy={busy}>{form.save}</Button>}
+          <Button onClick={cancel} disabled={busy}>Cancel</Button>
+          {record !== undefined && <Button type="submit" form={FORM} variant="primary" busy={busy}>{form.save}</Button>}
         </>
       }
     >
-      {content}
+      {loading.error ? (
+        <Failure sentence={loading.error.message} requestId={loading.error.requestId} onRetry={() => void loading.refetch()} busy={loading.isFetching} />
+      ) : record === undefined ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Fields form={form} row={row} record={record} draftName={draftName} onBusy={setBusy} onSaved={saved} />
+      )}
     </Dialog>
   )
-  if (loading.error) return shell(<Failure sentence={loading.error.message} requestId={loading.error.requestId} onRetry={() => void loading.refetch()} busy={loading.isFetching} />, false)
-  if (!isReady) return shell(<Skeleton className="h-60" />, false)
-  return <Fields form={form} row={row} record={record ?? null} onClose={onClose} shell={shell} cancel={cancel} saved={(id) => { savedId.current = id }} />
 }
 
 /** The page's button that adds a row, and its key `n`. */

@@ -84,7 +84,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
             pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
             empty={
               isFiltered ? (
-                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/ yet$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
               ) : (
                 <EmptyState
                   title={list.empty.title}
