@@ -5,17 +5,21 @@ import { groups } from './groups'
 import type { AnyCall, Area } from './kernel'
 import { manifests } from './manifests'
 import { members } from './members'
+import { missingScans } from './missing-scans'
 import { packages } from './packages'
 import { screenAccess } from './screen-access'
 import { settings } from './settings'
 import { subAccounts } from './sub-accounts'
 import { tracking } from './tracking'
+import { masters } from './tracking-masters'
+import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carriers, clients, groups, manifests, members, packages, screenAccess, settings, subAccounts, tracking, uploads, workspace,
+  access, carriers, clients, groups, manifests, masters, members, missingScans, packages, ranges, screenAccess, settings, subAccounts, tracking,
+  uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyone, anyOf, anySignedIn, byId, Choice, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
 
 const Status = z.enum(packageStatus.names)
 /** Who took a parcel at the door (tracking.md 2, pods). */
 const Relation = z.enum(['self', 'family', 'neighbour', 'reception', 'security', 'colleague'])
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
 
-const EventMaster = z.object({
+export const EventMaster = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
@@ -19,13 +19,17 @@ const EventMaster = z.object({
   rank: z.number(),
   milestone: z.string().nullable(),
   is_public: z.boolean(),
+  is_terminal: z.boolean(),
   is_exception: z.boolean(),
   needs_reason: z.boolean(),
   needs_location: z.boolean(),
   counts_attempt: z.boolean(),
+  stops_sla: z.boolean(),
   iata_code: z.string().nullable(),
   is_system: z.boolean(),
   status: z.string(),
+  /** Fields that may no longer be changed: the code of a system event or of one that was used. */
+  locked: z.array(z.string()),
 })
 
 export const EntityScan = z.object({
@@ -34,6 +38,7 @@ export const EntityScan = z.object({
   name: z.string(),
   entity_type: z.string(),
   event_code: z.string(),
+  event_name: z.string().nullable(),
   allowed_statuses: z.array(z.string()),
   requires: z.array(z.string()),
   user_categories: z.array(z.string()),
@@ -151,7 +156,7 @@ const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.
 export const tracking = {
   events: get('/api/tracking-events', {
     ...anySignedIn,
-    query: paging.extend({ category: anyOf(z.string()), status: z.string().optional() }),
+    query: paging.extend({ category: anyOf(z.string()), is_public: Flag.optional(), status: z.string().optional() }),
     reply: paged(EventMaster),
   }),
   categories: get('/api/tracking-events/category', { ...anySignedIn, reply: z.array(Choice) }),

@@ -6,9 +6,12 @@ import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
 import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
+import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
+import { masterHandlers } from './tracking-masters/handlers'
+import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
 import { workspaceHandlers } from './workspace/handlers'
@@ -23,6 +26,9 @@ export const implemented: Implemented = {
   manifests: manifestHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
+  masters: masterHandlers,
+  missingScans: missingScanHandlers,
+  ranges: rangeHandlers,
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
   tracking: trackingHandlers,
@@ -35,4 +41,6 @@ export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
   manifestJobs(services)
+  missingScanJobs(services)
+  rangeJobs(services)
 }

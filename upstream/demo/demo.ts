@@ -6,8 +6,9 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
-import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
+import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
@@ -15,6 +16,7 @@ import { inboxRows } from './desk/inbox'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
+import { seedMissingScans } from './missing-scans'
 import type { Scanners } from './parcels/event-rows'
 import { seedManifests } from './manifests/seed-manifests'
 import { openMakings, parcelBatches } from './parcels/stream'
@@ -38,8 +40,9 @@ const usualPackages = 20_000
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
+  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
+  packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
+  trackingRangeDays, missingScans, scanExpectations,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -98,6 +101,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
     await copyInto(client, pods, batch.pods)
   }
   await copyInto(client, trackingRanges, books.rows())
+  await copyInto(client, trackingRangeDays, books.dayRows())
 }
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
@@ -123,6 +127,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedDesk(client, nowMs, wanted, people)
   await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {

@@ -53,7 +53,8 @@ export function timeFault(event: Pick<NewEvent, 'event_at' | 'source'>, createdA
 
 async function refuseUnknownCodes(tx: Db, events: readonly NewEvent[]): Promise<void> {
   const codes = [...new Set(events.map(({ event_code }) => event_code))]
-  const known = await rows<{ code: string }>(tx, sql`select code from tracking_event_master where code = any(${sql.param(codes)}::text[])`)
+  // Held until the events have landed: a code is deleted only while nobody is writing it down.
+  const known = await rows<{ code: string }>(tx, sql`select code from tracking_event_master where code = any(${sql.param(codes)}::text[]) for key share`)
   const unknown = codes.find((code) => !known.some((row) => row.code === code))
   if (unknown) throw new Refusal(422, `Event code ${unknown} is unknown.`, [{ field: 'event_code', message: `Event code ${unknown} is unknown.` }])
 }

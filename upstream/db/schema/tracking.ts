@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
@@ -64,6 +64,7 @@ export const packageEvents = pgTable(
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
     index('package_events_received').using('brin', t.received_at),
+    index('package_events_scan').on(t.scan_code).where(sql`${t.scan_code} is not null`),
   ],
 )
 
@@ -102,6 +103,8 @@ export const trackingRanges = pgTable(
     next_no: bigint('next_no', { mode: 'number' }).notNull(),
     alert_at: integer('alert_at').notNull().default(1000),
     alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
+    /** How much of running out was told already (lib/domain/tracking-range.ts, alertLevel). */
+    alerted: integer('alerted').notNull().default(0),
     status: text('status').notNull().default('active'),
     stopped_at: instant('stopped_at'),
     stop_reason: text('stop_reason'),
@@ -112,6 +115,13 @@ export const trackingRanges = pgTable(
       .on(t.system_type, sql`coalesce(${t.carrier_id},0)`, sql`coalesce(${t.client_id},0)`, sql`coalesce(${t.service_code},'')`)
       .where(sql`${t.status} = 'active'`),
   ],
+)
+
+/** Numbers drawn from a range on a day in Dubai: what the forecast of its end is made from (tracking.md 7). */
+export const trackingRangeDays = pgTable(
+  'tracking_range_days',
+  { range_id: ref('range_id').notNull(), day: date('day').notNull(), drawn: integer('drawn').notNull() },
+  (t) => [primaryKey({ columns: [t.range_id, t.day] })],
 )
 
 /** tracking.md 2: proof of delivery, one a package and kind. */
