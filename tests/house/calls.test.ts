@@ -24,6 +24,8 @@ const added: Record<string, string> = {
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
   'packages.documentFile': 'a signed link opens one document',
+  'trackingDesk.podFile': 'a signed link opens one picture of a proof of delivery',
+  'trackingDesk.sheetNumbers': 'a sheet dropped on the tracking search gives its numbers',
 }
 
 describe('calls', () => {

@@ -5,7 +5,9 @@ import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
+import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { trackingHandlers } from './tracking/handlers'
+import { trackingJobs } from './tracking/jobs'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
 import { workspaceHandlers } from './workspace/handlers'
@@ -18,6 +20,7 @@ export const implemented: Implemented = {
   packages: packageHandlers,
   settings: settingsHandlers,
   tracking: trackingHandlers,
+  trackingDesk: trackingDeskHandlers,
   uploads: uploadHandlers,
   workspace: workspaceHandlers,
 }
@@ -26,4 +29,5 @@ export const implemented: Implemented = {
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
+  trackingJobs(services)
 }

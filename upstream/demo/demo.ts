@@ -7,10 +7,12 @@ import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
+import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
+import { seedTrackingDesk } from './desk/tracking-desk'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
@@ -37,7 +39,7 @@ const usualPackages = 20_000
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses,
+  inboxMessages, excelResponses, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -121,6 +123,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedTrackingDesk(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
   for (const table of numbered) {
     const name = getTableName(table)

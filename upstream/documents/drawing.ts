@@ -36,10 +36,16 @@ export interface Placed {
   scale: number
 }
 
+/** A JPEG or PNG fitted into a frame of the page. Only PDFs carry pictures. */
+export interface Picture extends Frame {
+  bytes: Buffer
+}
+
 export interface Page {
   width: number
   height: number
   parts: readonly Placed[]
+  pictures?: readonly Picture[]
 }
 
 interface TextOptions extends Style {

@@ -15,7 +15,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export const jobQueues = ['upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping'] as const
+export const jobQueues = ['upload.run', 'upload.watch', 'mail.send', 'export.run', 'carrier.purge', 'housekeeping'] as const
 export type JobQueue = (typeof jobQueues)[number]
 
 /** Jobs on PostgreSQL. `working` false: this process only adds jobs, workers take them. */

@@ -3,7 +3,16 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import type { Config } from '../config'
 import type { Database, Db } from '../db/db'
 import { emailLogs } from '../db/schema/platform'
+import type { FileStore } from './files'
 import type { Jobs } from './jobs'
+
+export interface Attachment {
+  name: string
+  type: string
+  size: number
+  /** Key in the file store. */
+  path: string
+}
 
 export interface Letter {
   template: string
@@ -11,6 +20,9 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  cc?: string[]
+  /** Files of the store that go along. */
+  attachments?: Attachment[]
   user_id?: number | null
   client_id?: number | null
 }
@@ -26,7 +38,7 @@ export interface Mailer {
 // A line break in an address or subject would let a name add headers of its own.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
-export function openMailer(config: Config, database: Database): Mailer {
+export function openMailer(config: Config, database: Database, files: FileStore): Mailer {
   const transport: Transporter | null = config.SMTP_URL ? nodemailer.createTransport(config.SMTP_URL) : null
   return {
     async post(db, letter) {
@@ -35,6 +47,8 @@ export function openMailer(config: Config, database: Database): Mailer {
         .values({
           template: letter.template,
           to_addresses: letter.to.map(oneLine),
+          cc_addresses: (letter.cc ?? []).map(oneLine),
+          attachments: letter.attachments ?? [],
           subject: oneLine(letter.subject),
           body_text: letter.text,
           body_html: letter.html ?? null,
@@ -55,7 +69,11 @@ export function openMailer(config: Config, database: Database): Mailer {
       const letter = taken[0]
       if (!letter) return
       try {
-        await transport.sendMail({ from: config.MAIL_FROM, to: letter.to_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined })
+        const attachments = (letter.attachments as Attachment[]).map(async ({ name, type, path }) => ({ filename: oneLine(name), contentType: type, content: await files.read(path) }))
+        await transport.sendMail({
+          from: config.MAIL_FROM, to: letter.to_addresses, cc: letter.cc_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined,
+          attachments: await Promise.all(attachments),
+        })
         await database.db.update(emailLogs).set({ status: 'sent', sent_at: sql`now()` }).where(eq(emailLogs.id, id))
       } catch (error) {
         await database.db.update(emailLogs).set({ status: 'failed', error: String(error) }).where(eq(emailLogs.id, id))

@@ -67,6 +67,9 @@ export const emailLogs = pgTable(
     id: rowId(),
     template: text('template').notNull(),
     to_addresses: text('to_addresses').array().notNull(),
+    cc_addresses: text('cc_addresses').array().notNull().default(sql`'{}'`),
+    /** `[{ name, type, size, path }]`: files of the store that go along. */
+    attachments: jsonb('attachments').notNull().default([]),
     subject: text('subject').notNull(),
     body_text: text('body_text').notNull(),
     body_html: text('body_html'),
