@@ -68,6 +68,7 @@ const Milestone = z.object({ name: z.string(), label: z.string(), at: Instant.nu
 const StatusRow = z.object({
   number: z.string(),
   id: Id,
+  order_id: z.string(),
   tracking_no: z.string(),
   ref_no: z.string(),
   client: z.string(),
@@ -81,11 +82,11 @@ const StatusRow = z.object({
   cod_amount: z.string().nullable(),
   cod_currency: z.string().nullable(),
   late_hours: z.number().nullable(),
+  has_pod: z.boolean(),
 })
 
 export const Details = z.object({
   package: StatusRow.omit({ number: true }).extend({
-    order_id: z.string(),
     carrier_tracking_no: z.string().nullable(),
     service: z.string(),
     consignee_name: z.string().nullable(),

@@ -40,7 +40,7 @@ type Head = Omit<Shown['package'], 'cod_dispute'> & { due: string; due_currency:
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,
-    sql`select ${statusColumns(who)}, p.order_id, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
+    sql`select ${statusColumns(who)}, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
           p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency, p.payment_mode,
           p.created_at, p.sla_due_at, p.carrier_code, p.cod_amount as due, p.cod_currency as due_currency,
           (select o.cod_collected from pods o where o.package_id = p.id and o.kind = 'delivery') as collected, p.bag_no, p.consolidation_no, p.version, ${consigneeHidden(who, sql`p`)} as consignee_hidden,
@@ -70,7 +70,7 @@ const eventsOf = (db: Db, who: Who, id: number) =>
  */
 export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> {
   const id = await packageAsked(db, who, asked)
-  const [head, events, pod] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id), first(db, sql`select 1 from pods where package_id = ${id} and kind = 'delivery'`)])
+  const [head, events] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id)])
   if (!head) throw new Refusal(404, 'That package no longer exists.')
   const { consignee_hidden, remarks_hidden, abroad, due, due_currency, collected, ...parcel } = head
   const dispute = codDispute({ payment_mode: parcel.payment_mode, cod_amount: due, cod_currency: due_currency, cod_collected: collected })
@@ -81,6 +81,6 @@ export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> 
     package: { ...parcel, cod_dispute: seesMoney(who) ? dispute : null, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
     milestones: milestonesOf({ status: parcel.status, abroad, events: counted }),
     events: events.map(({ milestone: _milestone, counts: _counts, ...event }) => (outsider && remarks_hidden ? { ...event, remarks: null } : event)),
-    has_pod: pod !== null,
+    has_pod: parcel.has_pod,
   }
 }
