@@ -36,7 +36,7 @@ export interface Placed {
   scale: number
 }
 
-/** A JPEG or PNG fitted into a frame of the page. Only PDFs carry pictures. */
+/** A JPEG fitted into a frame of the page; only PDFs carry pictures. A PNG's transparency would be packed after its page has gone. */
 export interface Picture extends Frame {
   bytes: Buffer
 }

@@ -13,6 +13,7 @@ import { zipStream, type ZipPart } from '../../sheets/zip-stream'
 import { consigneeHidden, seesMoney } from '../packages/scope'
 import { picturesOf } from './pod-files'
 import type { PodFiles } from './pod-links'
+import { asJpeg } from './pod-pictures'
 import { packagesOf } from './wanted'
 
 type Wish = z.output<typeof trackingDesk.podDownload.body>
@@ -61,10 +62,10 @@ interface Desk {
 
 async function sheetOf({ db, who, services }: Desk, proof: Proof): Promise<PodSheet> {
   const { hidden } = proof
-  const pictures = hidden ? { signature: null, photos: [] } : await picturesOf(services, proof, 2)
+  const { signature, photos } = hidden ? { signature: null, photos: [] } : await picturesOf(services, proof, 2)
   const due = proof.payment_mode === 'cod' && seesMoney(who)
   return {
-    ...proof, ...pictures, weight: kg(proof.weight), consignee_name: hidden ? null : proof.consignee_name, receiver_name: hidden ? '–' : proof.receiver_name,
+    ...proof, signature: signature && (await asJpeg(signature)), photos, weight: kg(proof.weight), consignee_name: hidden ? null : proof.consignee_name, receiver_name: hidden ? '–' : proof.receiver_name,
     ...(hidden && { lat: null, lng: null, distance_m: null }),
     address: hidden ? [`${proof.city}, ${proof.country}`] : [proof.address_line1, ...(proof.area ? [proof.area] : []), `${proof.city}, ${proof.country}`],
     cod: due ? { due: proof.cod_amount, collected: proof.cod_collected, method: proof.cod_method, currency: proof.cod_currency ?? 'AED' } : null,

@@ -77,6 +77,14 @@ export async function strokesPicture(strokes: unknown): Promise<Buffer> {
   return canvas.encode('png')
 }
 
+/** A picture as a JPEG, for documents that take no other. */
+export async function asJpeg(picture: Buffer): Promise<Buffer> {
+  const image = await loadImage(picture)
+  const canvas = createCanvas(image.width, image.height)
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.encode('jpeg', 90)
+}
+
 function drawBox(context: SKRSContext2D, x: number, y: number, side: number): void {
   context.fillStyle = '#c79a63'
   context.fillRect(x, y, side, side * 0.72)

@@ -19,8 +19,8 @@ interface Spot {
 
 /** Metres between two places as the crow flies (haversine); null where one of them is unknown. */
 export const metresBetween = (a: Spot, b: Spot): SQL =>
-  sql`round((12742000 * asin(least(1, sqrt(power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)
-    + cos(radians(${a.lat})) * cos(radians(${b.lat})) * power(sin(radians(${b.lng} - ${a.lng}) / 2), 2)))))::numeric)::int`
+  sql`case when ${a.lat} + ${a.lng} + ${b.lat} + ${b.lng} is not null then round((12742000 * asin(least(1, sqrt(power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)
+    + cos(radians(${a.lat})) * cos(radians(${b.lat})) * power(sin(radians(${b.lng} - ${a.lng}) / 2), 2)))))::numeric)::int end`
 
 export interface Delivery {
   package_id: number
