@@ -48,7 +48,7 @@ const assignments = `
     select jsonb_agg(jsonb_build_object('carrier_id', c.carrier_id, 'accepted', c.carrier_id = p.carrier_id, 'reason', case
         when c.carrier_id = p.carrier_id then 'First of the lane that takes it.'
         when c.carrier_id % 2 = 0 then k.display_name || ' had no capacity left that day.'
-        else k.display_name || ' takes up to ' || trim(to_char(greatest(1, floor(p.weight) - 1), '990')) || ' kg a piece to ' || p.city || '.' end)
+        else k.display_name || ' had closed for the day when the order came.' end)
       order by c.carrier_id = p.carrier_id, c.preference) as candidates
     from carrier_countries c join carriers k on k.id = c.carrier_id
     where c.country_code = p.country_code and c.rsa_service_code = p.rsa_service_code
