@@ -11,6 +11,7 @@ import { inTransaction, rows, type Db } from '../db/db'
 import { writeAudit, type AuditEntry } from './audit'
 import { claim, keepReply } from './idempotency'
 import { identify } from './identify'
+import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
 import { openApi } from './openapi'
 import { receive } from './receive'
@@ -72,6 +73,11 @@ async function whoIs(call: AnyCall, request: FastifyRequest, services: Services)
   if (call.token === 'pas' && who.user_category !== 'pas') throw noPermission()
   if (call.needs && !call.needs.some((key) => who.keys.has(key))) throw noPermission()
   return who
+}
+
+/** What a list may be asked as. */
+interface Wish {
+  format?: 'xlsx' | 'csv'
 }
 
 const isHandled = (call: AnyCall, name: string, handler: AnyHandler | undefined): AnyHandler => {
@@ -159,8 +165,12 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
         const body = parse(call.body, received ? received.fields : request.body, 422)
         const files: readonly ReceivedFile[] = received?.files ?? []
         const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
-        const result = await perform(name, call, handler, { params, query, body, who, services, asked, file: files[0] ?? null, files }, key)
-        return send(reply, call, result)
+        const ctx = { params, query, body, who, services, asked, file: files[0] ?? null, files }
+        const result = await perform(name, call, handler, ctx, key)
+        const format = isPaged(call.reply) && !(result instanceof Download) ? ((query as Wish).format ?? (body as Wish).format) : undefined
+        if (!format) return send(reply, call, result)
+        const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
+        return send(reply, call, await listFile(call, format, ask))
       } finally {
         await received?.done()
       }

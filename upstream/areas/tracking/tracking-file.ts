@@ -6,10 +6,10 @@ import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/li
 import { eventSource } from '@/lib/domain/tracking-event-words'
 import { trackingReportPdf, type ReportParcel } from '../../documents/tracking-report'
 import { rows, type Db } from '../../db/db'
+import { stamp } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { exportCsv, exportXlsx, type ExportColumn, type SheetExport } from '../../sheets/export-sheet'
-import { stamp } from '../packages/find'
 import { statusColumns, statusTables } from './status-rows'
 import { wantedBy, type Wanted } from './wanted'
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, dayRange } from '../../platform/list'
+import { EXPORT_LIMIT } from '../../platform/list-file'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
@@ -11,8 +12,6 @@ import { packagesNamed } from './named-packages'
 type Wish = Pick<z.output<typeof trackingDesk.download.body>, 'tracking_nos' | 'filters'>
 
 const CHUNK = 500
-/** As every export of the house (spec README, Exports). */
-const MOST = 100_000
 
 /** Packages in the order asked for, some hundred at a time. May be gone through more than once. */
 export interface Wanted {
@@ -34,7 +33,7 @@ function* slices(ids: readonly number[]) {
 
 async function* keyset(db: Db, where: SQL): AsyncGenerator<number[]> {
   let before: number | null = null
-  for (let sent = 0; sent < MOST; sent += CHUNK) {
+  for (let sent = 0; sent < EXPORT_LIMIT; sent += CHUNK) {
     const found: { id: number }[] = await rows(db, sql`select p.id from packages p where ${where} ${before === null ? sql`` : sql`and p.id < ${before}`} order by p.id desc limit ${CHUNK}`)
     if (found.length > 0) yield found.map(({ id }) => id)
     if (found.length < CHUNK) return
@@ -53,9 +52,9 @@ export async function wantedBy(db: Db, who: Who, { tracking_nos, filters }: Wish
     visiblePackages(who, sql`p`), anyOfValues(sql`p.status`, filters.status), anyOfValues(sql`p.client_id`, filters.client_id), anyOfValues(sql`p.carrier_id`, filters.carrier_id),
     dayRange(sql`p.created_at`, filters.from, filters.to),
   ])
-  const [counted] = await rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from packages p where ${where} limit ${MOST + 1}) matching`)
+  const [counted] = await rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from packages p where ${where} limit ${EXPORT_LIMIT + 1}) matching`)
   const count = counted?.n ?? 0
-  if (count > MOST) throw refuseField('filters', 'An export holds at most 100,000 rows. Narrow the list with a filter or a date.')
+  if (count > EXPORT_LIMIT) throw refuseField('filters', 'An export holds at most 100,000 rows. Narrow the list with a filter or a date.')
   if (count === 0) throw refuseField('filters', 'No packages match.')
   return { count, chunks: () => keyset(db, where) }
 }
