@@ -11,6 +11,7 @@ import { screenAccess } from './screen-access'
 import { settings } from './settings'
 import { subAccounts } from './sub-accounts'
 import { tracking } from './tracking'
+import { trackingDesk } from './tracking-desk'
 import { masters } from './tracking-masters'
 import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
@@ -19,7 +20,7 @@ import { workspace } from './workspace'
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
   access, carriers, clients, groups, manifests, masters, members, missingScans, packages, ranges, screenAccess, settings, subAccounts, tracking,
-  uploads, workspace,
+  trackingDesk, uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -31,6 +31,8 @@ const added: Record<string, string> = {
   'manifests.preview': 'a template is looked at before it is saved',
   'manifests.bundle': 'the selected manifests in one zip',
   'manifests.sendMany': 'the selected manifests in one go',
+  'trackingDesk.podFile': 'a signed link opens one picture of a proof of delivery',
+  'trackingDesk.sheetNumbers': 'a sheet dropped on the tracking search gives its numbers',
 }
 
 describe('calls', () => {

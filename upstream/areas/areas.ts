@@ -9,9 +9,11 @@ import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
+import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { masterHandlers } from './tracking-masters/handlers'
 import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
+import { trackingJobs } from './tracking/jobs'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
 import { workspaceHandlers } from './workspace/handlers'
@@ -32,6 +34,7 @@ export const implemented: Implemented = {
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
   tracking: trackingHandlers,
+  trackingDesk: trackingDeskHandlers,
   uploads: uploadHandlers,
   workspace: workspaceHandlers,
 }
@@ -43,4 +46,5 @@ export function registerJobs(services: Services): void {
   manifestJobs(services)
   missingScanJobs(services)
   rangeJobs(services)
+  trackingJobs(services)
 }

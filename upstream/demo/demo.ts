@@ -9,10 +9,12 @@ import { packageColumnTemplates, packageDocuments, packageItems, packageListHist
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
+import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
+import { seedTrackingDesk } from './desk/tracking-desk'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
@@ -42,7 +44,8 @@ const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers,
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
-  trackingRangeDays, missingScans, scanExpectations,
+  trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -128,6 +131,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
   await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
+  await seedTrackingDesk(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
   await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {

@@ -36,10 +36,16 @@ export interface Placed {
   scale: number
 }
 
+/** A JPEG fitted into a frame of the page; only PDFs carry pictures. A PNG's transparency would be packed after its page has gone. */
+export interface Picture extends Frame {
+  bytes: Buffer
+}
+
 export interface Page {
   width: number
   height: number
   parts: readonly Placed[]
+  pictures?: readonly Picture[]
 }
 
 interface TextOptions extends Style {

@@ -17,7 +17,7 @@ export interface Jobs {
 
 export const jobQueues = [
   'upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
-  'ranges.watch',
+  'ranges.watch', 'carrier.purge',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -10,6 +10,8 @@ import type { Jobs } from './jobs'
 export interface Attachment {
   name: string
   type: string
+  /** Bytes, where known. */
+  size?: number
   /** Its key in the file store. */
   path: string
 }
