@@ -3,13 +3,16 @@ import { carriers } from './carriers'
 import { clients } from './clients'
 import type { AnyCall, Area } from './kernel'
 import { packages } from './packages'
+import { platformOrders } from './packages-channel'
+import { packagesOffline } from './packages-offline'
+import { rsaServices } from './packages-services'
 import { settings } from './settings'
 import { tracking } from './tracking'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = { access, carriers, clients, packages, packagesOffline, platformOrders, rsaServices, settings, tracking, uploads, workspace } satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

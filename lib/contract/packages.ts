@@ -29,7 +29,7 @@ const listFilters = {
   upload_id: Id.optional(),
   /** Past its SLA time and not yet at the end of its life. */
   sla_breached: Flag.optional(),
-  date_field: z.enum(['created_at', 'delivered_at', 'last_event_at']).default('created_at'),
+  date_field: z.enum(['created_at', 'label_created', 'delivered_at', 'last_event_at']).default('created_at'),
 }
 
 /** packages.md 5 (b): what a move of the ship workflow may need; the upstream says which are missing. */
@@ -185,7 +185,7 @@ export const packages = {
       to: Day.nullable(),
     }),
   }),
-  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional() }), reply: Package }),
+  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional(), include: anyOf(z.enum(['charges', 'audit'])) }), reply: Package }),
   change: patch('/api/package/:id', {
     needs: ['app_package:package-edit', 'app_seller:package-list-status'],
     params: byId,
@@ -347,17 +347,13 @@ export const packages = {
     needs: invoices,
     writes: false,
     kind: 'download',
-    body: Printable.extend({ merge: z.enum(['pdf']).default('pdf') }),
+    /** One PDF of all, or a zip of one PDF each. */
+    body: Printable.extend({ merge: z.enum(['pdf', 'zip']).default('pdf') }),
   }),
   printInvoice: get('/api/shipping-invoice/download', {
     needs: invoices,
     kind: 'download',
     query: z.object({ id: Id.optional(), tracking_no: z.string().max(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
-  }),
-  services: get('/api/rsa_service_types', {
-    ...anySignedIn,
-    query: z.object({ status: z.string().optional(), service_type: z.string().optional(), delivery_type: z.string().optional() }),
-    reply: z.array(z.object({ code: z.string(), name: z.string(), service_type: z.string(), delivery_type: z.string() })),
   }),
   upload: post('/api/package-details/upload', {
     needs: 'app_package:packages-template',

@@ -23,6 +23,8 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'packagesOffline.pastOrdersAlias': 'the catalogue cuts the path; packages.md 5 wants both spellings',
+  'platformOrders.address': 'where a channel takes fulfilments is entered beside its order',
   'packages.documentFile': 'a signed link opens one document',
 }
 

@@ -4,6 +4,9 @@ import { accessHandlers } from './access/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
 import { packageHandlers } from './packages/handlers'
+import { packagesOfflineHandlers } from './packages/offline-handlers'
+import { platformOrderHandlers } from './packages/platform-handlers'
+import { rsaServiceHandlers } from './packages/service-handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { uploadHandlers } from './uploads/handlers'
@@ -16,6 +19,9 @@ export const implemented: Implemented = {
   carriers: carrierHandlers,
   clients: clientHandlers,
   packages: packageHandlers,
+  packagesOffline: packagesOfflineHandlers,
+  platformOrders: platformOrderHandlers,
+  rsaServices: rsaServiceHandlers,
   settings: settingsHandlers,
   tracking: trackingHandlers,
   uploads: uploadHandlers,

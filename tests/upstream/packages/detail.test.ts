@@ -73,10 +73,10 @@ describe('one package', () => {
 describe('house services', () => {
   test('anybody signed in chooses among those still sold', async () => {
     await house.query(`update rsa_services set status = 'inactive' where code = 'FRT'`)
-    const sold = (await client.call('packages.services', {})).data
+    const sold = (await client.call('rsaServices.list', {})).data
     expect(sold.map(({ code }) => code)).toEqual(['ECO', 'EXP', 'NDD', 'PUD', 'RPU', 'RTN', 'SDD', 'STD'])
-    expect((await client.call('packages.services', { status: 'inactive' })).data).toEqual(sold)
-    expect((await (await house.as('super_admin')).call('packages.services', { status: 'inactive' })).data.map(({ code }) => code)).toEqual(['FRT'])
-    expect((await client.call('packages.services', { delivery_type: 'express' })).data.map(({ code }) => code)).toEqual(['EXP'])
+    expect((await client.call('rsaServices.list', { status: 'inactive' })).data).toEqual(sold)
+    expect((await (await house.as('super_admin')).call('rsaServices.list', { status: 'inactive' })).data.map(({ code }) => code)).toEqual(['FRT'])
+    expect((await client.call('rsaServices.list', { delivery_type: 'express' })).data.map(({ code }) => code)).toEqual(['EXP'])
   })
 })
