@@ -3,8 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
 import { carrierCountries, carriers } from '../db/schema/carriers'
+import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
@@ -15,6 +17,7 @@ import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import type { Scanners } from './parcels/event-rows'
+import { seedBesidePackages } from './parcels/beside-packages'
 import { openMakings, parcelBatches } from './parcels/stream'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
 import { seedReference } from './reference'
@@ -37,7 +40,7 @@ const usualPackages = 20_000
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses,
+  inboxMessages, excelResponses, ecommercePlatformOrders, charges,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -96,6 +99,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
     await copyInto(client, pods, batch.pods)
   }
   await copyInto(client, trackingRanges, books.rows())
+  await seedBesidePackages(client)
 }
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
