@@ -27,6 +27,8 @@ export interface FormScreen<N extends CallName = CallName> {
   /** Inputs of `load`: `[id]` is the address's parameter or query of that name. */
   loadWith?: Record<string, unknown>
   call: N
+  /** The call of an address whose `[id]` is `new`: the same fields, nothing loaded; `only` are asked for then alone. */
+  create?: { call: CallName; only?: Record<string, Record<string, FormField>> }
   /** Inputs sent besides the fields: `[field]` takes the record's value, else the address's. */
   with?: Record<string, unknown>
   sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>

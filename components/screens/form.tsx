@@ -45,6 +45,14 @@ function readyFields(body: Schema, fields: Record<string, FormField | FormField[
 
 const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
 
+/** The screen as an empty form: the creating call, its own fields first, what fits only a record left out. */
+function asNew(screen: FormScreen): FormScreen {
+  const { create, load: _load, with: _with, ...rest } = screen
+  if (!create) return screen
+  const sections = Object.fromEntries(Object.entries(screen.sections).map(([title, fields]) => [title, { ...create.only?.[title], ...fields }]))
+  return { ...rest, call: create.call, sections } as FormScreen
+}
+
 /** A form ready for the browser: rules from the call's body, choices and locks from the record. */
 export function readyForm<N extends CallName>(path: RoutePath, screen: FormScreen<N>, visit: Visit, record: Record<string, unknown> | null): ReadyForm {
   const body = z.toJSONSchema(callNamed(screen.call).body, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -78,10 +86,24 @@ export const formCalls = (screen: FormScreen): CallName[] => [
   ...Object.values(screen.sections).flatMap((fields) => Object.values(fields as Record<string, FormField | string>).flatMap((f) => (typeof f === 'object' && f.lookup ? [f.lookup.call] : []))),
 ]
 
+/** Several of a lookup's rows are ticked, so its rows come with the page. */
+async function listedChoices(form: ReadyForm, visit: Visit): Promise<ReadyForm> {
+  const listed = async (field: ReadyField): Promise<ReadyField> => {
+    if (field.as !== 'choices' || !field.lookup) return field
+    const { call, value, text } = field.lookup
+    const { data } = await visit.ask(call, {} as Input<CallName>)
+    const found = (Array.isArray(data) ? data : []) as Record<string, string | number>[]
+    return { ...field, options: found.map((row) => ({ value: row[value] ?? '', label: String(row[text] ?? '') })) }
+  }
+  return { ...form, sections: await Promise.all(form.sections.map(async (s) => ({ ...s, fields: await Promise.all(s.fields.map(listed)) }))) }
+}
+
 /** A form screen: the record loaded on the server, saved by its call. */
-export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen<N>) {
-  return makePage(path, 'form', screen, async (visit) => {
-    const calls = formCalls(screen as unknown as FormScreen)
+export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>) {
+  return makePage(path, 'form', given, async (visit) => {
+    const isNew = given.create !== undefined && visit.params.id === 'new'
+    const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
+    const calls = formCalls(screen)
     const input = inputOf(screen.loadWith, addressOf(visit))
     const loaded = screen.load ? await visit.ask(screen.load, input as Input<CallName>) : null
     if (loaded?.fault) {
@@ -93,7 +115,7 @@ export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen
     }
     return (
       <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
-        <FormBody form={readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null)} />
+        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} />
       </Frame>
     )
   })

@@ -81,6 +81,8 @@ export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
 export interface PageAction {
   label: string
   opens: string
+  /** A download without inputs, handed over at once instead; `opens` then says whose screen it belongs to. */
+  file?: CallName
   primary?: true
 }
 

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
@@ -67,8 +68,8 @@ export const listCalls = (screen: ListScreen): CallName[] => [
 ]
 
 export function PageActions({ actions }: { actions: PageAction[] }) {
-  return actions.map((a) => (
-    <ButtonLink key={a.label} href={a.opens} variant={a.primary ? 'primary' : 'secondary'}>{a.label}</ButtonLink>
+  return actions.map(({ label, opens, file, primary }) => (
+    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true, prefetch: false })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
   ))
 }
 

@@ -170,6 +170,8 @@ export const Package = PackageRow.extend({
   updated_at: Instant,
   /** Personal details are masked until asked for with `reveal`; every reveal is logged. */
   masked: z.boolean(),
+  /** Parts that come only when asked for with `include`, and whether this reader may have them. */
+  sees: z.object({ charges: z.boolean(), audit: z.boolean() }),
   can: z.object({ edit: z.boolean(), cancel: z.boolean(), print: z.boolean() }),
   items: z.array(PackageItem),
   package_list: PackageList.nullable(),

@@ -102,14 +102,24 @@ export const PackageChange = z.object({
   items,
 })
 
-const Labels = z.object({
-  numbers,
-  number_type: NumberType.default('any'),
-})
+/** Numbers as pasted or scanned, or rows another screen had selected. */
+const Labels = z
+  .object({
+    numbers: numbers.optional(),
+    number_type: NumberType.default('any'),
+    ids: z.array(Id).min(1).max(500, 'At most 500 packages at a time.').optional(),
+  })
+  .refine(({ numbers: typed, ids }) => typed !== undefined || ids !== undefined, { path: ['numbers'], error: 'Give at least one number.' })
 const LabelRow = PackageRow.pick({
   id: true, tracking_no: true, ref_no: true, carrier: true, consignee_name: true, city: true, country_code: true, pieces: true,
   declared_value: true, currency: true, label_status: true, label_error: true, label_print_count: true,
-}).extend({ items: z.number() })
+}).extend({
+  items: z.number(),
+  /** Number the commercial invoice bears. */
+  invoice_no: z.string(),
+  /** Contents recorded and, where customs is cleared, each with HS code and origin. */
+  docs_complete: z.boolean(),
+})
 const Printable = z.object({
   ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),
   tracking_nos: z.array(z.string().trim().min(1).max(35)).max(500, 'At most 500 labels at a time.').optional(),

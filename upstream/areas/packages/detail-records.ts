@@ -8,9 +8,12 @@ type Audited = NonNullable<PackageDetail['audit']>
 
 const MOST_ENTRIES = 200
 
+/** The house sees what is billed, a client what it is to pay; carriers, agents and warehouses have no part in it. */
+export const seesCharges = (who: Who) => isAdmin(who) || who.user_category === 'client'
+
 /** What billing takes from a package: the house sees all, a client what it is to pay; null for everybody else. */
 export async function chargesOf(db: Db, who: Who, id: number): Promise<Charges | null> {
-  if (!isAdmin(who) && who.user_category !== 'client') return null
+  if (!seesCharges(who)) return null
   return rows<Charges[number]>(
     db,
     sql`select charge_no, direction, source, service_date, description, qty, unit, rate, amount, vat_amount, currency, status, void_reason from charges

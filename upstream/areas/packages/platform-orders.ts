@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { platformOrders } from '@/lib/contract/packages-channel'
 import { packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
+import { maskEmail } from './detail'
 import { consigneeHidden, visiblePackages } from './scope'
 
 type PlatformOrder = z.output<typeof platformOrders.one.reply>
@@ -33,10 +35,12 @@ async function linkedOrder(db: Db, who: Who, packageId: number, channel: string)
   return found
 }
 
-/** The channel's order behind a package; its raw form is the administrators' alone, the customer gone where the consignee is. */
+/** The channel's order behind a package; its raw form is the administrators' alone; the customer is masked, and gone where the consignee is. */
 export async function readPlatformOrder(db: Db, who: Who, packageId: number, channel: string): Promise<PlatformOrder> {
   const { id: _id, hidden, ...order } = await linkedOrder(db, who, packageId, channel)
-  return { ...order, raw: isAdmin(who) ? order.raw : null, push_url: isAdmin(who) ? order.push_url : null, ...(hidden && { customer: { name: null, email: null, phone: null } }) }
+  const { name, email, phone } = order.customer
+  const customer = { name, email: email && maskEmail(email), phone: phone && maskPhone(phone) }
+  return { ...order, customer, raw: isAdmin(who) ? order.raw : null, push_url: isAdmin(who) ? order.push_url : null, ...(hidden && { customer: { name: null, email: null, phone: null } }) }
 }
 
 interface Parcel {

@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
+import { serviceType } from '@/lib/domain/client'
+import { cancelReason, deliveryType, packageSource, paymentMode } from '@/lib/domain/package'
 import { packageLists } from './package-lists'
-import { cancelReason, deliveryType, paymentMode } from '@/lib/domain/package'
 
 export default listPage('/packages', {
   call: 'packages.find',
@@ -38,15 +39,20 @@ export default listPage('/packages', {
     carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
     country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
     city: { as: 'text', label: 'City' },
+    service_type: { as: 'choices', label: 'Service type', options: [...serviceType.options] },
     delivery_type: { as: 'choices', label: 'Delivery type', options: [...deliveryType.options] },
     payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options] },
     label_status: { as: 'choices', label: 'Label', machine: 'labelStatus' },
     bagged: { as: 'yesNo', label: 'In a bag' },
+    channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
+    source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
+    special_handling: { as: 'lookup', label: 'Special handling', call: 'settings.specialHandling', value: 'code', text: 'name' },
     date_field: {
       as: 'choice',
       label: 'Dates are of',
       options: [
         { value: 'created_at', label: 'Created' },
+        { value: 'label_created', label: 'Label created' },
         { value: 'delivered_at', label: 'Delivered' },
         { value: 'last_event_at', label: 'Last event' },
       ],
@@ -72,6 +78,7 @@ export default listPage('/packages', {
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { label: 'Print label', call: 'packages.printLabel', with: { id: '[id]' }, showIf: { field: 'label_status', is: ['created'] } },
     { label: 'Shipping invoice', call: 'packages.printInvoice', with: { id: '[id]' } },
+    { label: 'Platform order', opens: '/packages/[id]?tab=platform', showIf: { field: 'source', is: ['channel'] } },
     {
       label: 'Cancel package',
       call: 'packages.cancel',
@@ -105,7 +112,11 @@ export default listPage('/packages', {
     },
   ],
   actions: [
+    { label: 'Search by Excel', opens: '/package-labels' },
+    { label: 'Column template', opens: '/package-column-template' },
+    { label: 'Offline data update', opens: '/pastOrder' },
     { label: 'Uploads', opens: '/package-status-list' },
+    { label: 'Download template', opens: '/packages/packages-template', file: 'packages.template' },
     { label: 'Upload packages', opens: '/packages/packages-template', primary: true },
   ],
   empty: {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Cell } from '@/components/cells/cell'
 import type { DetailProps } from '@/components/screens/detail'
@@ -17,8 +18,11 @@ import { money, plain } from '@/lib/domain/money'
 import { contentType, deliveryType, packageType, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { multiply } from '@/lib/domain/decimal'
+import { PackageAudit } from './package-audit'
+import { PackageCharges } from './package-charges'
 import { PackageDocuments } from './package-documents'
 import { PackageEvents } from './package-events'
+import { PlatformOrder } from './platform-order'
 import { ShipWorkflow } from './ship-workflow'
 
 export type Package = Reply<'packages.one'>
@@ -90,6 +94,7 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
   const [reveal, setReveal] = useState(false)
   const answer = useAsk(call, reveal ? { ...input, reveal: true } : input, { first: reveal ? undefined : record, keepOld: true })
   const p = answer.data ?? record
+  const sees = p.sees
   const tabs = [
     {
       id: 'summary',
@@ -106,11 +111,15 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
     ...(p.package_list ? [{ id: 'shipment', label: 'Shipment', content: <ShipWorkflow list={p.package_list} may={may['packages.moveList'] ?? false} /> }] : []),
     ...(may['tracking.details'] ? [{ id: 'tracking', label: 'Tracking', content: <PackageEvents trackingNo={p.tracking_no} /> }] : []),
     { id: 'documents', label: 'Documents', count: p.documents, content: <PackageDocuments id={p.id} mayEdit={may['packages.addDocument'] ?? false} /> },
+    ...(p.channel ? [{ id: 'platform', label: 'Platform order', content: <PlatformOrder id={p.id} channel={p.channel} maySync={may['platformOrders.resync'] ?? false} isAdmin={sees.audit} /> }] : []),
+    ...(sees.charges ? [{ id: 'charges', label: 'Charges', content: <PackageCharges id={p.id} /> }] : []),
+    ...(sees.audit ? [{ id: 'audit', label: 'Audit', content: <PackageAudit id={p.id} /> }] : []),
   ]
+  const [tab, setTab] = useState(useSearchParams().get('tab') ?? 'summary')
   return (
     <>
       {answer.error && <div className="mb-3"><Notice tone="red">{answer.error.message}</Notice></div>}
-      <Tabs tabs={tabs} label="Parts of this package" />
+      <Tabs tabs={tabs} label="Parts of this package" value={tabs.some(({ id }) => id === tab) ? tab : 'summary'} onChange={setTab} />
     </>
   )
 }
