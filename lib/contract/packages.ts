@@ -323,6 +323,13 @@ export const packages = {
     body: z.object({ kind: z.enum(['label', 'invoice']).default('label') }),
     reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
   }),
+  /** The same for whoever prints invoices only: the catalogue's call asks for the key of labels. */
+  invoicesFromSheet: post('/api/shipping-invoice/excel-search', {
+    needs: invoices,
+    kind: 'upload',
+    writes: false,
+    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
+  }),
   printLabels: post('/api/package-label/multiple-download/:format/:size', {
     needs: labels,
     writes: false,

@@ -25,6 +25,7 @@ const added: Record<string, string> = {
   'settings.facilities': 'where a scan happens is chosen from a list',
   'packagesOffline.pastOrdersAlias': 'the catalogue cuts the path; packages.md 5 wants both spellings',
   'platformOrders.address': 'where a channel takes fulfilments is entered beside its order',
+  'packages.invoicesFromSheet': 'the invoice desk reads a sheet too, with the key it has',
   'packages.documentFile': 'a signed link opens one document',
 }
 

@@ -17,7 +17,7 @@ export function offlineCsv(template: UploadTemplate, rows: readonly Record<strin
 export async function offline(house: House, asker: Asker, call: OfflineCall, body: Buffer, o: { dry_run?: boolean } = {}) {
   const sent = await asker.call(call, o as Input<OfflineCall>, { file: { name: 'offline.csv', body } })
   const receipt = sent.data as Reply<OfflineCall>
-  if (sent.status !== 202) return { sent, upload: null, errors: [] }
+  if (sent.status !== 202) throw new Error(`The file was not taken: ${sent.message}`)
   await house.jobs.idle()
   const { data: upload } = await asker.call('uploads.one', { id: receipt.upload_id })
   const { data: errors } = await asker.call('uploads.errors', { upload_id: receipt.upload_id })

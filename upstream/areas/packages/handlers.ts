@@ -74,6 +74,7 @@ export const packageHandlers = implement(packages, {
 
   labels: ({ db, who, body }) => labelsOfNumbers(db, who, body),
   labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
+  invoicesFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
   printLabels: (ctx) => (ctx.body.include_invoice ? printLabelsWithInvoices : printLabels)(ctx, ctx.params, ctx.body),
   printLabel: (ctx) => printLabel(ctx, ctx.params.id, ctx.query),
   relabel: (ctx) => remakeLabel(ctx, ctx.params.id),

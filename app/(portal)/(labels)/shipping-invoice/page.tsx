@@ -3,7 +3,7 @@ import { documentPage } from '@/components/screens/document'
 export default documentPage('/shipping-invoice', {
   thing: ['invoice', 'invoices'],
   find: 'packages.invoices',
-  sheet: { call: 'packages.labelsFromSheet', with: { kind: 'invoice' } },
+  sheet: { call: 'packages.invoicesFromSheet', with: {} },
   print: 'packages.printInvoices',
   most: 500,
   columns: {
