@@ -7,7 +7,7 @@ import { fieldLabel } from '@/lib/domain/field-label'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
-import type { FormField, FormScreen, ReadyField, ReadyForm, Rule } from './form-definition'
+import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm, Rule } from './form-definition'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
@@ -68,6 +68,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
       title,
       fields: readyFields(body, fields as Record<string, FormField>).map((f) => ({ ...f, options: f.optionsFrom ? (record?.[f.optionsFrom] as FormField['options']) : f.options })),
     })),
+    ofParts: screen.ofParts ?? [],
     start: (screen.start ?? {}) as Record<string, unknown>,
     record,
     save: screen.save ?? 'Save',
@@ -99,7 +100,7 @@ async function listedChoices(form: ReadyForm, visit: Visit): Promise<ReadyForm> 
 }
 
 /** A form screen: the record loaded on the server, saved by its call. */
-export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>) {
+export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
   return makePage(path, 'form', given, async (visit) => {
     const isNew = given.create !== undefined && visit.params.id === 'new'
     const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
@@ -115,7 +116,7 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
     }
     return (
       <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
-        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} />
+        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
       </Frame>
     )
   })

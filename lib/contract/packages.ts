@@ -99,6 +99,9 @@ export const PackageChange = z.object({
   carrier_id: Id.nullish(),
   requested_delivery_date: Day.nullish(),
   delivery_instructions: z.string().trim().max(255).nullish(),
+  /** Where the driver goes; both or none. */
+  lat: z.coerce.number().min(-90, 'Latitude must be from -90 to 90.').max(90, 'Latitude must be from -90 to 90.').nullish(),
+  lng: z.coerce.number().min(-180, 'Longitude must be from -180 to 180.').max(180, 'Longitude must be from -180 to 180.').nullish(),
   items,
 })
 
@@ -273,7 +276,10 @@ export const packages = {
       locked_fields: z.array(z.string()),
       relabel_fields: z.array(z.string()),
       services: z.array(z.object({ value: z.string(), label: z.string() })),
-      carriers: z.array(z.object({ value: z.number(), label: z.string() })),
+      /** `services`: codes it serves the package's country with. */
+      carriers: z.array(z.object({ value: z.number(), label: z.string(), services: z.array(z.string()) })),
+      /** What divides the volume: the client's, else the service's, else the carrier's (settings.md 7.1). */
+      volumetric_divisor: z.number(),
     }),
   }),
   save: patch('/api/lastmile-order/update/:id', {

@@ -39,7 +39,7 @@ function Items({ order }: { order: Order }) {
     <div className="overflow-x-auto rounded border">
       <Table>
         <thead><tr><Th>SKU</Th><Th>Item</Th><Th align="end">Quantity</Th><Th align="end">Price</Th></tr></thead>
-        <tbody>{order.items.map((item, i) => <Tr key={i}><Td className="font-mono">{item.sku ?? '–'}</Td><Td className="!whitespace-normal">{item.title}</Td><Td align="end">{item.quantity}</Td><Td align="end">{plain(item.price)}</Td></Tr>)}</tbody>
+        <tbody>{order.items.map((item) => <Tr key={`${item.sku} ${item.title} ${item.price}`}><Td className="font-mono">{item.sku ?? '–'}</Td><Td className="!whitespace-normal">{item.title}</Td><Td align="end">{item.quantity}</Td><Td align="end">{plain(item.price)}</Td></Tr>)}</tbody>
       </Table>
     </div>
   )
