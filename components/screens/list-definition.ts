@@ -126,6 +126,8 @@ export interface ReadyList {
   call: ListName
   fixed: Record<string, unknown>
   columns: ReadyColumn[]
+  /** Names the set of columns where a person may choose among several; each is arranged on the device for itself. */
+  columnSet?: string
   filters: ReadyFilter[]
   search: string | null
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }

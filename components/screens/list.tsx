@@ -10,7 +10,7 @@ import { matchRoute, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
-import { listInput, readListQuery } from './list-query'
+import { listInput, queryText, readListQuery } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -73,11 +73,21 @@ export function PageActions({ actions }: { actions: PageAction[] }) {
   ))
 }
 
+/** A set of columns in place of the definition's, and what the call must be told so that it answers them. */
+export interface ChosenColumns {
+  name: string
+  columns: Record<string, Column>
+  fixed: Record<string, unknown>
+  sort?: ListScreen['sort']
+}
+
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
   calls?: CallName[]
   archetype?: Archetype
+  /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
+  columns?: (visit: Visit) => Promise<ChosenColumns | null>
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
@@ -102,7 +112,8 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const asked = String(visit.search.view ?? '')
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as unknown as ListScreen
-    const list = readyList(path, shown, visit)
+    const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
+    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const query = readListQuery(list, visit.search)
     const input = listInput(list, query)
     const [first, above] = await Promise.all([visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit)])
@@ -110,7 +121,8 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
       <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, shown.actions)} />}>
         {slots.views && <Views path={path} views={slots.views} now={other ? asked : ''} />}
         {above}
-        <ListBody key={asked} list={list} query={query} input={input} first={first} />
+        {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
+        <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} />
       </Frame>
     )
   })

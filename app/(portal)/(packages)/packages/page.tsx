@@ -1,38 +1,43 @@
 import { listPage } from '@/components/screens/list'
+import type { ListScreen } from '@/components/screens/list-definition'
 import { serviceType } from '@/lib/domain/client'
 import { cancelReason, deliveryType, packageSource, paymentMode } from '@/lib/domain/package'
+import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
+import { PackageStats } from './package-stats'
+
+const columns = {
+  tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
+  ref_no: { as: 'text', sort: true },
+  status: { as: 'status', machine: 'packageStatus', sort: true },
+  consignee_name: 'text',
+  city: 'text',
+  country_code: 'text',
+  client: 'text',
+  last_event: 'text',
+  last_event_at: { as: 'dateTime', sort: true },
+  weight: { as: 'weight', label: 'Weight kg', sort: true },
+  cod_amount: { as: 'money', currencyField: 'cod_currency' },
+  label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
+  carrier: 'text',
+  created_at: { as: 'dateTime', sort: true },
+  order_id: { as: 'code', hidden: true },
+  carrier_tracking_no: { as: 'code', hidden: true },
+  rsa_service_code: { as: 'text', hidden: true },
+  pieces: { as: 'number', hidden: true },
+  chargeable_weight: { as: 'weight', label: 'Chargeable kg', hidden: true },
+  declared_value: { as: 'money', hidden: true },
+  attempt_count: { as: 'number', hidden: true },
+  bag_no: { as: 'code', hidden: true },
+  consolidation_no: { as: 'code', hidden: true },
+  label_error: { as: 'text', hidden: true },
+  sla_due_at: { as: 'dateTime', hidden: true },
+  channel: { as: 'text', hidden: true },
+} satisfies ListScreen<'packages.find'>['columns']
 
 export default listPage('/packages', {
   call: 'packages.find',
-  columns: {
-    tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
-    ref_no: { as: 'text', sort: true },
-    status: { as: 'status', machine: 'packageStatus', sort: true },
-    consignee_name: 'text',
-    city: 'text',
-    country_code: 'text',
-    client: 'text',
-    last_event: 'text',
-    last_event_at: { as: 'dateTime', sort: true },
-    weight: { as: 'weight', label: 'Weight kg', sort: true },
-    cod_amount: { as: 'money', currencyField: 'cod_currency' },
-    label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
-    carrier: 'text',
-    created_at: { as: 'dateTime', sort: true },
-    order_id: { as: 'code', hidden: true },
-    carrier_tracking_no: { as: 'code', hidden: true },
-    rsa_service_code: { as: 'text', hidden: true },
-    pieces: { as: 'number', hidden: true },
-    chargeable_weight: { as: 'weight', label: 'Chargeable kg', hidden: true },
-    declared_value: { as: 'money', hidden: true },
-    attempt_count: { as: 'number', hidden: true },
-    bag_no: { as: 'code', hidden: true },
-    consolidation_no: { as: 'code', hidden: true },
-    label_error: { as: 'text', hidden: true },
-    sla_due_at: { as: 'dateTime', hidden: true },
-    channel: { as: 'text', hidden: true },
-  },
+  columns,
   filters: {
     status: { as: 'choices', label: 'Status', machine: 'packageStatus' },
     client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
@@ -44,6 +49,7 @@ export default listPage('/packages', {
     payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options] },
     label_status: { as: 'choices', label: 'Label', machine: 'labelStatus' },
     bagged: { as: 'yesNo', label: 'In a bag' },
+    sla_breached: { as: 'yesNo', label: 'Past SLA' },
     channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
     source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
     special_handling: { as: 'lookup', label: 'Special handling', call: 'settings.specialHandling', value: 'code', text: 'name' },
@@ -125,4 +131,8 @@ export default listPage('/packages', {
     action: { label: 'Upload packages', opens: '/packages/packages-template' },
   },
   sheet: 'Packages',
-}, { views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } } })
+}, {
+  above: (visit) => visit.search.view !== 'lists' && <><PackageStats visit={visit} /><ColumnSets visit={visit} /></>,
+  columns: chosenColumns(columns),
+  views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } },
+})
