@@ -72,7 +72,8 @@ export interface Action {
   done?: string
 }
 
-export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
+export interface BulkAction extends Omit<Action, 'showIf'> {
+  // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }
   most: number
