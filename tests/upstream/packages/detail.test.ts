@@ -80,3 +80,29 @@ describe('house services', () => {
     expect((await client.call('rsaServices.list', { delivery_type: 'express' })).data.map(({ code }) => code)).toEqual(['EXP'])
   })
 })
+
+describe('charges and audit', () => {
+  test('come only when asked for, to whom they are a business of', async () => {
+    const one = await parcel(house, { weight: '2.000', actual_weight: '9.000', status: 'label_created', label_status: 'created' })
+    await house.query(
+      `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount)
+       values ('CH-20261120-00001', 'receivable', 'client', $2, $2, 'weight_adjustment', $1, 'weight', current_date, 'Weight', 7, 'kg', 6, 42)`,
+      [one.id, one.client_id],
+    )
+    const read = async (role: string) => (await (await house.as(role)).call('packages.one', { id: one.id, include: ['charges', 'audit'] })).data
+    const [admin, client, carrier] = [await read('super_admin'), await read('client_admin'), await read('carrier_admin')]
+    expect(admin).toMatchObject({ sees: { charges: true, audit: true }, charges: [{ charge_no: 'CH-20261120-00001', amount: '42.00' }], audit: { entries: [], former_numbers: [] } })
+    expect(client).toMatchObject({ sees: { charges: true, audit: false }, charges: [{ amount: '42.00' }], audit: null })
+    expect(carrier).toMatchObject({ sees: { charges: false, audit: false }, charges: null, audit: null })
+    const plain = (await (await house.as('super_admin')).call('packages.one', { id: one.id })).data
+    expect([plain.charges, plain.audit]).toEqual([undefined, undefined])
+  })
+
+  test('a reveal stands in the audit of the package', async () => {
+    const one = await parcel(house)
+    const admin = await house.as('super_admin')
+    await admin.call('packages.one', { id: one.id, reveal: true })
+    const { data } = await admin.call('packages.one', { id: one.id, include: ['audit'] })
+    expect(data.audit?.entries.map(({ action }) => action)).toEqual(['reveal'])
+  })
+})
