@@ -7,6 +7,9 @@ import { manifests } from './manifests'
 import { members } from './members'
 import { missingScans } from './missing-scans'
 import { packages } from './packages'
+import { platformOrders } from './packages-channel'
+import { packagesOffline } from './packages-offline'
+import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { settings } from './settings'
 import { subAccounts } from './sub-accounts'
@@ -19,8 +22,8 @@ import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carriers, clients, groups, manifests, masters, members, missingScans, packages, ranges, screenAccess, settings, subAccounts, tracking,
-  trackingDesk, uploads, workspace,
+  access, carriers, clients, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders, ranges, rsaServices,
+  screenAccess, settings, subAccounts, tracking, trackingDesk, uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

@@ -8,6 +8,9 @@ import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { packageHandlers } from './packages/handlers'
+import { packagesOfflineHandlers } from './packages/offline-handlers'
+import { platformOrderHandlers } from './packages/platform-handlers'
+import { rsaServiceHandlers } from './packages/service-handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { trackingHandlers } from './tracking/handlers'
@@ -31,6 +34,9 @@ export const implemented: Implemented = {
   masters: masterHandlers,
   missingScans: missingScanHandlers,
   ranges: rangeHandlers,
+  packagesOffline: packagesOfflineHandlers,
+  platformOrders: platformOrderHandlers,
+  rsaServices: rsaServiceHandlers,
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
   tracking: trackingHandlers,

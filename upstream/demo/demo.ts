@@ -3,10 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
 import { carrierCountries, carriers } from '../db/schema/carriers'
+import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
+import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
@@ -21,6 +23,7 @@ import { planLists } from './lists/plan'
 import { seedMissingScans } from './missing-scans'
 import type { Scanners } from './parcels/event-rows'
 import { seedManifests } from './manifests/seed-manifests'
+import { seedBesidePackages } from './parcels/beside-packages'
 import { openMakings, parcelBatches } from './parcels/stream'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
 import { seedReference } from './reference'
@@ -45,7 +48,7 @@ const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
-  currencyConversionLogs, deliveryRuns, deliveryRunStops,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -105,6 +108,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
   }
   await copyInto(client, trackingRanges, books.rows())
   await copyInto(client, trackingRangeDays, books.dayRows())
+  await seedBesidePackages(client)
 }
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {

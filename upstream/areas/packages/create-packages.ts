@@ -37,9 +37,9 @@ export interface Created {
 const SERIAL_DIGITS = 7
 
 /** `LM` + yymmdd + 7 digits of the row's own number, which no two packages of a day share (packages.md 2). */
-const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll('-', '')}${String(id % 10 ** SERIAL_DIGITS).padStart(SERIAL_DIGITS, '0')}`
+export const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll('-', '')}${String(id % 10 ** SERIAL_DIGITS).padStart(SERIAL_DIGITS, '0')}`
 
-const drawIds = async (tx: Db, count: number) =>
+export const drawIds = async (tx: Db, count: number) =>
   (await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('packages', 'id')) as id from generate_series(1, ${count})`)).map(({ id }) => id)
 
 export interface Making extends BookedParcel {
