@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
+import { carrierPudo } from '../db/schema/consignee'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
@@ -20,6 +21,7 @@ import { customGroupRows, userGroupRows, userRows, type UserRow } from './people
 import { seedReference } from './reference'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
+import { pudoRows } from './trade/pudo-rows'
 import { rateRows } from './trade/rates'
 
 export type DemoWish = {
@@ -36,7 +38,7 @@ const usualPackages = 20_000
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
+  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, carrierPudo, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
   inboxMessages, excelResponses,
 ]
 
@@ -64,6 +66,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, clientSettings, settingsRows(addresses, nowMs))
   await copyInto(client, carriers, carrierRows(nowMs))
   await copyInto(client, carrierCountries, coverageRows(nowMs))
+  await copyInto(client, carrierPudo, pudoRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
   return addresses
 }

@@ -7,17 +7,12 @@ import type { Milestone } from '@/lib/domain/tracking-event-words'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { milestonesOf, type Language } from './milestones'
-import { packagesNamed } from './named-packages'
+import { publicPackages } from './public-packages'
 import { etaColumn } from './status-rows'
 
 type Card = z.input<typeof PublicCard>
 
 const MOST_NUMBERS = 10
-
-/** What strangers may look for: live parcels by a number printed on the label, never the client's reference or our running order number. */
-export function publicPackages(db: Db, numbers: readonly string[]) {
-  return packagesNamed(db, numbers, ['tracking_no', 'carrier_tracking_no'], [sql`p.environment = 'production'`])
-}
 
 /** The columns of a parcel that may leave the house without sign-in: nothing of the person, the address or the price. */
 interface Parcel {
