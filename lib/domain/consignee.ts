@@ -13,13 +13,13 @@ export const changeRefusal = words({
   ready: 'The parcel is waiting for you to collect it, so its delivery cannot be changed.',
   delivered: 'The parcel has been delivered.',
   returning: 'The parcel is on its way back to the sender.',
-  ended: 'The delivery of this parcel has ended.',
+  ended_delivery: 'The delivery of this parcel has ended.',
 })
 export type ChangeRefusal = NameOf<typeof changeRefusal>
 
 const refusals: Partial<Record<PackageStatus, ChangeRefusal>> = {
   out_for_delivery: 'out_for_delivery', available_for_pickup: 'ready', delivered: 'delivered', return_initiated: 'returning', return_in_transit: 'returning',
-  returned: 'returning', lost: 'ended', damaged: 'ended', disposed: 'ended', cancelled: 'ended',
+  returned: 'returning', lost: 'ended_delivery', damaged: 'ended_delivery', disposed: 'ended_delivery', cancelled: 'ended_delivery',
 }
 
 /** Why a parcel of that status can no longer be changed by its consignee, or null while it can. The cut-off is the driver leaving. */
