@@ -138,6 +138,8 @@ export const PublicCard = z.object({
   /** Cities of the journey in degrees, for the map: from, now while under way, to. */
   route: z.array(z.object({ kind: z.enum(['from', 'now', 'to']), name: z.string(), lat: z.number(), lng: z.number() })).optional(),
   has_pod: z.boolean().optional(),
+  /** Its consignee may still have a say in it, or cash to pay: the phone check leads somewhere. */
+  can_change: z.boolean().optional(),
 })
 
 const ScanResult = z.object({

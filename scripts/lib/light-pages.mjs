@@ -8,18 +8,22 @@ const lightPaths = new Set(['/tracking/summary', '/client/tracking/summary'])
 
 // Its own small helper is the one script that stays.
 const scripts = /<script\b(?![^>]*\bsrc="\/parcel\.js")[^>]*>[\s\S]*?<\/script>/g
+// The frame's own title stands before the page's; readers of HTML take the first.
+const earlierTitle = /<title>[^<]*<\/title>(?=[\s\S]*<title>)/
 const scriptHints = /<link\b(?=[^>]*\b(?:as="script"|rel="modulepreload"))[^>]*>/g
 
 /** A made page as it is sent: without the framework's scripts, its language on the root where search engines and screen readers look. */
 export function lightHtml(html, language) {
-  const light = html.replace(scripts, '').replace(scriptHints, '')
+  const light = html.replace(scripts, '').replace(scriptHints, '').replace(earlierTitle, '')
   return language === 'ar' ? light.replace('<html lang="en"', '<html lang="ar" dir="rtl"') : light
 }
 
 const isHtml = (response) => String(response.getHeader('content-type') ?? '').startsWith('text/html')
 
 /** Sends the collected answer, lighter where it is a page. */
-function sendLight(response, body, { language, takesGzip, end }) {
+function sendLight(response, body, { language, takesGzip }) {
+  // Back to Node's own, which call each other from here on.
+  for (const name of ['writeHead', 'flushHeaders', 'write', 'end']) delete response[name]
   let bytes = body
   if (isHtml(response)) {
     bytes = Buffer.from(lightHtml(body.toString(), language))
@@ -32,7 +36,7 @@ function sendLight(response, body, { language, takesGzip, end }) {
     }
   }
   response.setHeader('content-length', bytes.length)
-  end(bytes)
+  response.end(bytes)
 }
 
 /** Lets a light page's answer through as a whole and lightened; every other answer passes untouched. */
@@ -42,7 +46,6 @@ export function lighten(request, response) {
   if (request.method !== 'GET' || !lightPaths.has(pathname) || request.headers.rsc !== undefined) return
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   delete request.headers['accept-encoding']
-  const end = response.end.bind(response)
   const parts = []
   const take = (chunk, encoding) => {
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') parts.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8'))
@@ -62,7 +65,7 @@ export function lighten(request, response) {
   }
   response.end = (chunk, encoding, done) => {
     take(chunk, encoding)
-    sendLight(response, Buffer.concat(parts), { language: searchParams.get('lang') ?? 'en', takesGzip, end })
+    sendLight(response, Buffer.concat(parts), { language: searchParams.get('lang') ?? 'en', takesGzip })
     calledBack(chunk, encoding, done)
     return response
   }

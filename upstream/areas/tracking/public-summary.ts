@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PublicCard } from '@/lib/contract/tracking'
+import { changeRefused } from '@/lib/domain/consignee'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
@@ -77,6 +78,9 @@ function newestPublic(parcel: Parcel, told: readonly Event[]): Event | undefined
   return end ?? told.at(-1)
 }
 
+/** While it is on its way to somebody; not once it has come, goes back or is lost. */
+const concernsConsignee = (status: PackageStatus): boolean => [null, 'out_for_delivery', 'ready'].includes(changeRefused(status))
+
 const placed = (city: string | null, country_code: string | null): Place | null => (city && country_code ? { city, country_code } : null)
 
 /** The cities a card speaks of: where its parcel came from, has been and goes to. */
@@ -118,6 +122,7 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     events: told.toReversed().map((event) => ({ text: event.text, at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
     route: routeOf(parcel, whereNow, cityOf),
     has_pod: parcel.has_pod,
+    can_change: concernsConsignee(parcel.status),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Milestones, type Milestone } from '@/components/ui/milestones'
 import { classes } from '@/components/ui/classes'
 import { solidTone, textTone } from '@/components/ui/tone-look'
+import { dubaiDay, today } from '@/lib/domain/days'
 import { tones, type Tone } from '@/lib/domain/machine'
 import { fill } from '@/lib/words/fill'
 import { EventList } from './event-list'
@@ -38,7 +39,8 @@ function Frame({ number, tone, id, children }: { number: string; tone: Tone; id?
 function DueDay({ card, page: { language, words } }: Pick<Props, 'card' | 'page'>) {
   const deliveredAt = card.milestones?.find(({ name }) => name === 'delivered')?.at
   const at = deliveredAt ?? card.eta
-  if (!at) return null
+  // A promise of a day that is over helps nobody.
+  if (!at || (!deliveredAt && dubaiDay(at) < today())) return null
   return (
     <p className={classes('rounded-lg px-5 py-3 text-center max-sm:w-full max-sm:text-start', deliveredAt ? 'bg-green-soft text-green-strong' : 'bg-accent-soft text-accent-strong')}>
       <span className="block text-meta font-medium">{deliveredAt ? words.parcel.arrived : words.parcel.eta}</span>
@@ -105,7 +107,7 @@ export function ParcelCard({ card, page, desk, isSaid }: Props) {
         <EventList events={card.events ?? []} page={page} />
         <div className="flex min-w-0 flex-col gap-5 max-md:order-first">
           <JourneyMap route={card.route ?? []} words={words.parcel} />
-          {!desk && <PhoneCheck number={card.number} hasProof={card.has_pod ?? false} page={page} isSaid={isSaid} />}
+          {!desk && (card.has_pod || card.can_change) && <PhoneCheck number={card.number} hasProof={card.has_pod ?? false} page={page} isSaid={isSaid} />}
         </div>
       </div>
     </Frame>

@@ -17,9 +17,9 @@ export function PhoneCheck({ number, hasProof, page, isSaid }: Props) {
     <section aria-label={hasProof ? words.proof : words.desk} className="rounded-lg border bg-surface-sunken p-4">
       <h3 className="text-lead font-semibold">{hasProof ? words.proof : words.desk}</h3>
       <p className="mt-0.5 text-ink-soft">{hasProof ? words.proofLead : words.deskLead}</p>
-      <AskForm page={page} act="checked" number={number} className="mt-3 flex flex-wrap items-end gap-3">
-        <div>
-          <label htmlFor={id} className="mb-1 block font-medium">{words.digits}</label>
+      <AskForm page={page} act="checked" number={number} className="mt-3">
+        <label htmlFor={id} className="mb-1 block font-medium">{words.digits}</label>
+        <div className="flex gap-3">
           <input
             id={id}
             name="digits"
@@ -34,8 +34,8 @@ export function PhoneCheck({ number, hasProof, page, isSaid }: Props) {
             aria-describedby={fault ? `${id}-fault` : undefined}
             className={`${fieldLook} figures w-32 text-center font-mono tracking-[0.3em] aria-invalid:border-red-solid`}
           />
+          <SendButton>{words.go}</SendButton>
         </div>
-        <SendButton>{words.go}</SendButton>
       </AskForm>
       {fault && <p id={`${id}-fault`} role="alert" className="mt-2 font-medium text-red-strong">{fault}</p>}
     </section>

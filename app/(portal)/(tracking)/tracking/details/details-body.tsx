@@ -14,6 +14,7 @@ import { late } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
+import { ConsigneeWishes } from './consignee-wishes'
 import { PodPanel } from './pod-panel'
 import { timelineOf } from './timeline-of'
 
@@ -54,7 +55,7 @@ const moneyFacts = (p: Parcel): Fact[] => [
 const containers = (p: Parcel): Fact[] => [code('Bag', p.bag_no), code('Consolidation', p.consolidation_no), text('Where it is', p.location)]
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, mayPod }: { details: Details; mayPod: boolean }) {
+export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, told, mayPod }: { details: Details; told: Reply<'consignee.wishes'> | undefined; mayPod: boolean }) {
   const timeline = events.length > 0 ? <Timeline entries={timelineOf(events)} label="Events, newest first" /> : <EmptyState title="No events yet" text="They appear here as soon as the parcel is scanned or its carrier reports." />
   return (
     <div className="flex flex-col gap-5">
@@ -73,6 +74,7 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {told && <ConsigneeWishes told={told} />}
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
           <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
           <Card title="Money"><Facts groups={[{ facts: moneyFacts(parcel) }]} /></Card>

@@ -51,6 +51,7 @@ export default ownPage(
     const input = askedBy(visit)
     const { data, fault } = input ? await visit.ask('tracking.details', input) : { data: undefined, fault: undefined }
     const parcel: Reply<'tracking.details'>['package'] | undefined = data?.package
+    const told = parcel && visit.may('consignee.wishes') ? await visit.ask('consignee.wishes', { id: parcel.id }) : undefined
     return (
       <Frame
         path={path}
@@ -63,7 +64,7 @@ export default ownPage(
           <div className="flex gap-5 max-md:flex-col">
             <NumberList selected={parcel?.tracking_no ?? input.tracking_no ?? ''} />
             <div className="min-w-0 flex-1">
-              {data && <DetailsBody key={data.package.id} details={data} mayPod={visit.may('tracking.pod')} />}
+              {data && <DetailsBody key={data.package.id} details={data} told={told?.data} mayPod={visit.may('tracking.pod')} />}
               {fault && <Unfound number={input.tracking_no ?? input.ref_no ?? ''} fault={fault} />}
             </div>
           </div>
