@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * Pages strangers open from a mail or a search, often on a slow phone. They are made whole on the server and work as plain forms, so
- * the framework's scripts would only cost them time (docs/decisions/009-public-page-without-scripts.md).
+ * the framework's scripts would only cost them time (docs/decisions/008-public-page-without-scripts.md).
  */
 const lightPaths = new Set(['/tracking/summary', '/client/tracking/summary'])
 

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
-import { carrierPudo } from '../db/schema/consignee'
+import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
@@ -13,6 +13,7 @@ import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
 import { errorRows, uploadRows } from './desk/uploads'
+import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import type { Scanners } from './parcels/event-rows'
@@ -38,7 +39,7 @@ const usualPackages = 20_000
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
 const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, carrierPudo, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
+  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, carrierPudo, consigneeWishes, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
   inboxMessages, excelResponses,
 ]
 
@@ -124,6 +125,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedWishes(client, nowMs)
   await seedDesk(client, nowMs, wanted, people)
   for (const table of numbered) {
     const name = getTableName(table)

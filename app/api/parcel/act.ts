@@ -30,7 +30,7 @@ async function change(name: 'reschedule' | 'safePlace' | 'pudo' | 'withdraw' | '
 }
 
 /** Everything the forms of the public page do, by the name in their `act` field. */
-export const acts: Readonly<Record<string, (acting: Acting) => Promise<Kept>>> = {
+const acts: Readonly<Record<string, (acting: Acting) => Promise<Kept>>> = {
   async checked({ sent, headers }) {
     const number = sent('number')
     const { pass } = await askUpstream('consignee.check', { tracking_no: number, phone_last4: sent('digits') }, { headers })
@@ -43,3 +43,6 @@ export const acts: Readonly<Record<string, (acting: Acting) => Promise<Kept>>> =
   withdraw: (acting) => change('withdraw', acting),
   payLink: (acting) => change('payLink', acting),
 }
+
+/** What a form's `act` field names; undefined for anything else. */
+export const actNamed = (name: string) => (Object.hasOwn(acts, name) ? acts[name] : undefined)

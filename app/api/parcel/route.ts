@@ -6,7 +6,7 @@ import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { latinDigits } from '@/lib/domain/text'
 import { Refused } from '@/lib/domain/refused'
 import { isLanguage } from '@/lib/words/language'
-import { acts, type Sent } from './act'
+import { actNamed, type Sent } from './act'
 
 const MOST_BYTES = 8192
 const pages = ['/tracking/summary', '/client/tracking/summary']
@@ -42,7 +42,7 @@ export async function POST(request: Request) {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return new Response('The request is too large.', { status: 413 })
   const form = new URLSearchParams(await request.text())
   const sent: Sent = (field) => latinDigits(form.get(field) ?? '').trim()
-  const act = acts[sent('act')]
+  const act = actNamed(sent('act'))
   if (!act) return new Response('Request refused.', { status: 400 })
   const held = readParcelPass((await cookies()).get(PARCEL_COOKIE)?.value)
   const headers = new Headers({ 'cache-control': 'no-store' })

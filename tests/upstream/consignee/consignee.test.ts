@@ -270,3 +270,16 @@ test('the proof of a delivery: initials and time, and the photo where one was ta
   expect(photo.body.toString()).toBe('a photo')
   expect(await house.nobody.call('consignee.photo', { ...mine, pass: '1.x' })).toMatchObject({ status: 401 })
 })
+
+test('the demo has 1400 collection points of three carriers, and consignees who asked for something', async () => {
+  const [points] = await house.query<{ count: number; full: number; inactive: number; closed: number }>(
+    `select count(*), count(*) filter (where capacity_free = 0) as full, count(*) filter (where status = 'inactive') as inactive,
+       count(*) filter (where closures <> '[]') as closed from carrier_pudo where pudo_code ~ '^(OAS|GPS|PPO)-'`,
+  )
+  expect(points?.count).toBe(1400)
+  expect(points?.full).toBeGreaterThanOrEqual(40)
+  expect(points?.inactive).toBeGreaterThanOrEqual(25)
+  expect(points?.closed).toBeGreaterThanOrEqual(12)
+  const wishes = await house.query<{ kind: string }>('select distinct kind from consignee_wishes w join packages p on p.id = w.package_id where p.tracking_no not like $1 order by kind', ['TST%'])
+  expect(wishes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['safe_place']))
+})

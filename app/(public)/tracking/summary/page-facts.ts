@@ -21,6 +21,7 @@ const good = new Set(['checked', 'reschedule', 'safePlace', 'pudo', 'withdraw', 
 
 /** The sentence for the word in the address; null for none and for words we do not know. */
 export function saidBy(word: string | undefined, words: Messages): Page['said'] {
-  const text = word ? (words.parcel as Record<string, string>)[`said_${word}`] : undefined
+  const name = `said_${word}`
+  const text = Object.hasOwn(words.parcel, name) ? (words.parcel as Record<string, string>)[name] : undefined
   return text && word ? { text, isGood: good.has(word) } : null
 }
