@@ -19,7 +19,7 @@ function send(fields: Record<string, string>, o: { headers?: Record<string, stri
   const jar = new Map(o.pass ? [['parcel-pass', o.pass]] : [])
   return visits.run({ jar, sets: [], headers: request.headers }, () => act(request))
 }
-const back = (said: string) => `/tracking/summary?n=RSA1%2CRSA2&lang=ar&said=${said}#mine`
+const back = (said: string) => `/tracking/summary?n=RSA1%2CRSA2&lang=ar&said=${said}&at=RSA1#mine`
 
 describe('a form of the public page', () => {
   test('leads back with a pass no script can read, for the visitor’s own address', async () => {

@@ -18,6 +18,8 @@ function backTo(sent: Sent, said: string): string {
   if (isLanguage(sent('lang')) && sent('lang') !== 'en') query.set('lang', sent('lang'))
   if (sent('client')) query.set('client', sent('client').slice(0, 40))
   if (said) query.set('said', said)
+  // Of several parcels on the page, the one this was about.
+  if (said && sent('n') !== sent('number')) query.set('at', sent('number').slice(0, 35))
   return `${path}?${query}#mine`
 }
 

@@ -12,8 +12,6 @@ const down = (lat: number) => WORLD / 2 - (WORLD / 2 / Math.PI) * Math.log(Math.
 const LEAST_WIDE = 110
 const SHAPE = 0.56
 
-const labels: Record<Stop['kind'], 'from' | 'now' | 'to'> = { from: 'from', now: 'now', to: 'to' }
-
 interface Spot {
   x: number
   y: number
@@ -46,6 +44,31 @@ function bow(from: Spot, to: Spot): string {
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2 + dy * lift * Math.sign(dx || 1)} ${(from.y + to.y) / 2 - Math.abs(dx) * lift} ${to.x} ${to.y}`
 }
 
+/** A city's dot and name; the name stands on the side with room. */
+function City({ spot: { x, y, name, kinds }, unit, isEnd }: { spot: Spot; unit: number; isEnd: boolean }) {
+  const isNow = kinds.includes('now')
+  return (
+    <g>
+      {isNow && <circle cx={x} cy={y} r={unit * 11} className="fill-accent" opacity={0.2} />}
+      <circle cx={x} cy={y} r={unit * 5.5} className={isNow || kinds.includes('to') ? 'fill-accent' : 'fill-ink-soft'} stroke="#fff" strokeWidth={unit * 2} />
+      <text
+        x={x + unit * (isEnd ? -12 : 12)}
+        y={y - unit * 9}
+        textAnchor={isEnd ? 'end' : 'start'}
+        fontSize={unit * 14}
+        fontWeight={600}
+        className="fill-ink"
+        stroke="#fff"
+        strokeWidth={unit * 3.5}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
+        {name}
+      </text>
+    </g>
+  )
+}
+
 /**
  * Where a parcel came from, is and goes to, by city, on the house's own outlines of the lands: no tiles of anybody, no script.
  * Nothing is drawn without a place.
@@ -55,7 +78,7 @@ export function JourneyMap({ route, words }: { route: readonly Stop[]; words: Me
   if (spots.length === 0) return null
   const { x, y, wide, high } = frameOf(spots)
   const unit = wide / 400
-  const told = (spot: Spot) => spot.kinds.map((kind) => words[labels[kind]]).join(' · ')
+  const told = (spot: Spot) => spot.kinds.map((kind) => words[kind]).join(' · ')
   const reached = spots.findIndex(({ kinds }) => kinds.includes('now'))
   return (
     <svg
@@ -77,30 +100,7 @@ export function JourneyMap({ route, words }: { route: readonly Stop[]; words: Me
           strokeLinecap="round"
         />
       ))}
-      {spots.map((spot) => {
-        const isNow = spot.kinds.includes('now')
-        const isEnd = spot.x > x + wide * 0.6
-        return (
-          <g key={spot.name}>
-            {isNow && <circle cx={spot.x} cy={spot.y} r={unit * 11} className="fill-accent" opacity={0.2} />}
-            <circle cx={spot.x} cy={spot.y} r={unit * 5.5} className={isNow || spot.kinds.includes('to') ? 'fill-accent' : 'fill-ink-soft'} stroke="#fff" strokeWidth={unit * 2} />
-            <text
-              x={spot.x + unit * (isEnd ? -12 : 12)}
-              y={spot.y - unit * 9}
-              textAnchor={isEnd ? 'end' : 'start'}
-              fontSize={unit * 14}
-              fontWeight={600}
-              className="fill-ink"
-              stroke="#fff"
-              strokeWidth={unit * 3.5}
-              strokeLinejoin="round"
-              paintOrder="stroke"
-            >
-              {spot.name}
-            </text>
-          </g>
-        )
-      })}
+      {spots.map((spot) => <City key={spot.name} spot={spot} unit={unit} isEnd={spot.x > x + wide * 0.6} />)}
     </svg>
   )
 }

@@ -102,7 +102,7 @@ export function ParcelCard({ card, page, desk, isSaid }: Props) {
     <Frame number={card.number} tone={tone} id={isSaid || desk ? 'mine' : undefined}>
       <Head card={card} page={page} tone={tone} />
       {steps.length > 0 && <div className="mt-6"><Milestones label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }} /></div>}
-      {desk && <ParcelDesk desk={desk} number={card.number} page={page} />}
+      {desk && <ParcelDesk desk={desk} number={card.number} page={page} isSaid={isSaid} />}
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         <EventList events={card.events ?? []} page={page} />
         <div className="flex min-w-0 flex-col gap-5 max-md:order-first">

@@ -11,6 +11,8 @@ interface Props {
   desk: Desk
   number: string
   page: Page
+  /** The form sent last was about this parcel. */
+  isSaid: boolean
 }
 
 function Proof({ proof, page: { language, words } }: { proof: NonNullable<Desk['proof']>; page: Page }) {
@@ -32,7 +34,7 @@ function wishText(wish: Wish, { language, words: { parcel } }: Page): string {
   return `${fill(parcel.wishPlace, { place: wish.place ?? '' })}${wish.has_pin ? ` (${parcel.wishPin})` : ''}`
 }
 
-function Wishes({ desk: { wishes, refused }, number, page }: Props) {
+function Wishes({ desk: { wishes, refused }, number, page }: Omit<Props, 'isSaid'>) {
   const words = page.words.parcel
   if (wishes.length === 0) return null
   return (
@@ -56,10 +58,11 @@ function Wishes({ desk: { wishes, refused }, number, page }: Props) {
 }
 
 /** What the consignee may see and change: proof, wishes, another day, a safe place, a collection point, paying by link. */
-export function ParcelDesk({ desk, number, page }: Props) {
+export function ParcelDesk({ desk, number, page, isSaid }: Props) {
   const { parcel: words } = page.words
   const refusal = desk.refused && desk.refused !== 'delivered' ? words[`said_${desk.refused}`] : null
-  const same = refusal === page.said?.text
+  // Whoever can change nothing is not welcomed to change it.
+  const said = isSaid && !(desk.refused && page.said?.text === words.said_checked) ? page.said : null
   return (
     <section aria-label={words.yours} className="mt-6 flex flex-col gap-4 rounded-lg border border-accent bg-surface-sunken p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -69,10 +72,10 @@ export function ParcelDesk({ desk, number, page }: Props) {
         </div>
         <AskForm page={page} act="left" number={number}><SendButton isQuiet>{words.leave}</SendButton></AskForm>
       </div>
-      {page.said && <div role="status"><Notice tone={page.said.isGood ? 'green' : 'red'}>{page.said.text}</Notice></div>}
+      {said && <div role="status"><Notice tone={said.isGood ? 'green' : 'red'}>{said.text}</Notice></div>}
       {desk.proof && <Proof proof={desk.proof} page={page} />}
       <Wishes desk={desk} number={number} page={page} />
-      {refusal && !same && <Notice tone="blue">{refusal}</Notice>}
+      {refusal && refusal !== said?.text && <Notice tone="blue">{refusal}</Notice>}
       {desk.cod && !desk.proof && <CashPanel cod={desk.cod} number={number} page={page} />}
       {!desk.refused && (
         <div>

@@ -84,21 +84,20 @@ export const summaryPage = (path: RoutePath) =>
         ? await Promise.all([lookUp(numbers, language, words.tracking), openDesk(numbers, language)])
         : [{ cards: [], fault: null }, null]
       const page: Page = { path, numbers, client: one(visit.search.client), language, words, said: saidBy(one(visit.search.said), words) }
-      const saidOf = opened?.number ?? (page.said && cards.length === 1 ? cards[0]?.number : null)
-      const isPerson = cards.some(({ found }) => found)
+      const saidOf = page.said ? (one(visit.search.at) ?? numbers[0]) : null
+      const isFound = cards.some(({ found }) => found)
       return (
         <>
           <ForEngines language={language} words={words} isEmpty={visit.search.n === undefined} />
           <SearchForm page={page} isCompact={cards.length > 0} shop={shopOf(cards, page.client)} error={isTooMany ? words.tracking.tooMany : null} />
           <div className="mt-5 flex flex-col gap-5">
             {fault && <Notice tone="red">{fault}</Notice>}
-            {page.said && !saidOf && isPerson && <Notice tone={page.said.isGood ? 'green' : 'red'}>{page.said.text}</Notice>}
             {cards.map((card) => (
               <ParcelCard key={card.number} card={card} page={page} desk={opened?.number === card.number ? opened.desk : null} isSaid={saidOf === card.number} />
             ))}
           </div>
           {!isAsked && <Landing words={words.parcel} />}
-          {isPerson && <script src="/parcel.js" defer />}
+          {isFound && <script src="/parcel.js" defer />}
         </>
       )
     },
