@@ -153,9 +153,16 @@ export const PublicCard = z.object({
   attempts_left: z.number().nullish(),
   carrier: z.object({ name: z.string(), url: z.string().nullable() }).nullish(),
   brand: z.string().optional(),
+  /** What `?client=` of a shop's own links holds. */
+  brand_slug: z.string().optional(),
   milestones: z.array(Milestone).optional(),
-  events: z.array(z.object({ text: z.string(), at: Instant, place: z.string().nullable() })).optional(),
+  /** Newest first; the city in the language asked for. */
+  events: z.array(z.object({ text: z.string(), at: Instant, city: z.string().nullable(), country_code: z.string().nullable() })).optional(),
+  /** Cities of the journey in degrees, for the map: from, now while under way, to. */
+  route: z.array(z.object({ kind: z.enum(['from', 'now', 'to']), name: z.string(), lat: z.number(), lng: z.number() })).optional(),
   has_pod: z.boolean().optional(),
+  /** Its consignee may still have a say in it, or cash to pay: the phone check leads somewhere. */
+  can_change: z.boolean().optional(),
 })
 
 const ScanResult = z.object({

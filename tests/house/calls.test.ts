@@ -36,6 +36,16 @@ const added: Record<string, string> = {
   'manifests.sendMany': 'the selected manifests in one go',
   'trackingDesk.podFile': 'a signed link opens one picture of a proof of delivery',
   'trackingDesk.sheetNumbers': 'a sheet dropped on the tracking search gives its numbers',
+  'consignee.check': 'the phone check of the public page gives a pass',
+  'consignee.desk': 'what a consignee with a pass may see and change',
+  'consignee.photo': 'the photo of a delivery for its consignee',
+  'consignee.reschedule': 'a consignee chooses another day',
+  'consignee.safePlace': 'a consignee names a safe place',
+  'consignee.pudo': 'a consignee chooses a collection point',
+  'consignee.withdraw': 'a consignee takes a wish back',
+  'consignee.payLink': 'cash due at the door is paid by link',
+  'consignee.paid': 'the payment provider tells of a payment',
+  'consignee.wishes': 'staff and clients read what a consignee asked for',
 }
 
 describe('calls', () => {

@@ -6,6 +6,7 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
+import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
@@ -18,6 +19,7 @@ import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows
 import { inboxRows } from './desk/inbox'
 import { seedTrackingDesk } from './desk/tracking-desk'
 import { errorRows, uploadRows } from './desk/uploads'
+import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import { seedMissingScans } from './missing-scans'
@@ -29,6 +31,7 @@ import { customGroupRows, userGroupRows, userRows, type UserRow } from './people
 import { seedReference } from './reference'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
+import { pudoRows } from './trade/pudo-rows'
 import { rateRows } from './trade/rates'
 
 export type DemoWish = {
@@ -48,7 +51,7 @@ const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
-  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -75,6 +78,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, clientSettings, settingsRows(addresses, nowMs))
   await copyInto(client, carriers, carrierRows(nowMs))
   await copyInto(client, carrierCountries, coverageRows(nowMs))
+  await copyInto(client, carrierPudo, pudoRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
   return addresses
 }
@@ -136,6 +140,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
   await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedTrackingDesk(client, nowMs, wanted)
+  await seedWishes(client, nowMs)
   await seedDesk(client, nowMs, wanted, people)
   await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {

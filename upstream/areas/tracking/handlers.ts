@@ -1,7 +1,8 @@
 import { tracking } from '@/lib/contract/tracking'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
 import { implement } from '../../platform/implement'
-import { throttle } from '../../platform/throttle'
+import { countActs, refuseSpent, throttle } from '../../platform/throttle'
+import { provePhone } from '../consignee/phone-check'
 import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
@@ -15,6 +16,10 @@ import { voidEvents } from './void-events'
 
 /** A person looks up a parcel now and then; a machine that walks through numbers is slowed down (tracking.md 4). */
 const SEARCHES_A_MINUTE = 30
+/** Numbers nobody knows that one address may ask for in ten minutes: sequential guessing ends here, whatever its pace. */
+const UNKNOWN_AT_ONCE = 60
+const UNKNOWN_SECONDS = 600
+const TOO_MANY = 'Too many searches. Please wait a minute.'
 
 export const trackingHandlers = implement(tracking, {
   events: ({ db, query }) => eventList(db, query),
@@ -46,9 +51,13 @@ export const trackingHandlers = implement(tracking, {
   pod: ({ db, who, params, services }) => podOf(db, who, params.id, services.config.TOKEN_SECRET),
 
   summary: async ({ db, query, asked }) => {
-    await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, 'Too many searches. Please wait a minute.')
-    return publicSummary(db, query.numbers, query.lang)
+    await refuseSpent(db, `tracking-unknown:${asked.ip}`, UNKNOWN_AT_ONCE, TOO_MANY)
+    await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, TOO_MANY)
+    const cards = await publicSummary(db, query.numbers, query.lang)
+    // Counted whether there are any or not, so that the answer takes as long for a number that is known.
+    await countActs(db, `tracking-unknown:${asked.ip}`, UNKNOWN_SECONDS, cards.filter(({ found }) => !found).length)
+    return cards
   },
 
-  publicPod: ({ db, body }) => publicPod(db, body.tracking_no, body.phone_last4),
+  publicPod: async ({ db, body, asked: { ip } }) => publicPod(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip })),
 })
