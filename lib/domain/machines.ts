@@ -1,5 +1,6 @@
 import { carrierStatus } from './carrier'
 import { clientStatus } from './client'
+import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import type { Machine } from './machine'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
@@ -7,7 +8,7 @@ import { uploadStatus } from './upload'
 import { userStatus } from './user'
 
 /** Machines by name, for definitions that must stay plain data. */
-export const machines = { carrierStatus, clientStatus, labelStatus, packageList, packageStatus, uploadStatus, userStatus } satisfies Record<string, Machine<string>>
+export const machines = { bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, packageList, packageStatus, uploadStatus, userStatus } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines
 
 /** A machine as the options of a status cell or filter. */

@@ -54,6 +54,9 @@ export const packageEvents = pgTable(
     device_id: text('device_id'),
     /** The scanner's own id of this scan: the same scan sent twice is recorded once. */
     client_uuid: uuid('client_uuid'),
+    /** The bag or consolidation whose scan this event came from; with `received_at` it tells one such scan from another. */
+    bag_id: ref('bag_id'),
+    consolidation_id: ref('consolidation_id'),
     voided_at: instant('voided_at'),
     voided_by: ref('voided_by'),
     void_reason: text('void_reason'),
@@ -63,6 +66,8 @@ export const packageEvents = pgTable(
     uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`).where(sql`${t.voided_at} is null`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
+    index('package_events_bag').on(t.bag_id, t.received_at).where(sql`${t.bag_id} is not null`),
+    index('package_events_consolidation').on(t.consolidation_id, t.received_at).where(sql`${t.consolidation_id} is not null`),
     index('package_events_received').using('brin', t.received_at),
   ],
 )
