@@ -1,6 +1,7 @@
 import { access } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
+import { containers } from './containers'
 import type { AnyCall, Area } from './kernel'
 import { packages } from './packages'
 import { settings } from './settings'
@@ -9,7 +10,7 @@ import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = { access, carriers, clients, containers, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

@@ -23,6 +23,8 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'containers.bagLabels': 'the bag label desk takes numbers, as the package label desk does',
+  'tracking.scanContents': 'a person confirms how many packages a bag or consolidation brings along',
   'packages.documentFile': 'a signed link opens one document',
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '../platform/services'
 import { accessHandlers } from './access/handlers'
 import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
+import { containerHandlers } from './containers/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingHandlers } from './tracking/handlers'
@@ -15,6 +16,7 @@ export const implemented: Implemented = {
   access: accessHandlers,
   carriers: carrierHandlers,
   clients: clientHandlers,
+  containers: containerHandlers,
   packages: packageHandlers,
   settings: settingsHandlers,
   tracking: trackingHandlers,
