@@ -8,5 +8,6 @@ export const packageRoutes = {
   '/package-details': { title: 'Package details', nav: 'Packages', under: '/packages' },
   '/package-edit': { title: 'Edit package', under: '/packages' },
   '/package-labels': { title: 'Package labels', key: 'app_base:package-labels', nav: 'Labels', under: '/' },
+  '/bag-labels': { title: 'Bag labels', key: 'app_base:bag-labels', nav: 'Labels', under: '/' },
   '/shipping-invoice': { title: 'Shipping invoices', key: 'app_base:shipping-invoice', nav: 'Labels', under: '/' },
 } as const satisfies Routes

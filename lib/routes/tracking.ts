@@ -6,4 +6,6 @@ export const trackingRoutes = {
   '/tracking/summary': { title: 'Track your parcel', open: true, unlisted: true },
   '/client/tracking/summary': { title: 'Client tracking summary', open: true, unlisted: true },
   '/lm-apply-scan': { title: 'Apply scan', key: 'app_tracking:lm-apply-scan', nav: 'Last mile', under: '/' },
+  '/lm-scan-upload': { title: 'Scan uploads', key: 'app_tracking:lm-scan-upload', nav: 'Last mile', under: '/' },
+  '/lm-scan-upload/lm-scan-upload-template': { title: 'Scan upload template', key: 'app_tracking:lm-scan-upload-template', nav: 'Last mile', under: '/lm-scan-upload' },
 } as const satisfies Routes

@@ -12,6 +12,7 @@ import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
+import { scanUploads } from './desk/scan-uploads'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
@@ -119,8 +120,9 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
   const uploads = uploadRows(nowMs, byMail)
-  await copyInto(client, excelDetails, uploads)
-  await copyInto(client, excelResponses, errorRows(uploads))
+  const scans = scanUploads(nowMs, byMail, Math.max(...uploads.map(({ id }) => id)) + 1)
+  await copyInto(client, excelDetails, [...uploads, ...scans.uploads])
+  await copyInto(client, excelResponses, [...errorRows(uploads), ...scans.refused])
   await copyInto(client, inboxMessages, inboxRows(all, nowMs))
   await copyInto(client, packageColumnTemplates, templateRows(byMail, nowMs))
   await copyInto(client, emailLogs, mailRows(all, nowMs))

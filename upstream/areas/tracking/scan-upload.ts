@@ -38,6 +38,7 @@ class ScanRun implements KindRun<RowScan> {
   readonly lists = {}
   /** Events of this file that may not have landed yet: a parcel is received and sorted in one file. */
   private readonly pending = new Map<number, EventOnFile[]>()
+  private readonly codes = new Set<string>()
 
   constructor(
     private readonly run: RunContext,
@@ -48,6 +49,7 @@ class ScanRun implements KindRun<RowScan> {
   async prepare(groups: readonly RowGroup[]): Promise<Prepared<RowScan>> {
     const read = new Map(groups.map((group) => [group, readRow(group, { scans: this.scans, userCategory: this.run.who.user_category, facilityAt: this.facilityAt })]))
     const good = [...read].flatMap(([group, row]) => (Array.isArray(row) ? [] : [{ group, row }])).toSorted((a, b) => Date.parse(a.row.at) - Date.parse(b.row.at))
+    await this.noteScans(good.map(({ row }) => row.scan.code))
     const meanings = await this.meanings(good.map(({ row }) => row))
     const desks = await this.desks(good.map(({ row }) => row), meanings)
     // Judged in order of time, not of the file: what was scanned first comes first.
@@ -57,6 +59,14 @@ class ScanRun implements KindRun<RowScan> {
       stands: () => true,
       check: (group) => verdicts.get(group) ?? { errors: read.get(group) as RowFault[] },
     }
+  }
+
+  /** Which scans a file holds stands beside its name in the list of uploads. */
+  private async noteScans(codes: readonly string[]): Promise<void> {
+    const known = this.codes.size
+    for (const code of codes) this.codes.add(code)
+    if (this.codes.size === known) return
+    await rows(this.run.db, sql`update excel_details set params = params || jsonb_build_object('scans', ${[...this.codes].toSorted().join(', ')}::text) where id = ${this.run.upload.id}`)
   }
 
   private async meanings(scans: readonly SheetScan[]): Promise<Map<SheetScan, Meaning>> {

@@ -4,6 +4,7 @@ import type { Column } from '@/components/screens/list-definition'
 import { ownPage } from '@/components/screens/own'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import { TrackingDesk } from './tracking-desk'
+import { TrackingTabs } from './tracking-tabs'
 
 const details = '/tracking/details?tracking_no=[tracking_no]'
 const columns: Record<string, CellKind | Column> = {
@@ -27,18 +28,24 @@ export default ownPage(
   '/tracking',
   async (visit) => {
     const asked = splitNumbers(([] as string[]).concat(visit.search.numbers ?? []).join(' ')).slice(0, 200)
+    const view = visit.search.view === 'consolidations' ? 'consolidations' : 'packages'
     return (
-      <TrackingDesk
-        columns={Object.entries(columns).map(([field, column]) => readyColumn(field, column))}
-        rowActions={[
-          { label: 'Details', opens: details },
-          ...(mayGo(visit, '/packages/[id]') && visit.may('packages.one') ? [{ label: 'Open package', opens: '/packages/[package_id]' }] : []),
-        ]}
-        isClient={visit.grants.user_category === 'client'}
-        asked={asked}
-        first={asked.length > 0 ? await visit.ask('tracking.status', { numbers: asked, type: 'any' }) : null}
+      <TrackingTabs
+        first={view}
+        packages={
+          <TrackingDesk
+            columns={Object.entries(columns).map(([field, column]) => readyColumn(field, column))}
+            rowActions={[
+              { label: 'Details', opens: details },
+              ...(mayGo(visit, '/packages/[id]') && visit.may('packages.one') ? [{ label: 'Open package', opens: '/packages/[package_id]' }] : []),
+            ]}
+            isClient={visit.grants.user_category === 'client'}
+            asked={asked}
+            first={asked.length > 0 ? await visit.ask('tracking.status', { numbers: asked, type: 'any' }) : null}
+          />
+        }
       />
     )
   },
-  { calls: ['tracking.status', 'clients.dropdown'], archetype: 'lookup' },
+  { calls: ['tracking.status', 'clients.dropdown', 'containers.trackConsolidations'], archetype: 'lookup' },
 )
