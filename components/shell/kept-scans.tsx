@@ -28,7 +28,10 @@ export function KeptScans({ userId, mayScan }: { userId: number; mayScan: boolea
   const [sender, setSender] = useState<ScanSender | null>(null)
   const isScanning = usePathname() === screen
   useEffect(() => {
-    const look = () => setMarks(keptMarks())
+    const look = () => setMarks((old) => {
+      const now = keptMarks()
+      return JSON.stringify(now) === JSON.stringify(old) ? old : now
+    })
     look()
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
