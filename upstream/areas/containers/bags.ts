@@ -28,11 +28,11 @@ function bagColumns(who: Who): SQL {
     ${own(sql`f.facility_name`, 'facility')}, ${own(sql`b.opened_at`, 'opened_at')}, ${own(sql`b.closed_at`, 'closed_at')}`
 }
 
-/** A bag's number by its beginning, its seal, or a parcel in it by its whole number. */
+/** A bag's number or seal by its beginning, or a parcel in it by its whole number; each an index's work of its own. */
 function searched(text: string): SQL {
-  const upper = text.trim().toUpperCase()
-  return sql`(b.bag_no like ${startsWith(upper)} or b.seal_no like ${startsWith(upper)} or b.id in (
-    select i.bag_id from bag_packages i join packages p on p.id = i.package_id where p.tracking_no = ${scanned(text)} and i.scanned_out_at is null))`
+  const beginning = startsWith(text.trim().toUpperCase())
+  return sql`b.id in (select s.id from bags s where s.bag_no like ${beginning} union all select s.id from bags s where s.seal_no like ${beginning}
+    union all select i.bag_id from bag_packages i join packages p on p.id = i.package_id where p.tracking_no = ${scanned(text)} and i.scanned_out_at is null)`
 }
 
 /** A page of the bags this person may know of, newest first (bags.md 4). */

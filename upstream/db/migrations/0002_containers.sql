@@ -23,7 +23,7 @@ CREATE TABLE "bag_packages" (
 --> statement-breakpoint
 CREATE TABLE "bags" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"bag_no" text NOT NULL,
+	"bag_no" text COLLATE "C" NOT NULL,
 	"receptacle_id" text,
 	"client_id" bigint,
 	"bag_type" text NOT NULL,
@@ -50,7 +50,7 @@ CREATE TABLE "bags" (
 	"cod_total" numeric(14, 2) DEFAULT '0' NOT NULL,
 	"split_lock" boolean DEFAULT false NOT NULL,
 	"split_code" text,
-	"seal_no" text,
+	"seal_no" text COLLATE "C",
 	"status" text DEFAULT 'open' NOT NULL,
 	"consolidation_id" bigint,
 	"label_printed_at" timestamptz,
@@ -221,6 +221,7 @@ CREATE INDEX "bags_status" ON "bags" USING btree ("status","destination","create
 CREATE INDEX "bags_recent" ON "bags" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "bags_consolidation" ON "bags" USING btree ("consolidation_id");--> statement-breakpoint
 CREATE INDEX "bags_facility" ON "bags" USING btree ("facility_id","status");--> statement-breakpoint
+CREATE INDEX "bags_seal" ON "bags" USING btree ("seal_no") WHERE "bags"."seal_no" is not null;--> statement-breakpoint
 CREATE INDEX "bags_carrier" ON "bags" USING btree ("carrier_id","status");--> statement-breakpoint
 CREATE INDEX "consolidation_documents_of" ON "consolidation_documents" USING btree ("consolidation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "consolidation_flights_leg" ON "consolidation_flights" USING btree ("consolidation_id","leg_no");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -7,6 +7,8 @@ import { packages } from './packages'
 
 const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
 const kg = (name: string) => numeric(name, { precision: 9, scale: 3 })
+/** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
+const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 
 /** consolidations.md 2: cargo under one MAWB, BL or truck waybill. Status: lib/domain/container.ts. */
@@ -81,7 +83,7 @@ export const bags = pgTable(
   'bags',
   {
     id: rowId(),
-    bag_no: text('bag_no').notNull().unique(),
+    bag_no: code('bag_no').notNull().unique(),
     receptacle_id: text('receptacle_id'),
     client_id: ref('client_id'),
     bag_type: text('bag_type').notNull(),
@@ -108,7 +110,7 @@ export const bags = pgTable(
     cod_total: money('cod_total').notNull().default('0'),
     split_lock: boolean('split_lock').notNull().default(false),
     split_code: text('split_code'),
-    seal_no: text('seal_no'),
+    seal_no: code('seal_no'),
     status: text('status').notNull().default('open'),
     consolidation_id: ref('consolidation_id'),
     label_printed_at: instant('label_printed_at'),
@@ -137,6 +139,7 @@ export const bags = pgTable(
     index('bags_recent').on(t.created_at.desc(), t.id.desc()),
     index('bags_consolidation').on(t.consolidation_id),
     index('bags_facility').on(t.facility_id, t.status),
+    index('bags_seal').on(t.seal_no).where(sql`${t.seal_no} is not null`),
     index('bags_carrier').on(t.carrier_id, t.status),
     foreignKey({ name: 'bags_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
     foreignKey({ name: 'bags_carrier_fk', columns: [t.carrier_id], foreignColumns: [carriers.id] }),
