@@ -164,7 +164,7 @@ test('bag labels: closed ones print, open ones wait or come as a draft; a consol
   await page.getByLabel('Consolidation numbers or MAWBs').fill(travelling?.consolidation_no ?? '')
   await page.getByRole('button', { name: 'Track', exact: true }).click()
   await expect(page.getByRole('heading', { name: new RegExp(travelling?.consolidation_no ?? 'none') })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Legs' })).toContainText('DXB')
+  await expect(page.getByRole('region', { name: 'Legs' })).toContainText('Departed')
   await expect(page.getByRole('region', { name: 'Bags' })).toContainText(travelling?.bag_no ?? '')
   expect(faults).toEqual([])
   await page.context().close()
