@@ -1,3 +1,4 @@
+import type { Row } from '@/lib/contract/types'
 import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
 import { listPage } from './list'
@@ -6,7 +7,7 @@ import type { Column } from './list-definition'
 const kindOptions = (kinds: readonly UploadKind[]) => kinds.map((value) => ({ value, label: uploadKinds[value].title }))
 
 /** Uploads of some kinds with what came of them (uploads.md 4, status list component). */
-export function statusPage(path: RoutePath, o: { kinds: readonly UploadKind[]; errorList: RoutePath; upload?: RoutePath }) {
+export function statusPage(path: RoutePath, o: { kinds: readonly UploadKind[]; errorList: RoutePath; upload?: RoutePath; columns?: { [F in keyof Row<'uploads.list'>]?: Column } }) {
   const several = o.kinds.length > 1
   return listPage(
     path,
@@ -17,6 +18,7 @@ export function statusPage(path: RoutePath, o: { kinds: readonly UploadKind[]; e
         id: { as: 'code', label: 'Upload', sort: true },
         file_name: { as: 'text', label: 'File', sort: true },
         ...(several ? { kind_title: { as: 'text', label: 'Kind' } as Column } : {}),
+        ...o.columns,
         client: 'text',
         user_name: { as: 'text', label: 'Uploaded by' },
         created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },

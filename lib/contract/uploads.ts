@@ -29,6 +29,8 @@ export const Upload = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   duration_s: z.number().nullable(),
+  /** Codes of the scans in a file of scans. */
+  scans: z.string().nullable(),
 })
 const UploadDetail = Upload.extend({
   params: z.record(z.string(), z.unknown()),

@@ -29,6 +29,8 @@ const added: Record<string, string> = {
   'packagesOffline.pastOrdersAlias': 'the catalogue cuts the path; packages.md 5 wants both spellings',
   'platformOrders.address': 'where a channel takes fulfilments is entered beside its order',
   'packages.invoicesFromSheet': 'the invoice desk reads a sheet too, with the key it has',
+  'containers.bagLabels': 'the bag label desk takes numbers, as the package label desk does',
+  'tracking.scanContents': 'a person confirms how many packages a bag or consolidation brings along',
   'packages.documentFile': 'a signed link opens one document',
   'manifests.users': 'whom a manifest is for is chosen from a list',
   'manifests.preview': 'a template is looked at before it is saved',

@@ -8,6 +8,7 @@ import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { consigneeHandlers } from './consignee/handlers'
+import { containerHandlers } from './containers/handlers'
 import { packageHandlers } from './packages/handlers'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
@@ -31,6 +32,7 @@ export const implemented: Implemented = {
   members: memberHandlers,
   manifests: manifestHandlers,
   consignee: consigneeHandlers,
+  containers: containerHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
   masters: masterHandlers,

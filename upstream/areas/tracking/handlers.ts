@@ -8,9 +8,12 @@ import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
 import { joinRun } from './delivery-runs'
+import { receiveUpload } from '../uploads/receive-upload'
+import { templateDownload } from '../uploads/templates'
 import { podOf } from './pod'
 import { publicPod } from './public-pod'
 import { publicSummary } from './public-summary'
+import { scanContents } from './scanned-containers'
 import { statusesOf } from './status-rows'
 import { voidEvents } from './void-events'
 
@@ -32,13 +35,19 @@ export const trackingHandlers = implement(tracking, {
     const results = await applyScan(db, who, body)
     await joinRun(db, body, results)
     const events = results.flatMap(({ result, event_id }) => (result === 'applied' && event_id ? [event_id] : []))
-    audit({ entity: 'scan', entity_id: body.scan_code, after: { numbers: body.numbers.length, event_ids: events } })
+    const cascades = results.flatMap(({ cascade }) => (cascade ? [{ number: cascade.number, applied: cascade.applied }] : []))
+    audit({ entity: 'scan', entity_id: body.scan_code, after: { numbers: body.numbers.length, event_ids: events, ...(cascades.length > 0 && { cascades }) } })
     return { results }
   },
+  scanContents: ({ db, who, query }) => scanContents(db, who, query.scan_code, query.number),
+  uploadScans: (ctx) => receiveUpload(ctx, 'lm_scan', { dry_run: ctx.body.dry_run }),
+  scanTemplate: ({ db, who, query, services }) => templateDownload(services, db, 'lm_scan', query.format, who),
 
   voidScan: async ({ db, who, body, audit }) => {
     const done = await voidEvents(db, who, body.event_ids, body.reason)
-    for (const id of done.voided) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason } })
+    const asked = new Set(body.event_ids)
+    const cascaded = done.voided.filter((id) => !asked.has(id)).length
+    for (const id of done.voided.filter((voided) => asked.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
     return done
   },
 

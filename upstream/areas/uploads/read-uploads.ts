@@ -20,7 +20,7 @@ const d = sql`d`
 const table = sql`excel_details d left join clients c on c.id = d.client_id`
 const columns = sql`d.id, d.kind, d.file_name, d.file_size, d.status, d.failure_code, d.failure_message, d.rows_total, d.rows_accepted, d.rows_rejected,
   d.rows_created, d.rows_updated, d.rows_unchanged, d.rows_done, d.progress, d.dry_run, d.duplicate_of, d.client_id, c.name as client, d.user_name,
-  d.created_at, d.started_at, d.finished_at, extract(epoch from d.finished_at - d.started_at)::float8 as duration_s`
+  d.created_at, d.started_at, d.finished_at, extract(epoch from d.finished_at - d.started_at)::float8 as duration_s, d.params->>'scans' as scans`
 
 const titled = <T extends { kind: string }>(row: T) => ({ ...row, kind_title: isUploadKind(row.kind) ? uploadKinds[row.kind].title : row.kind })
 
