@@ -1,53 +1,28 @@
-import { z } from 'zod'
 import { Failure } from '@/components/ui/failure'
 import { Lost } from '@/components/shell/lost'
-import { callNamed } from '@/lib/contract/contract'
 import type { CallName, Input } from '@/lib/contract/types'
-import { fieldLabel } from '@/lib/domain/field-label'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
-import type { FormField, FormScreen, ReadyField, ReadyForm, Rule } from './form-definition'
+import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm } from './form-definition'
+import { bodySchema, lookupCalls, readyFields } from './form-rules'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
 
-interface Schema {
-  type?: string | string[]
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  default?: unknown
-}
-
-/** The call's own rules of a body field; the upstream checks them again. */
-function ruleOf(body: Schema, name: string): Rule {
-  const property = body.properties?.[name] ?? {}
-  const branch = property.anyOf?.find((s) => s.maxLength ?? s.minimum ?? s.maximum) ?? property
-  const limit = (n: number | undefined) => (n === undefined || Math.abs(n) >= Number.MAX_SAFE_INTEGER ? undefined : n)
-  return {
-    required: (body.required ?? []).includes(name) && property.default === undefined,
-    maxLength: branch.maxLength,
-    minimum: limit(branch.minimum),
-    maximum: limit(branch.maximum),
-  }
-}
-
-function readyFields(body: Schema, fields: Record<string, FormField | FormField['as'] | undefined>): ReadyField[] {
-  return Object.entries(fields).map(([name, given]) => {
-    const field: FormField = typeof given === 'string' ? { as: given } : (given as FormField)
-    return { ...field, name, label: field.label ?? fieldLabel(name), rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }
-  })
-}
-
 const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
+
+/** The screen as an empty form: the creating call, its own fields first, what fits only a record left out. */
+function asNew(screen: FormScreen): FormScreen {
+  const { create, load: _load, with: _with, ...rest } = screen
+  if (!create) return screen
+  const sections = Object.fromEntries(Object.entries(screen.sections).map(([title, fields]) => [title, { ...create.only?.[title], ...fields }]))
+  return { ...rest, call: create.call, sections } as FormScreen
+}
 
 /** A form ready for the browser: rules from the call's body, choices and locks from the record. */
 export function readyForm<N extends CallName>(path: RoutePath, screen: FormScreen<N>, visit: Visit, record: Record<string, unknown> | null): ReadyForm {
-  const body = z.toJSONSchema(callNamed(screen.call).body, { io: 'input', unrepresentable: 'any' }) as Schema
+  const body = bodySchema(screen.call)
   const known = { ...addressOf(visit), ...record }
   const under = routeOf(path).under ?? '/'
   return {
@@ -60,6 +35,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
       title,
       fields: readyFields(body, fields as Record<string, FormField>).map((f) => ({ ...f, options: f.optionsFrom ? (record?.[f.optionsFrom] as FormField['options']) : f.options })),
     })),
+    ofParts: screen.ofParts ?? [],
     start: (screen.start ?? {}) as Record<string, unknown>,
     record,
     save: screen.save ?? 'Save',
@@ -75,13 +51,27 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
 export const formCalls = (screen: FormScreen): CallName[] => [
   screen.call,
   ...(screen.load ? [screen.load] : []),
-  ...Object.values(screen.sections).flatMap((fields) => Object.values(fields as Record<string, FormField | string>).flatMap((f) => (typeof f === 'object' && f.lookup ? [f.lookup.call] : []))),
+  ...lookupCalls(screen.sections),
 ]
 
+/** Several of a lookup's rows are ticked, so its rows come with the page. */
+async function listedChoices(form: ReadyForm, visit: Visit): Promise<ReadyForm> {
+  const listed = async (field: ReadyField): Promise<ReadyField> => {
+    if (field.as !== 'choices' || !field.lookup) return field
+    const { call, value, text } = field.lookup
+    const { data } = await visit.ask(call, {} as Input<CallName>)
+    const found = (Array.isArray(data) ? data : []) as Record<string, string | number>[]
+    return { ...field, options: found.map((row) => ({ value: row[value] ?? '', label: String(row[text] ?? '') })) }
+  }
+  return { ...form, sections: await Promise.all(form.sections.map(async (s) => ({ ...s, fields: await Promise.all(s.fields.map(listed)) }))) }
+}
+
 /** A form screen: the record loaded on the server, saved by its call. */
-export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen<N>) {
-  return makePage(path, 'form', screen, async (visit) => {
-    const calls = formCalls(screen as unknown as FormScreen)
+export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
+  return makePage(path, 'form', given, async (visit) => {
+    const isNew = given.create !== undefined && visit.params.id === 'new'
+    const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
+    const calls = formCalls(screen)
     const input = inputOf(screen.loadWith, addressOf(visit))
     const loaded = screen.load ? await visit.ask(screen.load, input as Input<CallName>) : null
     if (loaded?.fault) {
@@ -93,7 +83,7 @@ export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen
     }
     return (
       <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
-        <FormBody form={readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null)} />
+        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
       </Frame>
     )
   })

@@ -4,6 +4,7 @@ import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
+import type { DialogForm, ReadyDialog } from './dialog-definition'
 
 /** A choice of a closed set, plain data. */
 export interface Pick {
@@ -49,6 +50,8 @@ export interface AskedField {
   label?: string
   hint?: string
   options?: Pick[]
+  /** A lookup's call and how its rows are read. */
+  lookup?: { call: CallName; value: string; text: string }
   required?: boolean
   start?: unknown
 }
@@ -83,7 +86,8 @@ export interface Poll {
   while?: { is: ShowIf; every: number }
 }
 
-export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
+export interface BulkAction extends Omit<Action, 'showIf'> {
+  // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }
   most: number
@@ -92,6 +96,10 @@ export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
 export interface PageAction {
   label: string
   opens: string
+  /** Only for whoever may make this call. */
+  call?: CallName
+  /** A download without inputs, handed over at once instead; `opens` then says whose screen it belongs to. */
+  file?: CallName
   primary?: true
 }
 
@@ -109,6 +117,8 @@ export interface ListScreen<N extends ListName = ListName> {
   rowActions?: Action[]
   bulk?: BulkAction[]
   actions?: PageAction[]
+  /** Rows are added and changed in a dialog over the list (see dialog-definition.ts). */
+  form?: DialogForm
   /** Chips above the table that set a filter: label and the query they stand for. */
   tabs?: { label: string; query: Record<string, string> }[]
   empty: { title: string; text?: string; action?: PageAction; inPeriod?: string }
@@ -120,6 +130,8 @@ export interface ListScreen<N extends ListName = ListName> {
   panel?: PanelName
   /** Export of the current view: the sheet's name. */
   sheet?: string
+  /** The call that makes the export where it is not the list's own. */
+  exportBy?: CallName
   dates?: true
 }
 
@@ -139,6 +151,8 @@ export interface ReadyList {
   call: ListName
   fixed: Record<string, unknown>
   columns: ReadyColumn[]
+  /** Names the set of columns where a person may choose among several; each is arranged on the device for itself. */
+  columnSet?: string
   filters: ReadyFilter[]
   search: string | null
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
@@ -150,6 +164,9 @@ export interface ReadyList {
   poll: Poll | null
   panel: PanelName | null
   sheet: string | null
+  exportBy: CallName
+  /** The dialog that changes a row, where the visitor may. */
+  change: ReadyDialog | null
   dates: boolean
 }
 

@@ -11,10 +11,10 @@ import { classes } from '@/components/ui/classes'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
-import { RowMenu } from './list-actions'
+import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import { RowPanel } from './list-panels'
-import { fillTemplate, type ListQueryState } from './list-query'
+import { fillTemplate, placeOf, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
 const features = tableFeatures({})
@@ -31,6 +31,8 @@ interface Props {
   isOld: boolean
   selected: ReadonlyMap<number, Record<string, unknown>>
   onSelect: ((next: ReadonlyMap<number, Record<string, unknown>>) => void) | null
+  /** Opens the dialog that changes a row, where the list has one. */
+  onChange?: (row: AnyRow) => void
   pages: { page: number; hasNext: boolean }
   empty: ReactNode
 }
@@ -66,7 +68,7 @@ function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null
 
 /** Rows of a list with the keyboard all the way: arrows, Home, End, `x`, Shift ranges, Enter. */
-export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty }: Props) {
+export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, onChange, pages, empty }: Props) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const lastPicked = useRef<number | null>(null)
@@ -74,7 +76,8 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   const made = useMemo(() => helper.columns(columns.map((c) => helper.accessor((row: AnyRow) => row[c.field], { id: c.field, header: c.label }))), [columns])
   const table = useTable({ features, columns: made, data: rows.length ? rows : none, getRowId: (row: AnyRow) => String(row.id) })
   const shown = table.getRowModel().rows
-  const hasMenu = list.rowActions.length > 0
+  const hasMenu = list.rowActions.length > 0 || list.change !== null
+  const mayChange = (row: AnyRow) => list.change !== null && holds(row, list.change.showIf)
 
   const pick = (at: number, range: boolean) => {
     const row = rows[at]
@@ -97,7 +100,8 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   }
   const open = (row: AnyRow, event?: MouseEvent) => {
     if (list.panel) return setPanelRow(row)
-    const href = list.opens ? fillTemplate(list.opens, row) : ''
+    if (!list.opens && mayChange(row)) return onChange?.(row)
+    const href = list.opens ? placeOf(list.opens, row) : ''
     if (!href) return
     if (event?.ctrlKey || event?.metaKey) window.open(href, '_blank')
     else router.push(href)
@@ -112,6 +116,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
       End: () => focus(rows.length - 1),
       x: () => pick(at, event.shiftKey),
       Enter: () => open(row),
+      e: () => mayChange(row) && onChange?.(row),
     }
     const act = acts[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
@@ -144,11 +149,12 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
           {shown.map(({ id, original: row }, at) => (
             <Tr
               key={id}
+              data-row={id}
               tabIndex={at === 0 ? 0 : -1}
               selected={selected.has(row.id)}
               onKeyDown={(event) => onKey(event, at, row)}
               onClick={(event) => !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
-              className={classes((list.opens || list.panel) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
+              className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (
                 <Td className="w-9 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
@@ -168,7 +174,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               ))}
               {hasMenu && (
                 <Td className="w-9 !px-1 max-sm:h-auto max-sm:border-0">
-                  <RowMenu list={list} row={row} />
+                  <RowMenu list={list} row={row} onChange={mayChange(row) ? () => onChange?.(row) : undefined} />
                 </Td>
               )}
             </Tr>

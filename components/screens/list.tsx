@@ -1,16 +1,20 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
 import { mayOpen } from '@/lib/routes/guard'
 import { matchRoute, type RoutePath } from '@/lib/routes/routes'
+import { AddInDialog } from './dialog-form'
+import { dialogCalls, readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
-import { filterNames, listInput, readListQuery, type ListQueryState } from './list-query'
+import { lookupCalls } from './form-rules'
+import { filterNames, listInput, queryText, readListQuery, type ListQueryState } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -38,6 +42,7 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
 /** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */
 export function mayGo(visit: Visit, href: string): boolean {
   if (/^\[\w+\]/.test(href)) return true
+  if (href.startsWith('?')) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -59,6 +64,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     poll: typeof screen.poll === 'number' ? { every: screen.poll } : (screen.poll ?? null),
     panel: screen.panel ?? null,
     sheet: screen.sheet ?? null,
+    exportBy: screen.exportBy ?? screen.call,
+    change: readyDialog(path, screen.form, 'change', visit),
     dates: screen.dates ?? false,
   }
 }
@@ -67,18 +74,28 @@ export const listCalls = (screen: ListScreen): CallName[] => [
   screen.call,
   'workspace.views', 'workspace.saveView', 'workspace.deleteView',
   ...Object.values((screen.filters ?? {}) as Record<string, Filter>).flatMap((f) => (f.call ? [f.call] : [])),
-  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => (a.call ? [a.call] : [])),
+  ...(screen.exportBy ? [screen.exportBy] : []),
+  ...dialogCalls(screen.form),
+  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
 ]
 
 export function PageActions({ actions }: { actions: PageAction[] }) {
-  return actions.map((a) => (
-    <ButtonLink key={a.label} href={a.opens} variant={a.primary ? 'primary' : 'secondary'}>{a.label}</ButtonLink>
+  return actions.map(({ label, opens, file, primary }) => (
+    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true, prefetch: false })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
   ))
 }
 
 /** A list of what happens day by day starts with the last days; an address that says more says which. */
 function withPeriod(query: ListQueryState, days: number | undefined): ListQueryState {
   return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
+}
+
+/** A set of columns in place of the definition's, and what the call must be told so that it answers them. */
+export interface ChosenColumns {
+  name: string
+  columns: Record<string, Column>
+  fixed: Record<string, unknown>
+  sort?: ListScreen['sort']
 }
 
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
@@ -90,6 +107,8 @@ export interface ListSlots {
   actions?: (visit: Visit) => ReactNode | Promise<ReactNode>
   /** Stands where the rows would, which are then not asked for. */
   instead?: (visit: Visit) => ReactNode
+  /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
+  columns?: (visit: Visit) => Promise<ChosenColumns | null>
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
@@ -112,18 +131,22 @@ function Views({ path, views, now }: { path: RoutePath; views: NonNullable<ListS
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
   return makePage(path, slots.archetype ?? 'list', screen, async (visit) => {
     const asked = String(visit.search.view ?? '')
+    const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as unknown as ListScreen
-    const list = readyList(path, shown, visit)
+    const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
+    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const instead = slots.instead?.(visit) ?? null
     const query = withPeriod(readListQuery(list, visit.search), shown.period)
     const input = listInput(list, query)
+    const add = readyDialog(path, shown.form, 'add', visit)
     const [first, above, more] = await Promise.all([instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit)])
     return (
-      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}</>}>
-        {slots.views && <Views path={path} views={slots.views} now={other ? asked : ''} />}
+      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
+        {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
-        {first ? <ListBody key={`${asked} ${String(visit.search.upload_id ?? '')}`} list={list} query={query} input={input} first={first} /> : instead}
+        {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
+        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} /> : instead}
       </Frame>
     )
   })

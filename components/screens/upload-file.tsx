@@ -1,7 +1,7 @@
 'use client'
 
 import { FileSpreadsheet } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Field } from '@/components/fields/field'
 import { Button } from '@/components/ui/button'
 import { Dropzone } from '@/components/ui/dropzone'
@@ -26,11 +26,17 @@ interface Props {
 const whole = (n: number) => grouped(String(n))
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=grid]') !== null
 
+/** Whether a paste is meant for this step: it is the only one in sight, or the paste happened within it. */
+function isMeantFor(step: HTMLElement | null, event: ClipboardEvent): boolean {
+  const inSight = [...document.querySelectorAll('[data-file-step]')].filter((one) => one.checkVisibility())
+  return inSight.length === 1 ? inSight[0] === step : step !== null && event.target instanceof Node && step.contains(event.target)
+}
+
 /** Cells copied in a spreadsheet become a file of their own: the clipboard holds them with tabs between. */
-function usePaste(take: (file: File) => void) {
+function usePaste(step: RefObject<HTMLElement | null>, take: (file: File) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (isTyping(event.target)) return
+      if (isTyping(event.target) || !isMeantFor(step.current, event)) return
       const file = event.clipboardData?.files[0]
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (!file && !/[\t\n]/.test(text)) return
@@ -39,7 +45,7 @@ function usePaste(take: (file: File) => void) {
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [take])
+  }, [step, take])
 }
 
 /** The upload's own questions, each with what the service said of it. */
@@ -65,10 +71,11 @@ function Params({ params, sending }: Pick<Props, 'params' | 'sending'>) {
 /** Step two: drop, choose or paste, see the first rows, match the columns, check or send. */
 export function FileStep({ kind, title, columns, params, limits, sending }: Props) {
   const { file, preview, fault, percent, looking } = sending
-  usePaste(sending.take)
+  const step = useRef<HTMLDivElement>(null)
+  usePaste(step, sending.take)
   const unfit = !file ? 'Choose a file first.' : looking ? 'The file is being looked at.' : preview && preview.faults.length > 0 && 'Match the columns first.'
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={step} data-file-step className="flex flex-col gap-3">
       <Params params={params} sending={sending} />
       <Dropzone
         label={`${title} file`}

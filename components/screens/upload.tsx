@@ -23,7 +23,7 @@ export interface UploadScreen {
 }
 
 /** What the studio asks, whatever the kind. */
-const studioCalls: CallName[] = [
+export const studioCalls: CallName[] = [
   'uploads.one', 'uploads.list', 'uploads.errors', 'uploads.errorsFile', 'uploads.rows', 'uploads.cancel', 'uploads.preview', 'uploads.saveColumns', 'uploads.templates', 'uploads.mend',
   'uploads.undo', 'uploads.undoPlan',
 ]

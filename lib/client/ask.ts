@@ -136,12 +136,21 @@ function saveAs(url: string, fileName: string): void {
   link.remove()
 }
 
-/** Sends a file with an upload call; `onProgress` gets 0-100 while it goes up. */
-export function sendFile<N extends CallName>(name: N, input: Input<N>, file: File, o: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {}): Promise<Reply<N>> {
+interface SendingFile {
+  /** Gets 0-100 while it goes up. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file with an upload call. */
+export const sendFile = <N extends CallName>(name: N, input: Input<N>, file: File, o: SendingFile = {}): Promise<Reply<N>> => sendFiles(name, input, [['file', file]], o)
+
+/** Sends several files with an upload call, each under the form field the call takes it by. */
+export function sendFiles<N extends CallName>(name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {}): Promise<Reply<N>> {
   const { url, body } = splitInput(cardNamed(name), input as Record<string, unknown>)
   const form = new FormData()
-  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value))
-  form.append('file', file, file.name)
+  for (const [field, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(field, String(value))
+  for (const [field, file] of files) form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
     // fetch cannot tell how far an upload is.
     const request = new XMLHttpRequest()

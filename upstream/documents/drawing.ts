@@ -1,8 +1,8 @@
-import type { Code128, QrCode } from './barcode'
+import type { Code128, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
-export type Ink = 'black' | 'grey' | 'white'
+export type Ink = 'black' | 'grey' | 'pale' | 'white'
 export type Align = 'left' | 'center' | 'right'
 
 export type Ring = readonly (readonly [x: number, y: number])[]
@@ -16,7 +16,7 @@ export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
   /** `x` is the left edge of the first bar; the quiet zones outside are the layout's duty. */
   | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: Code128 }
-  | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: QrCode }
+  | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: MatrixCode }
   /** Polygons in a unit square, filled even-odd: a ring inside a ring is a hole. */
   | { kind: 'shape'; x: number; y: number; side: number; rings: readonly Ring[] }
 
@@ -36,10 +36,16 @@ export interface Placed {
   scale: number
 }
 
+/** A JPEG fitted into a frame of the page; only PDFs carry pictures. A PNG's transparency would be packed after its page has gone. */
+export interface Picture extends Frame {
+  bytes: Buffer
+}
+
 export interface Page {
   width: number
   height: number
   parts: readonly Placed[]
+  pictures?: readonly Picture[]
 }
 
 interface TextOptions extends Style {

@@ -21,7 +21,7 @@ const d = sql`d`
 const table = sql`excel_details d left join clients c on c.id = d.client_id left join carriers k on k.id = d.carrier_id`
 const columns = sql`d.id, d.kind, d.file_name, d.file_size, d.status, d.failure_code, d.failure_message, d.rows_total, d.rows_accepted, d.rows_rejected,
   d.rows_created, d.rows_updated, d.rows_unchanged, d.rows_done, d.progress, d.dry_run, d.duplicate_of, d.client_id, c.name as client, coalesce(c.name, k.display_name) as party, d.user_id, d.user_name,
-  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at, round(extract(epoch from d.finished_at - d.started_at), 1)::float8 as duration_s`
+  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at, round(extract(epoch from d.finished_at - d.started_at), 1)::float8 as duration_s, d.params->>'scans' as scans`
 
 /** The row with what the register knows of its kind. */
 function titled(who: Who, row: Stored): UploadOut {
