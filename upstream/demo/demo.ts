@@ -58,8 +58,8 @@ const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
-  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes,
-  bagPackages, bagHistory, consolidationUnits, consolidationFlights, consolidationHistory,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
+  consolidationUnits, consolidationFlights, consolidationHistory,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
