@@ -4,12 +4,13 @@ import { clients } from './clients'
 import type { AnyCall, Area } from './kernel'
 import { packages } from './packages'
 import { settings } from './settings'
+import { subscriptions } from './subscriptions'
 import { tracking } from './tracking'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = { access, carriers, clients, packages, settings, subscriptions, tracking, uploads, workspace } satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

@@ -23,6 +23,11 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'subscriptions.deliveries': 'the last deliveries of a subscription, and those of one parcel',
+  'subscriptions.delivery': 'what was sent and answered',
+  'subscriptions.replay': 'a delivery is sent once more',
+  'subscriptions.replayFailed': 'after an outage everything given up is sent once more',
+  'subscriptions.file': 'an event names a file by a signed link',
   'packages.documentFile': 'a signed link opens one document',
 }
 

@@ -5,6 +5,8 @@ import { carrierHandlers } from './carriers/handlers'
 import { clientHandlers } from './clients/handlers'
 import { packageHandlers } from './packages/handlers'
 import { settingsHandlers } from './settings/handlers'
+import { webhookJobs } from './subscriptions/courier'
+import { subscriptionHandlers } from './subscriptions/handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
@@ -17,6 +19,7 @@ export const implemented: Implemented = {
   clients: clientHandlers,
   packages: packageHandlers,
   settings: settingsHandlers,
+  subscriptions: subscriptionHandlers,
   tracking: trackingHandlers,
   uploads: uploadHandlers,
   workspace: workspaceHandlers,
@@ -26,4 +29,5 @@ export const implemented: Implemented = {
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
   uploadJobs(services)
+  webhookJobs(services)
 }

@@ -5,6 +5,7 @@ import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
+import { tellEvents, tellLabels } from '../subscriptions/outbox'
 import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
 import { joinPackageLists } from './list-groups'
@@ -145,6 +146,12 @@ function* itemRows(makings: readonly Making[]): Generator<CopyValue[]> {
   }
 }
 
+async function tellOfNew(tx: Db, makings: readonly Making[]): Promise<void> {
+  const client_ids = [...new Set(makings.map(({ resolved }) => resolved.client.id))]
+  await tellEvents(tx, { client_ids }, sql`e.package_id = any(${sql.param(makings.map(({ id }) => id))}::bigint[])`)
+  await tellLabels(tx, { client_ids, package_ids: makings.filter(isLabelled).map(({ id }) => id) })
+}
+
 /**
  * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
  * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
@@ -165,6 +172,7 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
     for (const making of makings) yield columns.map(([, value]) => value(making, made))
   })())
   await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
+  await tellOfNew(tx, makings)
   if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
     id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { seesMoney, visiblePackages } from '../packages/scope'
 import { allOf } from '../../platform/list'
+import { tellPods } from '../subscriptions/outbox'
 import type { Scanning } from './scan-rules'
 
 /** A delivery this far from the address is proven only in part, unless the consignee gave a code (tracking.md 7). */
@@ -37,6 +38,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
           driver_name = excluded.driver_name, source = excluded.source, status = excluded.status, received_at = now()`,
   )
+  await tellPods(tx, deliveries.map(({ package_id }) => package_id))
 }
 
 /** A delivery taken back proves nothing; what a carrier sent stays. */
@@ -62,7 +64,7 @@ interface PodRow {
 const PAD = { width: 300, height: 100 }
 
 /** A signature kept as strokes of x, y pairs on a pad of 300 by 100, as a picture any page can show; null without strokes. */
-function signaturePicture(strokes: unknown): string | null {
+export function signaturePicture(strokes: unknown): string | null {
   if (!Array.isArray(strokes)) return null
   const lines = strokes
     .filter((stroke): stroke is number[] => Array.isArray(stroke) && stroke.every((n) => typeof n === 'number'))
