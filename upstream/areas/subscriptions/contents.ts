@@ -21,6 +21,13 @@ async function podContent(services: Services, { pod_parts }: SubscriptionRow, pa
   }
 }
 
+/** jsonb keeps fields in an order of its own. */
+function stepContent(step: unknown): Content | null {
+  if (typeof step !== 'object' || step === null) return null
+  const { code, name, event_at, location, city, country_code, reason_code } = step as Content
+  return { code, name, event_at, location, city, country_code, reason_code }
+}
+
 /** One event in the order of tracking.md 6; what a client did not ask for is not there. */
 async function eventContent(services: Services, subscription: SubscriptionRow, event: QueuedEvent): Promise<Content> {
   const { client_id, tracking_no, ref_no, order_id, carrier_code, status, event: step, attempt_count, eta, pod, label, ...more } = event.payload
@@ -28,7 +35,7 @@ async function eventContent(services: Services, subscription: SubscriptionRow, e
   if (event.event_type === 'test') return { ...head, ...more }
   const id = event.package_id ?? 0
   return {
-    ...head, tracking_no, ref_no, order_id, carrier_code, status, event: step ?? null, attempt_count, eta,
+    ...head, tracking_no, ref_no, order_id, carrier_code, status, event: stepContent(step), attempt_count, eta,
     pod: subscription.kind === 'pod' ? { ...(pod as Content), ...(await podContent(services, subscription, id)) } : null,
     ...(subscription.kind === 'label' ? { label: { ...(label as Content), ...(await labelContent(services, subscription, id)) } } : {}),
     ...more,

@@ -35,6 +35,8 @@ export async function drainWebhooks(services: Services, o: { outside?: Outside; 
   const outside = o.outside ?? openOutside(services.config)
   const underWay = new Set<Promise<void>>()
   while (!o.leaving?.aborted) {
+    // What ends while we look may set the next step of its parcel free, so the last look must be one with nothing under way.
+    const wasIdle = underWay.size === 0
     const room = PARALLEL - underWay.size
     const found = room > 1 ? await claimAny(services, room) : []
     for (const sending of found) {
@@ -44,8 +46,9 @@ export async function drainWebhooks(services: Services, o: { outside?: Outside; 
         .finally(() => underWay.delete(run))
       underWay.add(run)
     }
-    if (underWay.size === 0) return
-    if (found.length === 0) await Promise.race([...underWay, sleep(LOOK_MS)])
+    if (found.length > 0) continue
+    if (wasIdle) return
+    await Promise.race([...underWay, sleep(LOOK_MS)])
   }
   await Promise.all(underWay)
 }
