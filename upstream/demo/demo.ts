@@ -6,6 +6,7 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
+import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
 import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
@@ -21,6 +22,7 @@ import { seedReference } from './reference'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { rateRows } from './trade/rates'
+import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -34,10 +36,10 @@ export type DemoWish = {
 const usualPackages = 20_000
 
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
-const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
+const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, clientSubscriptions]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses,
+  inboxMessages, excelResponses, webhookEvents, outgoingLogs,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -65,6 +67,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, carriers, carrierRows(nowMs))
   await copyInto(client, carrierCountries, coverageRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
+  await copyInto(client, clientSubscriptions, subscriptionRows(nowMs))
   return addresses
 }
 
@@ -121,6 +124,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedDeliveries(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
   for (const table of numbered) {
     const name = getTableName(table)

@@ -16,6 +16,7 @@ import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { PodPanel } from './pod-panel'
 import { timelineOf } from './timeline-of'
+import { WebhooksSent } from './webhooks-sent'
 
 type Details = Reply<'tracking.details'>
 type Parcel = Details['package']
@@ -54,7 +55,7 @@ const moneyFacts = (p: Parcel): Fact[] => [
 const containers = (p: Parcel): Fact[] => [code('Bag', p.bag_no), code('Consolidation', p.consolidation_no), text('Where it is', p.location)]
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, mayPod }: { details: Details; mayPod: boolean }) {
+export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, mayPod, webhooks }: { details: Details; mayPod: boolean; webhooks: 'none' | 'see' | 'replay' }) {
   const timeline = events.length > 0 ? <Timeline entries={timelineOf(events)} label="Events, newest first" /> : <EmptyState title="No events yet" text="They appear here as soon as the parcel is scanned or its carrier reports." />
   return (
     <div className="flex flex-col gap-5">
@@ -66,8 +67,15 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 rounded border bg-surface p-4">
-          {has_pod && mayPod ? (
-            <Tabs label="Events and proof" tabs={[{ id: 'timeline', label: 'Timeline', count: events.length, content: timeline }, { id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} /> }]} />
+          {(has_pod && mayPod) || webhooks !== 'none' ? (
+            <Tabs
+              label="Events and proof"
+              tabs={[
+                { id: 'timeline', label: 'Timeline', count: events.length, content: timeline },
+                ...(has_pod && mayPod ? [{ id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} /> }] : []),
+                ...(webhooks === 'none' ? [] : [{ id: 'webhooks', label: 'Webhooks sent', content: <WebhooksSent trackingNo={parcel.tracking_no} mayReplay={webhooks === 'replay'} /> }]),
+              ]}
+            />
           ) : (
             <><h2 className="mb-3 font-semibold">Timeline</h2>{timeline}</>
           )}

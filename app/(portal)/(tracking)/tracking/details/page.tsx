@@ -42,7 +42,9 @@ function Unfound({ number, fault }: { number: string; fault: { status: number; m
   return number ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href="/tracking">Look up numbers</ButtonLink>} /> : <Lost />
 }
 
-const calls = ['tracking.events', 'tracking.addEvent', 'tracking.pod'] as const
+const webhooksFor = (visit: Visit) => (visit.may('subscriptions.replay') ? 'replay' : visit.may('subscriptions.deliveries') ? 'see' : 'none')
+
+const calls = ['tracking.events', 'tracking.addEvent', 'tracking.pod', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay'] as const
 
 // Its own page: it stands in a row of numbers kept by the tab, and names itself by the parcel.
 export default ownPage(
@@ -63,7 +65,7 @@ export default ownPage(
           <div className="flex gap-5 max-md:flex-col">
             <NumberList selected={parcel?.tracking_no ?? input.tracking_no ?? ''} />
             <div className="min-w-0 flex-1">
-              {data && <DetailsBody key={data.package.id} details={data} mayPod={visit.may('tracking.pod')} />}
+              {data && <DetailsBody key={data.package.id} details={data} mayPod={visit.may('tracking.pod')} webhooks={webhooksFor(visit)} />}
               {fault && <Unfound number={input.tracking_no ?? input.ref_no ?? ''} fault={fault} />}
             </div>
           </div>
