@@ -109,6 +109,7 @@ CREATE INDEX "outgoing_logs_entity" ON "outgoing_logs" USING btree ("entity_type
 CREATE INDEX "outgoing_logs_result" ON "outgoing_logs" USING btree ("integration","result","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "webhook_events_due" ON "webhook_events" USING btree ("subscription_id","next_at","id") WHERE "webhook_events"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_events_line" ON "webhook_events" USING btree ("subscription_id","package_id","id") WHERE "webhook_events"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_events_queue" ON "webhook_events" USING btree ("subscription_id","id") WHERE "webhook_events"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_events_claimed" ON "webhook_events" USING btree ("subscription_id") WHERE "webhook_events"."state" = 'pending' and "webhook_events"."claim" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_failed" ON "webhook_events" USING btree ("subscription_id","settled_at") WHERE "webhook_events"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "webhook_events_age" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint

@@ -83,6 +83,7 @@ export const webhookEvents = pgTable(
   (t) => [
     index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = 'pending'`),
     index('webhook_events_line').on(t.subscription_id, t.package_id, t.id).where(sql`${t.state} = 'pending'`),
+    index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = 'pending'`),
     index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = 'pending' and ${t.claim} is not null`),
     index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = 'failed'`),
     index('webhook_events_age').on(t.created_at),
