@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, listen, pageOf, signIn, test } from './people'
 import { signatureOf, startReceiver } from '../receiver'
 
@@ -17,7 +16,7 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
     await page.getByRole('button', { name: 'Make one' }).click()
     secret = await page.getByLabel('Signing secret').inputValue()
     expect(secret).toHaveLength(48)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
@@ -26,37 +25,37 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
 
   await test.step('an address inside is refused in words, and what was typed stays', async () => {
     await page.getByRole('tab', { name: 'Tracking' }).click()
-    await expect(page.getByLabel('Address')).toHaveValue('https://noorb.example/hooks/tracking')
-    await page.getByLabel('Address').fill('https://192.168.1.10/hook')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('https://noorb.example/hooks/tracking')
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://192.168.1.10/hook')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('This address is not reachable from the internet.')).toBeVisible()
-    await expect(page.getByLabel('Address')).toHaveValue('https://192.168.1.10/hook')
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('https://192.168.1.10/hook')
     await page.getByRole('tab', { name: 'Label' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('a receiver is saved and a test arrives', async () => {
-    await page.getByLabel('Address').fill(`${receiver.url}/hook`)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/hook`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Unsaved changes')).toBeHidden()
     await page.getByRole('button', { name: 'Send test' }).click()
     await expect(page.getByText(/The receiver answered 200 in \d+ ms/)).toBeVisible()
     expect(receiver.json()[0]).toMatchObject({ type: 'test' })
   })
 
-  const number = await test.step('a parcel of theirs is scanned in the hub', async () => {
-    await page.goto('/packages?status=at_facility')
-    const found = ((await page.locator('tbody tr td:nth-child(2)').first().innerText()).trim().split(/\s/)[0] ?? '')
+  const number = await test.step('a parcel of theirs is handed to its carrier', async () => {
     const admin = await pageOf(browser, 'super_admin')
     await admin.goto('/')
-    const answer = await admin.request.post('/api/package-events', {
-      headers: { 'x-portal': '1', origin: new URL(admin.url()).origin },
-      data: { package_id: await packageId(admin, found), event_code: 'LMD01', event_at: new Date().toISOString(), location: 'Dubai' },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const ask = async (path: string, data: unknown) => {
+      const answer = await admin.request.post(path, { headers: { 'x-portal': '1', origin: new URL(admin.url()).origin }, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return (await answer.json()) as { data: { id: number; tracking_no: string }[] }
+    }
+    const { data: [parcel] } = await ask('/api/packages/find', { client_id: [1], status: ['at_facility'] })
+    await ask('/api/package-events', { package_id: parcel?.id, event_code: 'LMD01', event_at: new Date().toISOString(), location: 'Dubai' })
     await admin.context().close()
-    return found
+    return parcel?.tracking_no ?? ''
   })
 
   await test.step('it arrives signed, and stands in the log', async () => {
@@ -65,7 +64,7 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
     expect(call?.headers['x-signature']).toBe(signatureOf(call?.body ?? '', secret))
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ type: 'tracking.updated', event: { code: 'LMD01' } })
     await page.goto(screen)
-    const row = page.getByRole('row').filter({ hasText: number }).first()
+    const row = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'LMD01' }).first()
     await expect(row).toContainText('Delivered')
     await row.getByRole('button', { name: 'Details' }).click()
     await expect(page.getByRole('dialog')).toContainText('What we sent')
@@ -74,29 +73,24 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
     await expect.poll(() => receiver.json().filter((e) => e.tracking_no === number).length).toBe(2)
     const ids = receiver.json().filter((e) => e.tracking_no === number).map(({ event_id }) => event_id)
     expect(ids[1]).toBe(ids[0])
-    await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(2)
+    await expect(page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'LMD01' })).toHaveCount(2)
   })
   expect(faults).toEqual(['Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'])
   await receiver.stop()
 })
 
-async function packageId(admin: Page, number: string): Promise<number> {
-  const answer = await admin.request.get(`/api/client/internal-tracking-details?tracking_no=${number}`)
-  return ((await answer.json()) as { data: { package: { id: number } } }).data.package.id
-}
-
 test('an administrator chooses the client, switches a suspended one on, and sees what one parcel’s client was told', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto(screen)
-  await page.getByLabel('Client', { exact: true }).fill('Palm')
+  await page.getByRole('combobox', { name: 'Client' }).fill('Palm')
   await page.getByRole('option', { name: /Palm Kids LLC/ }).click()
   await expect(page.getByText('Suspended after 20 failures in a row')).toBeVisible()
   await expect(page.getByRole('region', { name: /Last \d+ deliveries/ }).getByText('Given up').first()).toBeVisible()
   const number = (await page.getByRole('region', { name: /Last \d+ deliveries/ }).locator('tbody tr td:nth-child(3)').first().innerText()).trim()
   await page.goto(`/tracking/details?tracking_no=${number}`)
   await page.getByRole('tab', { name: 'Webhooks sent' }).click()
-  await expect(page.getByRole('region', { name: 'Webhooks sent' }).getByText('tracking.updated').or(page.getByRole('region', { name: 'Webhooks sent' }).locator('tbody tr').first()).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Webhooks sent' }).locator('tbody tr').first()).toContainText('Tracking')
   for (const width of [375, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)

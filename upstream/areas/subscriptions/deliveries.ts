@@ -81,9 +81,9 @@ const free = sql`w.claim is null and (w.state <> 'pending' or w.batch_id is null
 
 /** Sends what a delivery told of once more, with the same event id. 409 while it is on its way or nothing of it is kept. */
 export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
-  const log = await first<{ event_id: string; event: string; active: boolean; health: string; created_at: string }>(
+  const log = await first<{ event_id: string; event: string; subscription_id: number; active: boolean; health: string }>(
     db,
-    sql`select o.event_id, o.event, s.active, s.health, o.created_at from ${from} where ${allOf([sql`o.id = ${id}`, ...visible(who)])}`,
+    sql`select o.event_id, o.event, s.id as subscription_id, s.active, s.health from ${from} where ${allOf([sql`o.id = ${id}`, ...visible(who)])}`,
   )
   if (!log) throw gone()
   if (log.event === 'test') throw new Refusal(409, 'A test is not repeated. Send a new one.')
@@ -96,7 +96,7 @@ export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditE
     const kept = await first(db, sql`select 1 from webhook_events where event_id = ${log.event_id} or batch_id = ${log.event_id}`)
     throw kept ? new Refusal(409, 'This delivery is on its way already.') : new Refusal(410, `The event is no longer kept: events are kept ${BODY_DAYS} days.`)
   }
-  audit({ entity: 'client_subscription', entity_id: id, action: 'replay', after: { delivery_id: id, events: queued.length } })
+  audit({ entity: 'client_subscription', entity_id: log.subscription_id, action: 'replay', after: { delivery_id: id, events: queued.length } })
   return { queued: queued.length }
 }
 

@@ -87,6 +87,6 @@ export async function send(services: Services, outside: Outside, message: Messag
     subscription: s, event: message.event, event_id: message.id, events: message.events, method: s.method, url: maskedUrl(url),
     request_headers: { ...heads.open, ...Object.fromEntries(Object.keys(heads.secret).map((name) => [name, MASK])) },
     request_body: spell(withoutPeople(message.content) as Content, s.content_type).toString(),
-    response_status: answer.status, response_headers: answer.headers, response_body: answer.body, duration_ms: answer.ms, error: verdict(answer),
+    response_status: answer.status, response_headers: { ...answer.headers, ...(answer.headers['set-cookie'] ? { 'set-cookie': MASK } : {}) }, response_body: answer.body, duration_ms: answer.ms, error: verdict(answer),
   }
 }

@@ -33,7 +33,7 @@ export function HeadersEditor({ headers, onChange, faultOf }: Props) {
         const id = `header-${header.id}`
         const isKept = header.secret && header.set
         return (
-          <div key={header.id} className="grid items-start gap-3 border-b pb-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
+          <div key={header.id} role="group" aria-label={`Header ${at + 1}`} className="grid items-start gap-3 border-b pb-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
             <TextField id={`${id}-key`} name={`headers.${at}.key`} label="Header" mono maxLength={60} value={header.key} onChange={(key) => change(at, { key: key ?? '' })} error={faultOf(`headers.${at}.key`)} disabledReason={isKept ? 'Remove it to give it another name.' : null} />
             {header.secret ? (
               <SecretField id={`${id}-value`} name={`headers.${at}.value`} label="Value" isSet={header.set} value={header.value} onChange={(value) => change(at, { value })} error={faultOf(`headers.${at}.value`)} />
