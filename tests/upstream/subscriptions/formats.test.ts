@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useHouse } from '../house'
 import { signatureOf, startReceiver } from '../../receiver'
+import { csv, order, send } from '../uploads/package-sheets'
 import { given, happened, onTheRoad, scanOne } from '../tracking/parcels'
 import { SECRET, useDesk } from './given'
 
@@ -116,6 +117,18 @@ describe('labels', () => {
     const [log] = await house.query<{ request_body: string }>("select request_body from outgoing_logs where event = 'label.created'")
     expect(log?.request_body).toContain('"content":"•••"')
   })
+})
+
+test('a file of orders is told order by order, and a row that was refused is not', async () => {
+  await desk.subscribe({ events: ['ORD02'] })
+  await desk.client.call('subscriptions.saveLabel', { active: true, url: `${desk.receiver.url}/label` })
+  await house.query("delete from webhook_events where event_type = 'test'")
+  const refs = ['HOOK-1', 'HOOK-2', 'HOOK-3']
+  await send(await house.as('client_admin'), csv([...refs.map((ref_no, i) => order(i, { ref_no })), order(9, { ref_no: 'HOOK-4', city: 'Atlantis' })]))
+  await house.jobs.idle()
+  await desk.drain()
+  const told = desk.receiver.json().map((e) => `${e.type} ${String(e.ref_no)}`)
+  expect(told.toSorted()).toEqual([...refs.map((ref) => `label.created ${ref}`), ...refs.map((ref) => `tracking.updated ${ref}`)])
 })
 
 describe('a client without a subscription', () => {
