@@ -88,7 +88,7 @@ export function WebhookDeliveries({ rows, label, of, mayReplay }: { rows: Delive
   const [opened, setOpened] = useState<number | null>(null)
   return (
     <>
-      <div role="region" aria-label={label} tabIndex={0} className="thin-scroll overflow-x-auto rounded border">
+      <div role="region" aria-label={label} tabIndex={0} className="thin-scroll relative overflow-x-auto rounded border">
         <Table>
           <thead>
             <tr>

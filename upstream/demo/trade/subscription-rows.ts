@@ -45,7 +45,7 @@ export function subscriptionRows(nowMs: number): Row[] {
     id: i + 1, client_id: clientId(code), kind, environment: 'production', integration_mode: 'webhook', active: true, url: addressOf(code, kind, differs?.environment), method: 'POST',
     content_type: 'json', headers: [], events: milestones, schedule_minutes: 15, batch_size: 100, include_raw: false, include_pii: false, label_format: 'pdf', label_delivery: 'url',
     pod_parts: ['signature', 'photo'], retry_limit: 5, timeout_seconds: 15, alert_emails: [], health: 'ok', consecutive_failures: 0, last_error: null,
-    last_success_at: differs?.active === false ? null : iso(nowMs - (differs?.consecutive_failures ?? 1) * 17 * minuteMs), last_error_at: differs?.last_error ? iso(nowMs - 9 * minuteMs) : null,
+    last_success_at: null, last_error_at: null,
     created_at: iso(nowMs - (90 - i) * dayMs), updated_at: iso(nowMs - (60 - i) * dayMs), ...differs,
   }))
 }
@@ -102,7 +102,11 @@ export async function seedDeliveries(client: ClientBase, nowMs: number, parcels:
   await client.query(told, [wanted, until])
   await client.query(calls, [until])
   await client.query('delete from outgoing_logs where id not in (select id from outgoing_logs order by created_at desc, id desc limit $1)', [wanted])
+  await client.query(`update webhook_events w set state = 'failed' from outgoing_logs o where o.event_id = w.event_id and o.result = 'abandoned'`)
   await client.query(
-    `update webhook_events w set state = 'failed' from outgoing_logs o where o.event_id = w.event_id and o.result = 'abandoned'`,
+    `update client_subscriptions s set last_success_at = o.success, last_error_at = o.fault, last_error = coalesce(s.last_error, o.why)
+     from (select entity_id, max(created_at) filter (where result = 'success') as success, max(created_at) filter (where result <> 'success') as fault,
+             (array_agg(error order by created_at desc) filter (where result <> 'success'))[1] as why from outgoing_logs group by entity_id) o
+     where o.entity_id = s.id`,
   )
 }
