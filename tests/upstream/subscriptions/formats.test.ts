@@ -127,8 +127,8 @@ test('a file of orders is told order by order, and a row that was refused is not
   await send(await house.as('client_admin'), csv([...refs.map((ref_no, i) => order(i, { ref_no })), order(9, { ref_no: 'HOOK-4', city: 'Atlantis' })]))
   await house.jobs.idle()
   await desk.drain()
-  const told = desk.receiver.json().map((e) => `${e.type} ${String(e.ref_no)}`)
-  expect(told.toSorted()).toEqual([...refs.map((ref) => `label.created ${ref}`), ...refs.map((ref) => `tracking.updated ${ref}`)])
+  const heard = desk.receiver.json().map((e) => `${e.type} ${String(e.ref_no)}`)
+  expect(heard.toSorted()).toEqual([...refs.map((ref) => `label.created ${ref}`), ...refs.map((ref) => `tracking.updated ${ref}`)])
 })
 
 describe('a client without a subscription', () => {
