@@ -70,8 +70,8 @@ export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft:
         <div className="flex max-w-xl flex-col gap-3">
           <SecretField id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'} hint="32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')} value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')} />
           <div className="flex flex-wrap items-center gap-2">
-            <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>Make one</Button>
-            {secret && <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} /></>}
+            <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>{isSet('hmac_secret') ? 'Make a new one' : 'Make one'}</Button>
+            {secret && <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>}
           </div>
         </div>
       </Card>

@@ -17,7 +17,7 @@ function isOurs(rawBody, headers, secret) {
 /** How the other side tells that a call is ours, ready to copy. */
 export function VerifySnippet() {
   return (
-    <Card title="How to verify the signature" actions={<CopyCode value={snippet} />}>
+    <Card title="How to verify the signature" actions={<CopyCode value={snippet} name="the example" />}>
       <p className="mb-2 max-w-reading text-ink-soft">Every call carries X-Event-Id, X-Timestamp (seconds) and, once a signing secret is set, X-Signature over the exact body.</p>
       <pre dir="ltr" tabIndex={0} aria-label="Example in JavaScript" className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-3 text-meta">{snippet}</pre>
     </Card>
