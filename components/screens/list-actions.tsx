@@ -113,7 +113,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       if (action.done) snack(action.done)
     })
   const actions = list.rowActions
-    .filter((a) => holds(row, a.showIf) && (!a.opens || fillTemplate(a.opens, row) !== ''))
+    .filter((a) => holds(row, a.showIf) && (!a.opens || placeOf(a.opens, row) !== ''))
     .map((a) => ({
       label: a.label,
       href: a.opens ? placeOf(a.opens, row) : undefined,

@@ -86,7 +86,7 @@ export interface Poll {
   while?: { is: ShowIf; every: number }
 }
 
-export interface BulkAction extends Omit<Action, 'showIf'> {
+export interface BulkAction extends Omit<Action, 'showIf' | 'panel'> {
   // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }

@@ -41,8 +41,7 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
 
 /** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */
 export function mayGo(visit: Visit, href: string): boolean {
-  if (/^\[\w+\]/.test(href)) return true
-  if (href.startsWith('?')) return true
+  if (href.startsWith('?') || /^\[\w+\]/.test(href)) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -85,11 +84,6 @@ export function PageActions({ actions }: { actions: PageAction[] }) {
   ))
 }
 
-/** A list of what happens day by day starts with the last days; an address that says more says which. */
-function withPeriod(query: ListQueryState, days: number | undefined): ListQueryState {
-  return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
-}
-
 /** A set of columns in place of the definition's, and what the call must be told so that it answers them. */
 export interface ChosenColumns {
   name: string
@@ -98,17 +92,22 @@ export interface ChosenColumns {
   sort?: ListScreen['sort']
 }
 
+/** A list of what happens day by day starts with the last days; an address that says more says which. */
+function withPeriod(query: ListQueryState, days: number | undefined): ListQueryState {
+  return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
+}
+
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
   calls?: CallName[]
   archetype?: Archetype
+  /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
+  columns?: (visit: Visit) => Promise<ChosenColumns | null>
   /** Beside the title, after the definition's own actions. */
   actions?: (visit: Visit) => ReactNode | Promise<ReactNode>
   /** Stands where the rows would, which are then not asked for. */
   instead?: (visit: Visit) => ReactNode
-  /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
-  columns?: (visit: Visit) => Promise<ChosenColumns | null>
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }

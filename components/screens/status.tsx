@@ -37,8 +37,8 @@ async function PageButtons({ visit, kinds }: { visit: Visit; kinds: readonly Upl
   )
 }
 
-/** Uploads of the kinds the register gives this list, with what came of them (uploads.md 4, status list component); `columns` are a kind's own. */
-export function statusPage(path: RoutePath, o: { columns?: { [F in keyof Row<'uploads.list'>]?: Column } } = {}) {
+/** Uploads of the kinds the register gives this list, with what came of them (uploads.md 4, status list component). */
+export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<'uploads.list'>]?: Column } } = {}) {
   const kinds = kindsOfList(path)
   const several = kinds.length > 1
   return listPage(
@@ -50,7 +50,7 @@ export function statusPage(path: RoutePath, o: { columns?: { [F in keyof Row<'up
         id: { as: 'code', label: 'Upload ID', sort: true },
         file_name: { as: 'text', label: 'File', sort: true },
         ...(several ? { kind_title: { as: 'text', label: 'Kind' } as Column } : {}),
-        ...o.columns,
+        ...more.columns,
         party: { as: 'text', label: 'Client/Carrier' },
         user_name: { as: 'text', label: 'Uploaded by', sort: true },
         created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },

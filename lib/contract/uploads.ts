@@ -37,10 +37,10 @@ export const Upload = z.object({
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   duration_s: z.number().nullable(),
-  /** Where this person reads its rejected rows. */
-  errors_path: z.string().nullable(),
   /** Codes of the scans in a file of scans. */
   scans: z.string().nullable(),
+  /** Where this person reads its rejected rows. */
+  errors_path: z.string().nullable(),
 })
 const UploadDetail = Upload.extend({
   params: z.record(z.string(), z.unknown()),

@@ -89,7 +89,7 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
     await writeFile(path, sheet)
     const digest = createHash('sha256')
     await pipeline(createReadStream(path), digest)
-    const file = { path, name: `${parse(file_name).name.replace(/-mended$/, '')}-mended.xlsx`, mime: '', size: (await stat(path)).size, sha256: digest.digest('hex') }
+    const file = { field: 'file', path, name: `${parse(file_name).name.replace(/-mended$/, '')}-mended.xlsx`, mime: '', size: (await stat(path)).size, sha256: digest.digest('hex') }
     return await receiveUpload({ ...ctx, file }, kind, upload?.params ?? {}, { upload_id: id, rows: kept.map(({ row_number }) => row_number) })
   } finally {
     await rm(folder, { recursive: true, force: true })
