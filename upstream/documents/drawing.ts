@@ -2,7 +2,8 @@ import type { Code128, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
-export type Ink = 'black' | 'grey' | 'white'
+/** `pale` is for what stands behind other print and must not hinder a scanner. */
+export type Ink = 'black' | 'grey' | 'pale' | 'white'
 export type Align = 'left' | 'center' | 'right'
 
 export type Ring = readonly (readonly [x: number, y: number])[]
