@@ -24,6 +24,8 @@ export interface DocumentScreen<N extends FinderName = FinderName> {
   columns: { [F in FoundField<N>]?: CellKind | Column }
   /** What is looked for, for messages: 'package' unless said otherwise. */
   subject?: string
+  /** Numbers as they look, in the empty box. */
+  example?: string
   /** The field with the row's number; `tracking_no` unless said otherwise. */
   number?: FoundField<N>
   /** Rows of a list that may be taken over by day and destination, its fixed filters applied. */
@@ -50,6 +52,7 @@ export interface ReadyDocument {
   most: number
   columns: ReadyColumn[]
   subject: string
+  example: string | undefined
   number: string
   pick: NonNullable<DocumentScreen['pick']> | null
   unready: NonNullable<DocumentScreen['unready']> | null

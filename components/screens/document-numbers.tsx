@@ -26,7 +26,7 @@ interface Props {
 
 const sheetBytes = 5 * 1024 * 1024
 
-function PasteForm({ document: { thing, most }, work }: Pick<Props, 'document' | 'work'>) {
+function PasteForm({ document: { thing, most, example }, work }: Pick<Props, 'document' | 'work'>) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
@@ -40,7 +40,7 @@ function PasteForm({ document: { thing, most }, work }: Pick<Props, 'document' |
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      <NumbersBox id="document-numbers" label="Numbers" text={text} onChange={(next) => { setText(next); setError(null) }} most={most} rows={6} error={error} />
+      <NumbersBox id="document-numbers" label="Numbers" text={text} onChange={(next) => { setText(next); setError(null) }} most={most} rows={6} placeholder={example} error={error} />
       <div><Button type="submit" busy={work.isBusy}>Find {thing[1]}</Button></div>
     </form>
   )

@@ -46,7 +46,7 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
   return (
     <Card title={pick.title}>
       <form onSubmit={(event) => void find(event)} noValidate className="flex flex-col gap-3">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-col gap-3">
           <DateField id="pick-from" name="from" label="From" value={from} onChange={(value) => setFrom(typeof value === 'string' ? value : null)} />
           <DateField id="pick-to" name="to" label="To" value={to} onChange={(value) => setTo(typeof value === 'string' ? value : null)} />
         </div>

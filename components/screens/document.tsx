@@ -16,6 +16,7 @@ function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentSc
     sheet: sheet && visit.may(sheet.call) ? sheet : null,
     columns: Object.entries(screen.columns).map(([field, column]) => readyColumn(field, column as string | Column)),
     subject: screen.subject ?? 'package',
+    example: screen.example,
     number: screen.number ?? 'tracking_no',
     pick: screen.pick && visit.may(screen.pick.call) ? screen.pick : null,
     unready: unready ?? null,

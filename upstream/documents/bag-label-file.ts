@@ -28,12 +28,12 @@ async function* sheets(labels: AsyncIterable<BagLabelData>, size: BagLabelSize, 
 /** Bag labels as one PDF, in the order given. Throws UnknownSize at once; the stream fails with BarcodeTooLong. */
 export const bagLabelsPdf = (labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable => pagesPdf(sheets(labels, bagLabelSize(size), copies), 'Bag labels')
 
-/** Bag labels as ZPL, one format a bag; the printer makes the copies. A print head knows no grey, so a draft's watermark is left to its band. */
+/** Bag labels as ZPL, one format a bag; the printer makes the copies. A print head knows no shades, so a draft's watermark is left to its band. */
 export function bagLabelsZpl(labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable {
   const paper = bagLabelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
     for await (const label of labels) {
-      const marks = bagLabelMarks(label, paper).filter((mark) => mark.kind !== 'text' || mark.ink !== 'grey')
+      const marks = bagLabelMarks(label, paper).filter((mark) => mark.kind !== 'text' || mark.ink !== 'pale')
       yield Buffer.from(zplFormat(marks, { width: bagLabelMm, height: bagLabelMm, scale: paper.scale }, copies))
       await nextTurn()
     }

@@ -104,7 +104,7 @@ function facts(label: BagLabelData, top: number, room: number): Mark[] {
 
 function draftMarks(): Mark[] {
   // Behind everything: what is printed over it stays readable.
-  return [text(bagLabelMm / 2, 76, 'DRAFT', { size: 84, weight: 800, align: 'center', ink: 'grey' })]
+  return [text(bagLabelMm / 2, 76, 'DRAFT', { size: 78, weight: 800, align: 'center', ink: 'pale' })]
 }
 
 /** The marks of a bag's label in a square of `bagLabelMm` that is printed enlarged by `scale`. Throws BarcodeTooLong. */
@@ -116,6 +116,7 @@ export function bagLabelMarks(label: BagLabelData, { code, scale }: BagLabelSize
   if (!number) throw new BarcodeTooLong(label.bag_no, code)
   const below = 27 + high
   const receptacle = label.receptacle_id === null ? undefined : bars(label.receptacle_id, below + 6, 9, scale)
+  if (label.receptacle_id !== null && !receptacle) throw new BarcodeTooLong(label.receptacle_id, code)
   const gridTop = 60.5
   const matrixMm = 22
   const roomForFacts = width - matrixMm - 4

@@ -2,6 +2,7 @@ import type { Code128, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
+/** `pale` is for what stands behind other print, a watermark or every second row, and must not hinder a scanner. */
 export type Ink = 'black' | 'grey' | 'pale' | 'white'
 export type Align = 'left' | 'center' | 'right'
 

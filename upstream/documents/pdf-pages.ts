@@ -32,7 +32,7 @@ interface Pen {
   codes: Map<EmbeddedFont, Map<number, string>>
 }
 
-const inks: Record<Ink, string> = { black: '0 g', grey: '0.42 g', pale: '0.94 g', white: '1 g' }
+const inks: Record<Ink, string> = { black: '0 g', grey: '0.42 g', pale: '0.9 g', white: '1 g' }
 const n = (value: number) => String(Math.round(value * 10_000) / 10_000)
 
 function embedded({ doc, fonts, codes }: Pen, face: Face): EmbeddedFont {

@@ -48,6 +48,9 @@ describe('a bag label', () => {
   test('of an open bag says that it is a draft', async () => {
     const words = await pdfText(await page(sample({ draft: true, gross_weight: null, closed_at: null, seal_no: null })), 1)
     for (const fact of ['DRAFT: THE BAG IS STILL OPEN', 'OPEN']) expect(words).toContain(fact)
+    const picture = await pdfPicture(await page(sample({ draft: true })), 1)
+    expect(scanBars(picture, { from: 28 / 101.6, to: 50 / 101.6 })).toBe('BDXBRUH2611200001')
+    expect(scanMatrix(picture)).toBe('BDXBRUH2611200001|RUH|18.420|42|S88121')
   })
 
   test.each([['4X4', 1], ['4X6', 1], ['A6', 1], ['A5', 1], ['A4_2', 1]])('on %s keeps to the sheet', async (size, pages) => {
@@ -56,7 +59,7 @@ describe('a bag label', () => {
     expect(scanBars(await pdfPicture(document, 1), { from: 0.1, to: 0.45 })).toBe('BDXBRUH2611200001')
   })
 
-  test('as ZPL lets the printer draw the bars and knows no grey', async () => {
+  test('as ZPL lets the printer draw the bars and knows no shades', async () => {
     const zpl = await text(bagLabelsZpl(some(sample({ draft: true })), { size: '4X4', copies: 2 }))
     expect(zpl).toMatch(/\^PW812\^LL812/)
     expect(zpl).toMatch(/\^BCN,200,N,N,N,A\^FH\^FDBDXBRUH2611200001\^FS/)

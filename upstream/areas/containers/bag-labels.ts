@@ -13,6 +13,7 @@ import { isForeignInside, visibleBags } from './scope'
 interface Wanted {
   id: number
   bag_no: string
+  receptacle_id: string | null
   status: string
 }
 
@@ -36,7 +37,7 @@ async function wantedBags(db: Db, who: Who, named: Named): Promise<Wanted[]> {
   const b = sql`b`
   const found = await rows<Wanted>(
     db,
-    sql`select b.id, b.bag_no, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or b.bag_no = any(${sql.param(numbers)}::text[]))`])}`,
+    sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or b.bag_no = any(${sql.param(numbers)}::text[]))`])}`,
   )
   const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.bag_no, row] as const]))
   const wanted = [...ids, ...numbers].map((name) => {
@@ -57,8 +58,8 @@ function refuseUnfit(wanted: readonly Wanted[], { size, draft }: Job): void {
   } catch (error) {
     throw error instanceof UnknownSize ? new Refusal(400, error.message, [{ field: 'size', message: error.message }]) : error
   }
-  const wide = wanted.find(({ bag_no }) => !bagBarcodeFits(bag_no, size))
-  if (wide) throw refuseField('size', `The barcode of ${wide.bag_no} does not fit on ${size.toUpperCase()}. Choose a wider label.`)
+  const wide = wanted.flatMap(({ bag_no, receptacle_id }) => [bag_no, receptacle_id ?? bag_no]).find((number) => !bagBarcodeFits(number, size))
+  if (wide) throw refuseField('size', `The barcode of ${wide} does not fit on ${size.toUpperCase()}. Choose a wider label.`)
 }
 
 const AT_A_TIME = 50

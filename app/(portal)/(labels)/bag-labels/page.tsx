@@ -4,6 +4,7 @@ import { airports } from '@/lib/domain/places'
 export default documentPage('/bag-labels', {
   thing: ['label', 'labels'],
   subject: 'bag',
+  example: 'BDXBRUH2611200001',
   number: 'bag_no',
   find: 'containers.bagLabels',
   print: 'containers.printBagLabels',
