@@ -13,13 +13,15 @@ import { useRefresh } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { FormConflict } from './form-conflict'
-import type { ReadyForm } from './form-definition'
+import type { FormPartProps, FormParts, ReadyForm } from './form-definition'
 import { fieldsOf, FormField, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate } from './list-query'
 import { useDraft } from './use-draft'
 
+const noParts: FormParts = {}
+
 /** The client part of every form: groups, checks on leaving a field, a summary that leads to faults, a draft that survives. */
-export function FormBody({ form }: { form: ReadyForm }) {
+export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: FormParts }) {
   const router = useRouter()
   const refresh = useRefresh()
   const fields = fieldsOf(form)
@@ -29,7 +31,8 @@ export function FormBody({ form }: { form: ReadyForm }) {
   const [focus, setFocus] = useState(0)
   const [question, setQuestion] = useState(false)
   const [theirs, setTheirs] = useState<Values | null>(null)
-  const { control, handleSubmit, setError, watch, reset, formState } = useForm<Values>({ defaultValues: valuesOf(form, form.record), mode: 'onTouched' })
+  const [refusedParts, setRefusedParts] = useState<FormPartProps['errors']>([])
+  const { control, handleSubmit, setError, setValue, watch, reset, formState } = useForm<Values>({ defaultValues: valuesOf(form, form.record), mode: 'onTouched' })
   const values = watch()
   const draft = useDraft(form.draft, values, formState.isDirty, (kept) => reset({ ...valuesOf(form, form.record), ...kept }, { keepDefaultValues: true }))
 
@@ -37,11 +40,13 @@ export function FormBody({ form }: { form: ReadyForm }) {
     const stale = refused.status === 409 && form.load && /changed by someone else/i.test(refused.message)
     if (stale && form.load) setTheirs((await ask(form.load.call, form.load.input as Input<typeof form.load.call>)) as Values)
     for (const e of refused.errors) if (e.field && fields.some((f) => f.name === e.field)) setError(e.field, { message: e.message })
+    setRefusedParts(refused.errors)
     setGeneral(refused.message)
     setFocus((n) => n + 1)
   }
   const send = async (sent: Values, more: Values = {}) => {
     setGeneral(null)
+    setRefusedParts([])
     const changed = sentOf(base, sent)
     try {
       const answer = await ask(form.call, { ...form.with, ...(version === undefined ? {} : { version }), ...changed, ...more } as Input<typeof form.call>)
@@ -76,14 +81,20 @@ export function FormBody({ form }: { form: ReadyForm }) {
           onTake={() => { setVersion(theirs.version); setBase(theirs); reset(valuesOf(form, theirs)); setTheirs(null); setGeneral(null) }}
         />
       )}
-      {form.sections.map((section) => (
-        <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
-          <legend className="px-1 text-lead font-semibold">{section.title}</legend>
-          <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
-            {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
-          </div>
-        </fieldset>
-      ))}
+      {form.sections.map((section) => {
+        const Part = parts[section.title]
+        return (
+          <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
+            <legend className="px-1 text-lead font-semibold">{section.title}</legend>
+            {section.fields.length > 0 && (
+              <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
+                {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
+              </div>
+            )}
+            {Part && <Part values={values} record={base} set={(name, value) => setValue(name, value, { shouldDirty: true })} errors={refusedParts} lockedReason={(name) => (form.locked.includes(name) ? form.lockedReason : null)} />}
+          </fieldset>
+        )
+      })}
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>{form.save}</Button>
         <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { FieldKind } from '@/components/fields/field'
 import type { BodyField, CallName } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
@@ -21,15 +22,31 @@ export interface FormField {
   required?: true
 }
 
+/** What a form's own part is given: everything typed so far, how to set a field, and what was refused of it. */
+export interface FormPartProps {
+  values: Record<string, unknown>
+  record: Record<string, unknown> | null
+  set: (name: string, value: unknown) => void
+  errors: { field: string | null; message: string }[]
+  /** Why its fields cannot be changed now; null when they can. */
+  lockedReason: (name: string) => string | null
+}
+/** Parts of a form no field kind shows, by the section they end. */
+export type FormParts = Record<string, ComponentType<FormPartProps>>
+
 export interface FormScreen<N extends CallName = CallName> {
   /** Where the record comes from; left out, the form starts empty. */
   load?: CallName
   /** Inputs of `load`: `[id]` is the address's parameter or query of that name. */
   loadWith?: Record<string, unknown>
   call: N
+  /** The call of an address whose `[id]` is `new`: the same fields, nothing loaded; `only` are asked for then alone. */
+  create?: { call: CallName; only?: Record<string, Record<string, FormField>> }
   /** Inputs sent besides the fields: `[field]` takes the record's value, else the address's. */
   with?: Record<string, unknown>
   sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
+  /** Fields of the body set by a part of the form instead of a field of a section. */
+  ofParts?: BodyField<N>[]
   start?: Partial<Record<BodyField<N>, unknown>>
   /** The record's field that names it in the title. */
   named?: string
@@ -66,6 +83,7 @@ export interface ReadyForm {
   load: { call: CallName; input: Record<string, unknown> } | null
   with: Record<string, unknown>
   sections: { title: string; fields: ReadyField[] }[]
+  ofParts: string[]
   start: Record<string, unknown>
   record: Record<string, unknown> | null
   save: string

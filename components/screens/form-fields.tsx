@@ -25,8 +25,8 @@ function faultOf(field: ReadyField, value: unknown): true | string {
 export const fieldsOf = (form: Pick<ReadyForm, 'sections'>) => form.sections.flatMap((s) => s.fields)
 
 /** What the fields start with: the record, else the form's own start. */
-export const valuesOf = (form: Pick<ReadyForm, 'sections' | 'start'>, record: Values | null): Values =>
-  Object.fromEntries(fieldsOf(form).map((f) => [f.name, record?.[f.name] ?? form.start[f.name] ?? null]))
+export const valuesOf = (form: Pick<ReadyForm, 'sections' | 'start'> & Partial<Pick<ReadyForm, 'ofParts'>>, record: Values | null): Values =>
+  Object.fromEntries([...fieldsOf(form).map((f) => f.name), ...(form.ofParts ?? [])].map((name) => [name, record?.[name] ?? form.start[name] ?? null]))
 
 /**
  * What travels. Of a record only what was changed: a field somebody else filled meanwhile is not put back, a list emptied travels as

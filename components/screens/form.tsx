@@ -4,13 +4,21 @@ import type { CallName, Input } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
-import type { FormField, FormScreen, ReadyForm } from './form-definition'
+import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm } from './form-definition'
 import { bodySchema, lookupCalls, readyFields } from './form-rules'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
 
 const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
+
+/** The screen as an empty form: the creating call, its own fields first, what fits only a record left out. */
+function asNew(screen: FormScreen): FormScreen {
+  const { create, load: _load, with: _with, ...rest } = screen
+  if (!create) return screen
+  const sections = Object.fromEntries(Object.entries(screen.sections).map(([title, fields]) => [title, { ...create.only?.[title], ...fields }]))
+  return { ...rest, call: create.call, sections } as FormScreen
+}
 
 /** A form ready for the browser: rules from the call's body, choices and locks from the record. */
 export function readyForm<N extends CallName>(path: RoutePath, screen: FormScreen<N>, visit: Visit, record: Record<string, unknown> | null): ReadyForm {
@@ -27,6 +35,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
       title,
       fields: readyFields(body, fields as Record<string, FormField>).map((f) => ({ ...f, options: f.optionsFrom ? (record?.[f.optionsFrom] as FormField['options']) : f.options })),
     })),
+    ofParts: screen.ofParts ?? [],
     start: (screen.start ?? {}) as Record<string, unknown>,
     record,
     save: screen.save ?? 'Save',
@@ -45,10 +54,24 @@ export const formCalls = (screen: FormScreen): CallName[] => [
   ...lookupCalls(screen.sections),
 ]
 
+/** Several of a lookup's rows are ticked, so its rows come with the page. */
+async function listedChoices(form: ReadyForm, visit: Visit): Promise<ReadyForm> {
+  const listed = async (field: ReadyField): Promise<ReadyField> => {
+    if (field.as !== 'choices' || !field.lookup) return field
+    const { call, value, text } = field.lookup
+    const { data } = await visit.ask(call, {} as Input<CallName>)
+    const found = (Array.isArray(data) ? data : []) as Record<string, string | number>[]
+    return { ...field, options: found.map((row) => ({ value: row[value] ?? '', label: String(row[text] ?? '') })) }
+  }
+  return { ...form, sections: await Promise.all(form.sections.map(async (s) => ({ ...s, fields: await Promise.all(s.fields.map(listed)) }))) }
+}
+
 /** A form screen: the record loaded on the server, saved by its call. */
-export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen<N>) {
-  return makePage(path, 'form', screen, async (visit) => {
-    const calls = formCalls(screen as unknown as FormScreen)
+export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
+  return makePage(path, 'form', given, async (visit) => {
+    const isNew = given.create !== undefined && visit.params.id === 'new'
+    const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
+    const calls = formCalls(screen)
     const input = inputOf(screen.loadWith, addressOf(visit))
     const loaded = screen.load ? await visit.ask(screen.load, input as Input<CallName>) : null
     if (loaded?.fault) {
@@ -60,7 +83,7 @@ export function formPage<N extends CallName>(path: RoutePath, screen: FormScreen
     }
     return (
       <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
-        <FormBody form={readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null)} />
+        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
       </Frame>
     )
   })

@@ -14,7 +14,7 @@ import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import type { Action, AskedField, ReadyList, ShowIf } from './list-definition'
 import { lookUp } from './list-filters'
-import { fillTemplate, inputOf } from './list-query'
+import { fillTemplate, inputOf, placeOf } from './list-query'
 import type { AnyRow } from './use-list'
 import { useRun } from './use-run'
 
@@ -114,7 +114,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
     .filter((a) => holds(row, a.showIf))
     .map((a) => ({
       label: a.label,
-      href: a.opens ? fillTemplate(a.opens, row) : undefined,
+      href: a.opens ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
       onSelect: a.opens ? undefined : () => (a.confirm || a.ask ? setAsking(a) : void now(a)),
     }))

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -31,7 +32,10 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const { busy, run } = useRun()
   const [result, setResult] = useState<Result | null>(null)
-  const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: [...selected.values()].map((row) => row[action.rows.field]) })
+  const router = useRouter()
+  const valuesFor = (action: BulkAction) => [...selected.values()].map((row) => row[action.rows.field])
+  const addressFor = (action: BulkAction) => (action.opens ?? '').replace('[rows]', valuesFor(action).join(','))
+  const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: valuesFor(action) })
   const finish = (action: BulkAction, answer: unknown) => {
     const next = resultOf(action, answer, selected.size)
     if (next.failed.length > 0) setResult(next)
@@ -54,7 +58,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
           variant={action.danger ? 'danger' : 'secondary'}
           busy={busy === action.label}
           disabledReason={selected.size > action.most && `At most ${action.most} rows at a time.`}
-          onClick={() => (action.confirm || action.ask ? setAsking(action) : void now(action))}
+          onClick={() => (action.opens ? router.push(addressFor(action)) : action.confirm || action.ask ? setAsking(action) : void now(action))}
         >
           {action.label}
         </Button>

@@ -75,7 +75,8 @@ export interface Action {
   done?: string
 }
 
-export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
+export interface BulkAction extends Omit<Action, 'showIf'> {
+  // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }
   most: number
@@ -84,6 +85,10 @@ export interface BulkAction extends Omit<Action, 'opens' | 'showIf'> {
 export interface PageAction {
   label: string
   opens: string
+  /** Only for whoever may make this call. */
+  call?: CallName
+  /** A download without inputs, handed over at once instead; `opens` then says whose screen it belongs to. */
+  file?: CallName
   primary?: true
 }
 
@@ -131,6 +136,8 @@ export interface ReadyList {
   call: ListName
   fixed: Record<string, unknown>
   columns: ReadyColumn[]
+  /** Names the set of columns where a person may choose among several; each is arranged on the device for itself. */
+  columnSet?: string
   filters: ReadyFilter[]
   search: string | null
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }

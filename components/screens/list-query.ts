@@ -7,12 +7,12 @@ export const PAGE_SIZE = 25
 
 /** The query of the address that belongs to the list; the rest of the address is nobody's business here. */
 export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates'>, search: Record<string, QueryValue>): ListQueryState {
-  const names = ['view', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...list.filters.map((f) => f.field)]
+  const names = ['view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...list.filters.map((f) => f.field)]
   return Object.fromEntries(names.filter((n) => search[n] !== undefined && search[n] !== '').map((n) => [n, search[n] as QueryValue]))
 }
 
 /** The call's input for a query: the fixed part, the defaults, then what the address says. A choice that takes several is always a list. */
-export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, ...query }: ListQueryState): Record<string, unknown> {
+export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, template: _template, ...query }: ListQueryState): Record<string, unknown> {
   const several = new Set(list.filters.filter((f) => f.as === 'choices' || f.as === 'lookup').map((f) => f.field))
   const asked = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
   return { page: 1, page_size: PAGE_SIZE, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...asked }
@@ -29,7 +29,7 @@ export function queryText(query: ListQueryState): string {
 }
 
 /** What a person filtered by, page and order left out. */
-export const filterNames = (query: ListQueryState) => Object.keys(query).filter((n) => !['view', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
+export const filterNames = (query: ListQueryState) => Object.keys(query).filter((n) => !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
 
 /** `[field]` of a template by the row's values, encoded for an address. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
@@ -37,6 +37,15 @@ export function fillTemplate(template: string, row: Record<string, unknown>, enc
     const value = String(row[field] ?? '')
     return encode ? encodeURIComponent(value) : value
   })
+}
+
+/** A place made from a row's values; one that starts with `?` is this page with more asked of it, what was asked before stays. */
+export function placeOf(template: string, row: Record<string, unknown>): string {
+  const place = fillTemplate(template, row)
+  if (!place.startsWith('?') || typeof window === 'undefined') return place
+  const query = new URLSearchParams(window.location.search)
+  for (const [name, value] of new URLSearchParams(place)) query.set(name, value)
+  return `?${query.toString()}`
 }
 
 /** A call's inputs made from a row: a value that is one `[field]` keeps its type, a text with fields in it is filled, a list item by item. */

@@ -13,7 +13,7 @@ import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
-import { fillTemplate, type ListQueryState } from './list-query'
+import { fillTemplate, placeOf, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
 const features = tableFeatures({})
@@ -102,7 +102,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   const open = (row: AnyRow, event?: MouseEvent) => {
     if (!list.opens && mayChange(row)) return onChange?.(row)
     if (!list.opens) return
-    const href = fillTemplate(list.opens, row)
+    const href = placeOf(list.opens, row)
     if (event?.ctrlKey || event?.metaKey) window.open(href, '_blank')
     else router.push(href)
   }

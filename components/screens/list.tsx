@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
@@ -12,7 +13,7 @@ import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
 import { lookupCalls } from './form-rules'
-import { listInput, readListQuery } from './list-query'
+import { listInput, queryText, readListQuery } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -38,6 +39,7 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
 }
 
 export function mayGo(visit: Visit, href: string): boolean {
+  if (href.startsWith('?')) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -74,9 +76,17 @@ export const listCalls = (screen: ListScreen): CallName[] => [
 ]
 
 export function PageActions({ actions }: { actions: PageAction[] }) {
-  return actions.map((a) => (
-    <ButtonLink key={a.label} href={a.opens} variant={a.primary ? 'primary' : 'secondary'}>{a.label}</ButtonLink>
+  return actions.map(({ label, opens, file, primary }) => (
+    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true, prefetch: false })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
   ))
+}
+
+/** A set of columns in place of the definition's, and what the call must be told so that it answers them. */
+export interface ChosenColumns {
+  name: string
+  columns: Record<string, Column>
+  fixed: Record<string, unknown>
+  sort?: ListScreen['sort']
 }
 
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
@@ -84,6 +94,8 @@ export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
   calls?: CallName[]
   archetype?: Archetype
+  /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
+  columns?: (visit: Visit) => Promise<ChosenColumns | null>
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
@@ -109,7 +121,8 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as unknown as ListScreen
-    const list = readyList(path, shown, visit)
+    const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
+    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const query = readListQuery(list, visit.search)
     const input = listInput(list, query)
     const add = readyDialog(path, shown.form, 'add', visit)
@@ -118,7 +131,8 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
       <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{add && <AddInDialog key={asked} form={add} />}</>}>
         {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
-        <ListBody key={asked} list={list} query={query} input={input} first={first} />
+        {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
+        <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} />
       </Frame>
     )
   })

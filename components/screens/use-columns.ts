@@ -16,8 +16,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Which columns a person wants on this screen, in which order; remembered on the device, null = as the screen was made. */
-export function useColumns(list: Pick<ReadyList, 'path' | 'columns'>): Columns {
-  const place = `columns:${list.path}`
+export function useColumns(list: Pick<ReadyList, 'path' | 'columns' | 'columnSet'>): Columns {
+  const place = `columns:${list.path}${list.columnSet ? `:${list.columnSet}` : ''}`
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(place), () => null)
   const fields = kept ? (JSON.parse(kept) as string[]) : null
   const chosen = fields?.flatMap((f) => list.columns.filter((c) => c.field === f))

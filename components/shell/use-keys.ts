@@ -15,8 +15,11 @@ function isTaken(target: EventTarget | null): boolean {
   return target.closest(typingIn) !== null || target.closest('[role=dialog],[role=alertdialog]') !== null
 }
 
-/** Shortcuts of a part of the page while it is shown. They never fire while typing; only those with Ctrl do, since they type nothing. */
-export function useKeys(table: KeyTable): void {
+/**
+ * Shortcuts of a part of the page while it is shown. They never fire while typing; only those with Ctrl do, since they type nothing.
+ * `first`: before the shell's own, where a page gives one of its keys another meaning.
+ */
+export function useKeys(table: KeyTable, { first = false }: { first?: boolean } = {}): void {
   const latest = useRef(table)
   useEffect(() => {
     latest.current = table
@@ -33,7 +36,7 @@ export function useKeys(table: KeyTable): void {
       event.preventDefault()
       act(event)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+    document.addEventListener('keydown', onKeyDown, first)
+    return () => document.removeEventListener('keydown', onKeyDown, first)
+  }, [first])
 }

@@ -119,6 +119,19 @@ export const PackageList = PackageListRow.extend({
   history: z.array(History),
 })
 
+/** What billing takes from a parcel's life (invoices-payments.md 2.6). */
+const Charge = z.object({
+  charge_no: z.string(), direction: z.string(), source: z.string(), service_date: z.string(), description: z.string(), qty: z.string(), unit: z.string(), rate: z.string(),
+  amount: z.string(), vat_amount: z.string(), currency: z.string(), status: z.string(), void_reason: z.string().nullable(),
+})
+/** Who changed or revealed what, and the numbers carriers had given before. */
+const Audited = z.object({
+  entries: z.array(z.object({ id: Id, at: Instant, actor: z.string(), action: z.string(), before: z.unknown(), after: z.unknown() })),
+  former_numbers: z.array(z.object({
+    id: Id, carrier: z.string().nullable(), carrier_tracking_no: z.string().nullable(), effective_date: z.string(), reason: z.string(), replaced_at: Instant, replaced_by: z.string().nullable(),
+  })),
+})
+
 export const Package = PackageRow.extend({
   consignee_company: z.string().nullable(),
   consignee_phone: z.string().nullable(),
@@ -157,10 +170,15 @@ export const Package = PackageRow.extend({
   updated_at: Instant,
   /** Personal details are masked until asked for with `reveal`; every reveal is logged. */
   masked: z.boolean(),
+  /** Parts that come only when asked for with `include`, and whether this reader may have them. */
+  sees: z.object({ charges: z.boolean(), audit: z.boolean() }),
   can: z.object({ edit: z.boolean(), cancel: z.boolean(), print: z.boolean() }),
   items: z.array(PackageItem),
   package_list: PackageList.nullable(),
   documents: z.number(),
+  /** Only when asked for with `include`, and null for whom they are no business of. */
+  charges: z.array(Charge).nullish(),
+  audit: Audited.nullish(),
 })
 
 /** Columns of the list beyond the usual ones, there when `fields_ids` or a template asks for them (packages.md 2, package_column_fields). */

@@ -29,7 +29,7 @@ const listFilters = {
   upload_id: Id.optional(),
   /** Past its SLA time and not yet at the end of its life. */
   sla_breached: Flag.optional(),
-  date_field: z.enum(['created_at', 'delivered_at', 'last_event_at']).default('created_at'),
+  date_field: z.enum(['created_at', 'label_created', 'delivered_at', 'last_event_at']).default('created_at'),
 }
 
 /** packages.md 5 (b): what a move of the ship workflow may need; the upstream says which are missing. */
@@ -99,17 +99,30 @@ export const PackageChange = z.object({
   carrier_id: Id.nullish(),
   requested_delivery_date: Day.nullish(),
   delivery_instructions: z.string().trim().max(255).nullish(),
+  /** Where the driver goes; both or none. */
+  lat: z.coerce.number().min(-90, 'Latitude must be from -90 to 90.').max(90, 'Latitude must be from -90 to 90.').nullish(),
+  lng: z.coerce.number().min(-180, 'Longitude must be from -180 to 180.').max(180, 'Longitude must be from -180 to 180.').nullish(),
   items,
 })
 
-const Labels = z.object({
-  numbers,
-  number_type: NumberType.default('any'),
-})
+/** Numbers as pasted or scanned, or rows another screen had selected. */
+const Labels = z
+  .object({
+    numbers: numbers.optional(),
+    number_type: NumberType.default('any'),
+    ids: z.array(Id).min(1).max(500, 'At most 500 packages at a time.').optional(),
+  })
+  .refine(({ numbers: typed, ids }) => typed !== undefined || ids !== undefined, { path: ['numbers'], error: 'Give at least one number.' })
 const LabelRow = PackageRow.pick({
   id: true, tracking_no: true, ref_no: true, carrier: true, consignee_name: true, city: true, country_code: true, pieces: true,
   declared_value: true, currency: true, label_status: true, label_error: true, label_print_count: true,
-}).extend({ items: z.number() })
+}).extend({
+  items: z.number(),
+  /** Number the commercial invoice bears. */
+  invoice_no: z.string(),
+  /** Contents recorded and, where customs is cleared, each with HS code and origin. */
+  docs_complete: z.boolean(),
+})
 const Printable = z.object({
   ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),
   tracking_nos: z.array(z.string().trim().min(1).max(35)).max(500, 'At most 500 labels at a time.').optional(),
@@ -185,7 +198,7 @@ export const packages = {
       to: Day.nullable(),
     }),
   }),
-  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional() }), reply: Package }),
+  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional(), include: anyOf(z.enum(['charges', 'audit'])) }), reply: Package }),
   change: patch('/api/package/:id', {
     needs: ['app_package:package-edit', 'app_seller:package-list-status'],
     params: byId,
@@ -263,7 +276,10 @@ export const packages = {
       locked_fields: z.array(z.string()),
       relabel_fields: z.array(z.string()),
       services: z.array(z.object({ value: z.string(), label: z.string() })),
-      carriers: z.array(z.object({ value: z.number(), label: z.string() })),
+      /** `services`: codes it serves the package's country with. */
+      carriers: z.array(z.object({ value: z.number(), label: z.string(), services: z.array(z.string()) })),
+      /** What divides the volume: the client's, else the service's, else the carrier's (settings.md 7.1). */
+      volumetric_divisor: z.number(),
     }),
   }),
   save: patch('/api/lastmile-order/update/:id', {
@@ -313,6 +329,13 @@ export const packages = {
     body: z.object({ kind: z.enum(['label', 'invoice']).default('label') }),
     reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
   }),
+  /** The same for whoever prints invoices only: the catalogue's call asks for the key of labels. */
+  invoicesFromSheet: post('/api/shipping-invoice/excel-search', {
+    needs: invoices,
+    kind: 'upload',
+    writes: false,
+    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
+  }),
   printLabels: post('/api/package-label/multiple-download/:format/:size', {
     needs: labels,
     writes: false,
@@ -347,17 +370,13 @@ export const packages = {
     needs: invoices,
     writes: false,
     kind: 'download',
-    body: Printable.extend({ merge: z.enum(['pdf']).default('pdf') }),
+    /** One PDF of all, or a zip of one PDF each. */
+    body: Printable.extend({ merge: z.enum(['pdf', 'zip']).default('pdf') }),
   }),
   printInvoice: get('/api/shipping-invoice/download', {
     needs: invoices,
     kind: 'download',
     query: z.object({ id: Id.optional(), tracking_no: z.string().max(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
-  }),
-  services: get('/api/rsa_service_types', {
-    ...anySignedIn,
-    query: z.object({ status: z.string().optional(), service_type: z.string().optional(), delivery_type: z.string().optional() }),
-    reply: z.array(z.object({ code: z.string(), name: z.string(), service_type: z.string(), delivery_type: z.string() })),
   }),
   upload: post('/api/package-details/upload', {
     needs: 'app_package:packages-template',

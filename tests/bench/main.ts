@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, SMALL, type Databases } from './databases'
 import { exportLine } from './exports'
 import { importLine } from './imports'
+import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
@@ -81,6 +82,15 @@ async function measureLarge({ run }: Databases, few: Load | null): Promise<void>
   })
 }
 
+async function measureLabels({ run }: Databases): Promise<void> {
+  await withUpstream(run, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, STAFF)
+    for (const format of ['pdf', 'zpl'] as const) {
+      for (const size of ['4X6', 'A6'] as const) await measure(`Labels, ${format} ${size}`, async () => [await labelsLine(upstream, who, run, format, size)])
+    }
+  })
+}
+
 /** Each file in a fresh process, so that none grows into memory another has left. */
 async function measureFiles({ run }: Databases, rows: number): Promise<void> {
   for (const format of formats) {
@@ -104,6 +114,7 @@ async function all(): Promise<void> {
   try {
     const few = await measureSmall(databases)
     await measureLarge(databases, few)
+    await measureLabels(databases)
     await measureFiles(databases, process.argv.includes('--full') ? 100_000 : 20_000)
   } finally {
     await stopAll()

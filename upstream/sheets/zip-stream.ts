@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One part of a zip, its text made while it is sent. */
-export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
+/** One part of a zip, its text or bytes made while it is sent. */
+export type ZipPart = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> }
 
 type Written = { name: Buffer; offset: number; checksum: number; packed: number; unpacked: number }
 
@@ -44,8 +44,8 @@ async function* zipPieces(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
 }
 
 async function* measured(content: ZipPart['content'], part: Written): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text)
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
     part.unpacked += bytes.length
     part.checksum = crc32(bytes, part.checksum)
     yield bytes

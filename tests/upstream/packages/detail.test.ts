@@ -73,10 +73,36 @@ describe('one package', () => {
 describe('house services', () => {
   test('anybody signed in chooses among those still sold', async () => {
     await house.query(`update rsa_services set status = 'inactive' where code = 'FRT'`)
-    const sold = (await client.call('packages.services', {})).data
+    const sold = (await client.call('rsaServices.list', {})).data
     expect(sold.map(({ code }) => code)).toEqual(['ECO', 'EXP', 'NDD', 'PUD', 'RPU', 'RTN', 'SDD', 'STD'])
-    expect((await client.call('packages.services', { status: 'inactive' })).data).toEqual(sold)
-    expect((await (await house.as('super_admin')).call('packages.services', { status: 'inactive' })).data.map(({ code }) => code)).toEqual(['FRT'])
-    expect((await client.call('packages.services', { delivery_type: 'express' })).data.map(({ code }) => code)).toEqual(['EXP'])
+    expect((await client.call('rsaServices.list', { status: 'inactive' })).data).toEqual(sold)
+    expect((await (await house.as('super_admin')).call('rsaServices.list', { status: 'inactive' })).data.map(({ code }) => code)).toEqual(['FRT'])
+    expect((await client.call('rsaServices.list', { delivery_type: 'express' })).data.map(({ code }) => code)).toEqual(['EXP'])
+  })
+})
+
+describe('charges and audit', () => {
+  test('come only when asked for, to whom they are a business of', async () => {
+    const one = await parcel(house, { weight: '2.000', actual_weight: '9.000', status: 'label_created', label_status: 'created' })
+    await house.query(
+      `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount)
+       values ('CH-20261120-00001', 'receivable', 'client', $2, $2, 'weight_adjustment', $1, 'weight', current_date, 'Weight', 7, 'kg', 6, 42)`,
+      [one.id, one.client_id],
+    )
+    const read = async (role: string) => (await (await house.as(role)).call('packages.one', { id: one.id, include: ['charges', 'audit'] })).data
+    const [admin, client, carrier] = [await read('super_admin'), await read('client_admin'), await read('carrier_admin')]
+    expect(admin).toMatchObject({ sees: { charges: true, audit: true }, charges: [{ charge_no: 'CH-20261120-00001', amount: '42.00' }], audit: { entries: [], former_numbers: [] } })
+    expect(client).toMatchObject({ sees: { charges: true, audit: false }, charges: [{ amount: '42.00' }], audit: null })
+    expect(carrier).toMatchObject({ sees: { charges: false, audit: false }, charges: null, audit: null })
+    const plain = (await (await house.as('super_admin')).call('packages.one', { id: one.id })).data
+    expect([plain.charges, plain.audit]).toEqual([undefined, undefined])
+  })
+
+  test('a reveal stands in the audit of the package', async () => {
+    const one = await parcel(house)
+    const admin = await house.as('super_admin')
+    await admin.call('packages.one', { id: one.id, reveal: true })
+    const { data } = await admin.call('packages.one', { id: one.id, include: ['audit'] })
+    expect(data.audit?.entries.map(({ action }) => action)).toEqual(['reveal'])
   })
 })

@@ -55,6 +55,18 @@ describe('editing a package', () => {
   })
 })
 
+describe('a map pin', () => {
+  test('is two numbers or none, and changes no label', async () => {
+    const one = await labelled()
+    expect(await save(one, { lat: 25.2048 })).toMatchObject({ status: 422, message: 'Give both Latitude and Longitude.' })
+    expect(await save(one, { lat: 25.2048, lng: 55.2708 })).toMatchObject({ status: 200, data: { relabelled: false } })
+    expect(await stored(one)).toMatchObject({ lat: '25.204800', lng: '55.270800' })
+    const { data } = await client.call('packages.edit', { id: one.id })
+    expect(data.volumetric_divisor).toBeGreaterThan(0)
+    expect(data.carriers.find(({ value }) => value === one.carrier_id)?.services).toContain('STD')
+  })
+})
+
 describe('figures follow', () => {
   test.each([[5000, '40', '6.000', '6.000'], [5000, '41', '6.150', '6.500'], [4000, '40', '7.500', '7.500']])('with divisor %i, %s × 30 × 25 cm weigh %s by volume and are billed as %s', async (divisor, length, volumetric_weight, chargeable_weight) => {
     await house.query(`update client_settings set settings = settings || jsonb_build_object('volumetric_divisor', $1::int) where client_id = (select id from clients where client_code = 'NOORB')`, [divisor])

@@ -219,3 +219,12 @@ describe('export', () => {
     expect(file.body.toString().replace('\ufeff', '')).toBe(`Status,Area,Tracking No\r\nCreated,Deira,${made.tracking_no}\r\n`)
   })
 })
+
+test('the day a label was made is a date to search by', async () => {
+  const asker = await house.as('super_admin')
+  const one = await parcel(house, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
+  const [made] = await house.query<{ day: string }>(`select (event_at at time zone 'Asia/Dubai')::date::text as day from package_events where package_id = $1 and event_code = 'ORD02'`, [one.id])
+  const found = async (from: string, to: string) => (await asker.call('packages.find', { date_field: 'label_created', from, to, numbers: [one.tracking_no] })).data.map(({ id }) => id)
+  expect(await found(made?.day ?? '', made?.day ?? '')).toEqual([one.id])
+  expect(await found('2020-01-01', '2020-01-02')).toEqual([])
+})

@@ -143,6 +143,35 @@ describe('shipping invoices', () => {
     expect(await client.call('packages.printInvoice', { id: empty.id })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
   })
 
+  test('a zip holds one PDF an invoice', async () => {
+    const [one, two] = [await ready(), await ready()]
+    for (const { id } of [one, two]) await contents(house, id)
+    const file = await client.call('packages.printInvoices', { ids: [one.id, two.id], merge: 'zip' })
+    expect(file.headers['content-type']).toBe('application/zip')
+    const text = file.body.toString('latin1')
+    expect(beginning(file.body)).toMatch(/^PK/)
+    for (const { tracking_no } of [one, two]) expect(text).toContain(`shipping-invoice-${tracking_no}.pdf`)
+  })
+
+  test('a selection of rows fills the desk in its order, a foreign row is not among them', async () => {
+    const [one, two, foreign] = [await ready(), await ready(), await ready({ client_id: await clientId(house, 'DTOFZ') })]
+    await contents(house, one.id)
+    const { data } = await client.call('packages.invoices', { ids: [two.id, foreign.id, one.id] })
+    expect(data.found.map(({ id, docs_complete, invoice_no }) => [id, docs_complete, invoice_no])).toEqual([[two.id, false, two.order_id], [one.id, true, one.order_id]])
+    expect(await client.call('packages.labels', {})).toMatchObject({ status: 422, message: 'Give at least one number.' })
+  })
+
+  test('the invoice desk reads a sheet with the key of invoices alone', async () => {
+    const one = await ready({ client_id: await clientId(house, 'DTOFZ') })
+    await house.query(`update groups set permissions = array_remove(permissions, 'app_base:package-labels') where role_code = 'client_operations'`)
+    const asker = await house.as('client_operations.dtofz')
+    const file = { name: 'numbers.csv', body: Buffer.from(`Number\r\n${one.tracking_no}\r\nNOPE-7`) }
+    expect((await asker.call('packages.labelsFromSheet', {}, { file })).status).toBe(403)
+    const { status, data } = await asker.call('packages.invoicesFromSheet', {}, { file })
+    expect(status).toBe(200)
+    expect([data.found.map(({ id }) => id), data.not_found]).toEqual([[one.id], [{ row: 3, value: 'NOPE-7' }]])
+  })
+
   test('the invoice desk finds like the label desk', async () => {
     const [one, foreign] = [await ready(), await ready({ client_id: await clientId(house, 'DTOFZ') })]
     const { data } = await client.call('packages.invoices', { numbers: [one.order_id, foreign.order_id] })

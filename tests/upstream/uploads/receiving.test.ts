@@ -104,7 +104,7 @@ test('only registered samples are served, and only kinds this house works have t
   expect(await asker.call('uploads.sample', { file_path: 'samples/nothing.xlsx' })).toMatchObject({ status: 404, message: 'Unknown file.' })
   expect(await asker.call('uploads.template', { kind: 'nothing' })).toMatchObject({ status: 404, message: 'Unknown upload kind.' })
   const { data } = await asker.call('uploads.templates')
-  expect(data).toMatchObject([{ kind: 'package', max_rows: uploadKinds.package.maxRows, max_mb: uploadKinds.package.maxMb }])
+  expect(data).toContainEqual(expect.objectContaining({ kind: 'package', max_rows: uploadKinds.package.maxRows, max_mb: uploadKinds.package.maxMb }))
   expect((await (await house.as('vendor_admin')).call('uploads.templates')).data).toEqual([])
 })
 

@@ -12,6 +12,8 @@ const DELIVER_BY = '21:00'
 export interface Bookable {
   resolved: Pick<ResolvedParcel, 'client' | 'service' | 'choice' | 'tracking_no'>
   environment: string
+  /** A number the carrier gave already; then none is drawn. */
+  carrier_tracking_no?: string | null
 }
 
 /** What came of it: numbers and label (packages.md 7, carrier booking). */
@@ -61,13 +63,14 @@ async function drawFor(db: Db, uses: readonly (NumberUse | null)[]): Promise<(Dr
 }
 
 /** Sandbox parcels never reach a carrier, so they take none of its numbers (packages.md 2). */
-const wantsCarrierNumber = ({ environment }: Bookable, carrier: Carrier | null): carrier is Carrier => environment !== 'sandbox' && carrier !== null && carrier.gives_numbers
+const wantsCarrierNumber = ({ environment, carrier_tracking_no }: Bookable, carrier: Carrier | null): carrier is Carrier =>
+  !carrier_tracking_no && environment !== 'sandbox' && carrier !== null && carrier.gives_numbers
 
-function labelOf({ resolved }: Bookable, number: Drawn | undefined): Pick<Booking, 'label_status' | 'label_error' | 'carrier_tracking_no'> {
+function labelOf({ resolved, carrier_tracking_no }: Bookable, number: Drawn | undefined): Pick<Booking, 'label_status' | 'label_error' | 'carrier_tracking_no'> {
   const { refusal } = resolved.choice
   const trouble = refusal ?? (number instanceof Refusal ? number.message : null)
   if (trouble !== null) return { label_status: 'failed', label_error: trouble, carrier_tracking_no: null }
-  return { label_status: 'created', label_error: null, carrier_tracking_no: typeof number === 'string' ? number : null }
+  return { label_status: 'created', label_error: null, carrier_tracking_no: typeof number === 'string' ? number : (carrier_tracking_no ?? null) }
 }
 
 /**

@@ -7,14 +7,15 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { unseal } from '../../platform/tokens'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
+import { auditOf, chargesOf, seesCharges } from './detail-records'
 import { editStage, lockedFields } from './edit-locks'
 import { packageListOf } from './package-lists'
 import { packageTables, rowColumns } from './package-row'
 import { consigneeHidden, seesMoney, visiblePackages } from './scope'
 
 export type PackageDetail = z.output<typeof Package>
-type Stored = Omit<PackageDetail, 'masked' | 'can' | 'items' | 'package_list' | 'documents'> & {
+type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'charges' | 'audit'> & {
   hidden: boolean
   in_bag: boolean
   travelled: boolean
@@ -42,7 +43,7 @@ const columns = (who: Who): SQL => {
 }
 
 /** 'sara.ali@example.com' -> 's•••@example.com'. */
-const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
   consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••',
 }
@@ -83,10 +84,11 @@ export interface Reading {
   secret: string
   /** The consignee's details unmasked; the caller logs it. */
   revealed?: boolean
+  include?: readonly ('charges' | 'audit')[]
 }
 
 /** One package with its contents and its package list, as this person may read it; 404 when it is not theirs to know of. */
-export async function readPackage(db: Db, who: Who, id: number, { secret, revealed = false }: Reading): Promise<PackageDetail> {
+export async function readPackage(db: Db, who: Who, id: number, { secret, revealed = false, include = [] }: Reading): Promise<PackageDetail> {
   const row = await first<Stored>(db, sql`select ${columns(who)} from ${packageTables} where ${allOf([sql`p.id = ${id}`, visiblePackages(who, p)])}`)
   if (!row) throw packageNotFound()
   const items = await rows<z.output<typeof PackageItem>>(
@@ -94,5 +96,9 @@ export async function readPackage(db: Db, who: Who, id: number, { secret, reveal
     sql`select line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country from package_items where package_id = ${id} order by line_no`,
   )
   const package_list = await packageListOf(db, who, row.package_list_id)
-  return { ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), items, package_list }
+  return {
+    ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list,
+    ...(include.includes('charges') && { charges: await chargesOf(db, who, id) }),
+    ...(include.includes('audit') && { audit: await auditOf(db, who, id) }),
+  }
 }

@@ -45,7 +45,8 @@ export function parcelOf(standing: Standing, items: Parcel['items'], changed: Va
   const merged: Record<string, unknown> = { ...standing, items, ...changed }
   const known = Object.keys(emptyParcel).map((field) => [field, merged[field] ?? emptyParcel[field as keyof Parcel]] as const)
   const settled = {
-    tracking_no: null, carrier_code: null, channel: null, channel_order_id: null, lat: null, lng: null, special_handling: [],
+    tracking_no: null, carrier_code: null, channel: null, channel_order_id: null, special_handling: [],
+    ...(changed.lat === undefined && changed.lng === undefined && { lat: null, lng: null }),
     package_list_ref: standing.package_list_id === null ? null : String(standing.package_list_id),
     ...(changed.requested_delivery_date === undefined && { requested_delivery_date: null }),
   }

@@ -15,8 +15,9 @@ import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
 import { loadLookups } from './lookups'
 import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
+import { logConversions } from './made-traces'
 import { bookLabel } from './relabel'
-import { checkParcel } from './rules'
+import { checkParcel, HOUSE_DIVISOR } from './rules'
 
 type Change = Partial<z.output<typeof PackageChange>>
 
@@ -126,6 +127,7 @@ export async function editPackage({ db, who, audit }: Editing, id: number, given
   const resolved = await checked(db, standing, parcelOf(standing, items), parcelOf(standing, items, changed), changed)
   const set = columnsFor(standing, changed, resolved)
   await store(db, who, id, set)
+  if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
   audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(standing, items, { ...set, ...(lines && { items: lines }) }) })
@@ -141,6 +143,17 @@ export async function savePackage(editing: Editing, id: number, { version, confi
 
 const choices = <V>(db: Db, query: SQL) => rows<{ value: V; label: string }>(db, query)
 
+/** What divides the volume of a package (settings.md 7.1): client, service, carrier, house. */
+async function divisorFor(db: Db, id: number): Promise<number> {
+  const found = await first<{ divisor: number }>(
+    db,
+    sql`select coalesce((s.settings->>'volumetric_divisor')::int, r.volumetric_divisor, k.volumetric_divisor, ${HOUSE_DIVISOR}::int) as divisor
+        from packages p left join client_settings s on s.client_id = p.client_id left join rsa_services r on r.code = p.rsa_service_code left join carriers k on k.id = p.carrier_id
+        where p.id = ${id}`,
+  )
+  return found?.divisor ?? HOUSE_DIVISOR
+}
+
 /** Everything the edit form needs: the package in full, what is locked, what replaces the label, and what may be chosen. */
 export async function readForEdit(db: Db, who: Who, id: number, secret: string) {
   const found = await readPackage(db, who, id, { secret, revealed: true })
@@ -151,12 +164,14 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
   const [services, carriers] = await Promise.all([
     choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = 'active' or code = ${found.rsa_service_code} order by code`),
-    choices<number>(
+    rows<{ value: number; label: string; services: string[] }>(
       db,
-      sql`select id as value, display_name as label from carriers k where id = ${found.carrier_id}::bigint
+      sql`select id as value, display_name as label,
+            array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active order by 1) as services
+          from carriers k where id = ${found.carrier_id}::bigint
             or (status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active))
           order by display_name`,
     ),
   ])
-  return { ...found, locked_fields: [...lockedFieldList(stage), ...(itemsHeld ? ['items'] : [])], relabel_fields: [...relabelFields(stage)], services, carriers }
+  return { ...found, locked_fields: [...lockedFieldList(stage), ...(itemsHeld ? ['items'] : [])], relabel_fields: [...relabelFields(stage)], services, carriers, volumetric_divisor: await divisorFor(db, id) }
 }

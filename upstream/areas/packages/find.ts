@@ -44,6 +44,13 @@ function filters(search: Search): SQL[] {
   ].filter((condition): condition is SQL => condition !== undefined)
 }
 
+/** A label is created when its event says so; every other date is a column. */
+const inDays = (field: Search['date_field'], from: string | undefined, to: string | undefined) => {
+  if (field !== 'label_created') return dayRange(sql`p.${sql.identifier(field)}`, from, to)
+  const days = dayRange(sql`e.event_at`, from, to)
+  return days && sql`p.id in (select e.package_id from package_events e where e.event_code = 'ORD02' and e.voided_at is null and ${days})`
+}
+
 /** The first day of a window nobody chose: `WINDOW_DAYS` back from today in Dubai. */
 export const windowStart = () => addDays(today(), -WINDOW_DAYS)
 
@@ -70,7 +77,7 @@ async function planOf(db: Db, who: Who, search: Search, more: readonly string[])
     columns: rowColumns(who, more),
     from: packageTables,
     countFrom: sql`packages p`,
-    where: [visiblePackages(who, p), ...narrowing, dayRange(sql`p.${sql.identifier(search.date_field)}`, from, search.to)],
+    where: [visiblePackages(who, p), ...narrowing, open ? dayRange(sql`p.created_at`, from, undefined) : inDays(search.date_field, from, search.to)],
     sorts: sortsFor(who),
     defaultSort: 'created_at',
     id: sql`p.id`,

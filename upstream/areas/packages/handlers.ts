@@ -18,7 +18,6 @@ import { printLabel, printLabels } from './labels'
 import { printLabelsWithInvoices } from './labels-with-invoices'
 import { findPackageLists, readPackageList } from './package-lists'
 import { remakeLabel } from './relabel'
-import { servicesFor } from './services'
 import { moveShipment } from './ship-workflow'
 import { packageStats } from './stats'
 
@@ -34,7 +33,7 @@ export const packageHandlers = implement(packages, {
 
   one: async ({ db, who, params, query, services, asked }) => {
     const revealed = query.reveal ?? false
-    const found = await readPackage(db, who, params.id, { secret: services.config.TOKEN_SECRET, revealed })
+    const found = await readPackage(db, who, params.id, { secret: services.config.TOKEN_SECRET, revealed, include: query.include })
     if (revealed) await writeAudit(db, who, asked, 'packages.one', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
     return found
   },
@@ -75,6 +74,7 @@ export const packageHandlers = implement(packages, {
 
   labels: ({ db, who, body }) => labelsOfNumbers(db, who, body),
   labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
+  invoicesFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
   printLabels: (ctx) => (ctx.body.include_invoice ? printLabelsWithInvoices : printLabels)(ctx, ctx.params, ctx.body),
   printLabel: (ctx) => printLabel(ctx, ctx.params.id, ctx.query),
   relabel: (ctx) => remakeLabel(ctx, ctx.params.id),
@@ -82,6 +82,4 @@ export const packageHandlers = implement(packages, {
   invoices: ({ db, who, body }) => labelsOfNumbers(db, who, body),
   printInvoices: (ctx) => printInvoices(ctx, ctx.body),
   printInvoice: (ctx) => printInvoice(ctx, ctx.query),
-
-  services: ({ db, who, query }) => servicesFor(db, who, query),
 })

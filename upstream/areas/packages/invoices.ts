@@ -6,6 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
+import { zipStream } from '../../sheets/zip-stream'
 import { invoicesFor } from './invoice-source'
 import { wantedPackages, type Printing, type Wanted } from './labels'
 
@@ -26,10 +27,22 @@ function invoicesFile({ db, services }: Printing, wanted: readonly Wanted[], cop
   return new Download(shippingInvoicesPdf(invoices, { copies }), 'application/pdf', `${name}.pdf`, true)
 }
 
-/** Commercial invoices of up to 500 packages as one PDF, in the order asked for (packages.md 5 and 6). */
+/** One PDF an invoice, made one after the other while the zip is sent. */
+function invoicesZip({ db, services }: Printing, wanted: readonly Wanted[], copies: number): Download {
+  const name = `shipping-invoices-${stamp()}.zip`
+  function* files() {
+    for (const { id, tracking_no } of wanted) {
+      yield { name: `shipping-invoice-${tracking_no}.pdf`, content: shippingInvoicesPdf(invoicesFor(db, [id], services.config.BRAND_NAME), { copies }) }
+    }
+  }
+  return new Download(zipStream(files()), 'application/zip', name)
+}
+
+/** Commercial invoices of up to 500 packages, in one PDF or a zip of one each, in the order asked for (packages.md 5 and 6). */
 export async function printInvoices(printing: Printing, body: z.output<typeof packages.printInvoices.body>): Promise<Download> {
   const wanted = await wantedPackages(printing.db, printing.who, body)
   await refuseEmpty(printing.db, wanted)
+  if (body.merge === 'zip') return invoicesZip(printing, wanted, body.copies)
   return invoicesFile(printing, wanted, body.copies)
 }
 

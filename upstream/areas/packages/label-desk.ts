@@ -4,12 +4,14 @@ import type { packages } from '@/lib/contract/packages'
 import type { numberType } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import type { ReceivedFile } from '../../platform/implement'
+import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { openSheet } from '../../sheets/read-sheet'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
 import { packagesOfNumbers } from './numbers'
 import { packageTables, rowColumns } from './package-row'
+import { visiblePackages } from './scope'
 
 type LabelRow = z.output<typeof packages.labels.reply>['found'][number]
 type NumberType = (typeof numberType.names)[number]
@@ -18,17 +20,26 @@ type NumberType = (typeof numberType.names)[number]
 async function deskRows(db: Db, who: Who, ids: readonly number[]): Promise<LabelRow[]> {
   const found = await rows<LabelRow>(
     db,
-    sql`select ${rowColumns(who)}, (select count(*) from package_items i where i.package_id = p.id) as items
-        from ${packageTables} where p.id = any(${sql.param(ids)}::bigint[])`,
+    sql`select ${rowColumns(who)}, i.items, p.order_id as invoice_no, i.items > 0 and (i.declared or not p.service_customs_clearance_flag) as docs_complete
+        from ${packageTables}
+          cross join lateral (select count(*) as items, bool_and(hs_code is not null and origin_country is not null) as declared from package_items where package_id = p.id) i
+        where p.id = any(${sql.param(ids)}::bigint[])`,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What a pasted or scanned list of numbers finds, in the order given, and what it does not. */
-export async function labelsOfNumbers(db: Db, who: Who, { numbers, number_type }: { numbers: readonly string[]; number_type: NumberType }) {
+/** Those of the ids this person may know of, in their order; the others are not worth a word, they came from a list of theirs. */
+async function visibleOf(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
+  const seen = await rows<{ id: number }>(db, sql`select p.id from packages p where ${allOf([visiblePackages(who, sql`p`), sql`p.id = any(${sql.param(ids)}::bigint[])`])}`)
+  const known = new Set(seen.map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
+}
+
+/** What a pasted or scanned list of numbers, or a selection of rows, finds, in the order given, and what it does not. */
+export async function labelsOfNumbers(db: Db, who: Who, { numbers = [], number_type, ids: chosen = [] }: { numbers?: readonly string[]; number_type: NumberType; ids?: readonly number[] }) {
   const { ids, not_found } = await packagesOfNumbers(db, who, numbers, number_type)
-  return { found: await deskRows(db, who, ids), not_found }
+  return { found: await deskRows(db, who, [...new Set([...(await visibleOf(db, who, chosen)), ...ids])]), not_found }
 }
 
 /** The one column of a sheet of numbers (packages.md 6.6). */
@@ -55,12 +66,23 @@ async function numbersIn(file: ReceivedFile): Promise<{ type: NumberType; cells:
   }
 }
 
-/** The packages a sheet of numbers finds, in its order, and the rows it does not; at most 2,000, answered at once. */
-export async function labelsOfSheet(db: Db, who: Who, file: ReceivedFile) {
-  const { type, cells } = await numbersIn(file).catch((error: unknown) => {
+async function cellsOf(file: ReceivedFile) {
+  const found = await numbersIn(file).catch((error: unknown) => {
     throw error instanceof SheetRefusal ? refused(error) : error
   })
-  if (cells.length === 0) throw refuseField('file', 'The sheet holds no numbers.')
+  if (found.cells.length === 0) throw refuseField('file', 'The sheet holds no numbers.')
+  return found
+}
+
+/** Numbers of a sheet as they stand there, each once, and how its column says they are meant; 422 without such a column or any number. */
+export async function numbersOfSheet(file: ReceivedFile): Promise<{ type: NumberType; numbers: string[] }> {
+  const { type, cells } = await cellsOf(file)
+  return { type, numbers: [...new Set(cells.map(({ value }) => value))] }
+}
+
+/** The packages a sheet of numbers finds, in its order, and the rows it does not; at most 2,000, answered at once. */
+export async function labelsOfSheet(db: Db, who: Who, file: ReceivedFile) {
+  const { type, cells } = await cellsOf(file)
   const { ids, not_found } = await packagesOfNumbers(db, who, cells.map(({ value }) => value), type)
   const missing = new Set(not_found)
   return { found: await deskRows(db, who, ids), not_found: cells.filter(({ value }) => missing.has(value)) }

@@ -125,6 +125,7 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
     db,
     sql`select v.country_code || '/' || v.rsa_service_code as lane, v.carrier_id, v.cod_available, v.cod_currency, v.cod_max_amount, v.transit_days_max
         from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = 'active'
+          join rsa_services s on s.code = v.rsa_service_code and (s.carrier_ids = '{}' or v.carrier_id = any(s.carrier_ids))
         where v.active and coalesce(v.effective_from, ${day}::date) <= ${day}::date and coalesce(v.effective_to, ${day}::date) >= ${day}::date
         order by v.preference, v.carrier_id`,
   )

@@ -11,6 +11,7 @@ import { editStage } from './edit-locks'
 import { lockPackage, parcelOf, type Standing } from './edit-standing'
 import { itemsOf } from './items'
 import { loadLookups } from './lookups'
+import { logReassignment } from './made-traces'
 import type { ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
 import { checkParcel } from './rules'
@@ -33,9 +34,12 @@ const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Labe
  */
 export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: ResolvedParcel): Promise<Label> {
   const { id, tracking_no, environment, status } = standing
-  const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment }], today())
+  // A void label beside a carrier's number: the number came with the carrier's own word (packages.md 6.5) and is not burnt.
+  const given = standing.label_status === 'void' && resolved.choice.carrier?.id === standing.carrier_id ? standing.carrier_tracking_no : null
+  const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment, carrier_tracking_no: given }], today())
   if (!booking || booking instanceof Refusal) throw booking ?? new Error('Nothing was booked.')
   await store(tx, who, id, booking, booking)
+  await logReassignment(tx, id, resolved, booking.carrier_id)
   // Later the parcel is further than its label, and must not fall back to it.
   if (booking.label_status === 'created' && status === 'created') {
     await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })

@@ -20,7 +20,7 @@ const boughtAs: Readonly<Record<string, readonly string[]>> = {
 /** fulfilment.md 2.8. */
 export const channelCodes = ['shopify', 'amazon', 'noon', 'salla', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'] as const
 
-const HOUSE_DIVISOR = 5000
+export const HOUSE_DIVISOR = 5000
 
 const required = [
   'ref_no', 'rsa_service_code', 'consignee_name', 'consignee_phone', 'address_line1', 'city', 'country_code', 'pieces', 'weight', 'goods_description',

@@ -24,7 +24,7 @@ interface FileParcel extends GoodParcel {
 }
 
 /** Clients whose rows a person may send, by code: a client's user its own, the house every active one. */
-const clientsFor = async (db: Db, who: Who) =>
+export const clientsFor = async (db: Db, who: Who) =>
   new Map(
     (
       await rows<{ id: number; client_code: string }>(
@@ -139,7 +139,7 @@ const cellLists = (house: HouseFacts): UploadLists => ({
 })
 
 /** A client's user is held to its own account; one with several chooses, in the form or by the codes in the file (uploads.md 7.6). */
-function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | null; carrier_id: number | null } {
+export function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | null; carrier_id: number | null } {
   const chosen = typeof client_id === 'number' ? client_id : null
   if (isAdmin(who)) return { client_id: chosen, carrier_id: null }
   const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)

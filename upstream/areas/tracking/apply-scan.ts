@@ -5,6 +5,7 @@ import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { raiseWeightCharges } from '../packages/weight-charge'
 import { packagesNamed } from './named-packages'
 import { keepPods, paidAtDoor } from './pod'
 import { eventsOf, lockPackages, statusAt, type LockedPackage } from './reckon'
@@ -157,13 +158,14 @@ function judge(desk: Desk, i: number): Result | { event: NewEvent; parcel: Parce
 }
 
 /** The hub's scale overrules the declared weight, and what is billed follows (packages.md 7). */
-async function keepWeights(tx: Db, parcels: readonly Parcel[], weight: string): Promise<void> {
+async function keepWeights(tx: Db, who: Who, parcels: readonly Parcel[], weight: string): Promise<void> {
   const weighed = parcels.map(({ id, volumetric_weight }) => ({ id, billed: chargeable({ actual: weight, volumetric: volumetric_weight }) }))
   await rows(
     tx,
     sql`update packages p set actual_weight = ${weight}::numeric, chargeable_weight = w.billed
         from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as w(id bigint, billed numeric) where p.id = w.id`,
   )
+  await raiseWeightCharges(tx, parcels.map(({ id }) => id), who)
 }
 
 function told(desk: Desk, i: number, parcel: Parcel, recorded: Recorded | undefined): Result {
@@ -187,7 +189,7 @@ export async function applyScan(tx: Db, who: Who, body: Scanning): Promise<Resul
   const taken = judged.flatMap((verdict, i) => ('event' in verdict ? [{ ...verdict, i }] : []))
   const recorded = await recordEvents(tx, taken.map(({ event }) => event), { who, at: desk.now, locked: desk.locked })
   const landed = taken.filter((_, n) => recorded[n]?.event_id)
-  if (body.weight && scan.requires.includes('weight') && landed.length > 0) await keepWeights(tx, landed.map(({ parcel }) => parcel), body.weight)
+  if (body.weight && scan.requires.includes('weight') && landed.length > 0) await keepWeights(tx, who, landed.map(({ parcel }) => parcel), body.weight)
   if (scan.event_code.startsWith('DEL')) await keepPods(tx, landed.map(({ event }) => ({ package_id: event.package_id, delivered_at: event.event_at })), body, who)
   const recordedAt = new Map(taken.map(({ i }, n) => [i, recorded[n]]))
   return judged.map((verdict, i) => ('event' in verdict ? told(desk, i, verdict.parcel, recordedAt.get(i)) : verdict))

@@ -39,14 +39,14 @@ async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly La
 }
 
 /** Remembers what landed, in the transaction it landed in (uploads.md 2, 7.5). */
-async function remember(tx: Db, upload: ClaimedUpload, landed: readonly { scope: number; key: string; hash: string }[]): Promise<void> {
+async function remember(tx: Db, upload: ClaimedUpload, landed: readonly { scope: number; key: string; hash: string; result?: 'created' | 'updated' }[]): Promise<void> {
   if (landed.length === 0) return
   await rows(
     tx,
     sql`insert into upload_row_ledger (kind, scope, row_key, row_hash, upload_id, result)
-        select ${upload.kind}, k.scope, k.row_key, k.row_hash, ${upload.id}, 'created'
+        select ${upload.kind}, k.scope, k.row_key, k.row_hash, ${upload.id}, k.result
         from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[],
-          ${sql.param(landed.map(({ hash }) => hash))}::text[]) as k(scope, row_key, row_hash)
+          ${sql.param(landed.map(({ hash }) => hash))}::text[], ${sql.param(landed.map(({ result = 'created' }) => result))}::text[]) as k(scope, row_key, row_hash, result)
         on conflict (kind, scope, row_key) do update set row_hash = excluded.row_hash, upload_id = excluded.upload_id, result = excluded.result, applied_at = now()`,
   )
 }
@@ -84,8 +84,8 @@ export class Lander<Thing> {
       const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
       const refused = await applyAll(tx, run, landing)
       const landed = landing.flatMap((outcome) => {
-        const { scope, hash, group } = outcome
-        return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, key: group.key }]
+        const { scope, hash, group, result } = outcome
+        return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, key: group.key, result }]
       })
       await remember(tx, upload, landed)
       await resolveErrors(tx, upload, landed)
@@ -114,7 +114,7 @@ export class Lander<Thing> {
       for (const { row, errors } of bad) responses.push(this.respond(row, errors, 'error', group.key, scope))
       counts.rejected += bad.length
       if (!faults) {
-        for (const row of group.rows) accept(row, outcome.is === 'there' ? outcome.result : 'created')
+        for (const row of group.rows) accept(row, outcome.is === 'refused' ? 'created' : (outcome.result ?? 'created'))
         for (const row of group.twins) accept(row, 'unchanged')
       }
       if (!faults && outcome.is === 'lands') responses.push(...this.warned(outcome))

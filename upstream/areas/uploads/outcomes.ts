@@ -8,7 +8,7 @@ import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './uplo
 
 /** What is to become of a group, before it is written. */
 export type Outcome<Thing> =
-  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; hash: string }
+  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated'; hash: string }
   /** There already: by an earlier upload `unchanged`, by an earlier try of this one what it became then. */
   | { is: 'there'; group: FiledGroup; scope: number | null; result: 'created' | 'updated' | 'unchanged' }
   | { is: 'refused'; group: FiledGroup; scope: number | null; errors: RowFault[] }

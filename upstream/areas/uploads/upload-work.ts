@@ -52,7 +52,8 @@ export interface RowFault {
   error: CellError
 }
 
-export type Verdict<Thing> = { thing: Thing; warnings: RowFault[] } | { errors: RowFault[] }
+/** `result`: what landing makes of it, `created` unless said otherwise. */
+export type Verdict<Thing> = { thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated' } | { errors: RowFault[] }
 
 /** A batch of groups with everything the database had to say about them. */
 export interface Prepared<Thing> {

@@ -48,6 +48,8 @@ export const packageEvents = pgTable(
     carrier_id: ref('carrier_id'),
     carrier_event_code: text('carrier_event_code'),
     carrier_event_text: text('carrier_event_text'),
+    /** The carrier's own words in `carrier_events`, while they are kept. */
+    carrier_event_id: ref('carrier_event_id'),
     event_mapping_status: text('event_mapping_status').notNull().default('mapped'),
     scan_code: text('scan_code'),
     user_id: ref('user_id'),
@@ -60,7 +62,9 @@ export const packageEvents = pgTable(
   },
   (t) => [
     uniqueIndex('package_events_client_uuid').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
-    uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`).where(sql`${t.voided_at} is null`),
+    // Codes nobody mapped share one house code, and two of them may fall on one second; those are told apart by the carrier's inbox.
+    uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`)
+      .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = 'mapped'`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
     index('package_events_received').using('brin', t.received_at),
@@ -134,15 +138,20 @@ export const pods = pgTable(
     delivered_at: instant('delivered_at').notNull(),
     receiver_name: text('receiver_name').notNull(),
     relation: text('relation').notNull().default('self'),
+    id_type: text('id_type'),
+    id_last4: text('id_last4'),
     signature_path: text('signature_path'),
     photo_paths: text('photo_paths').array().notNull().default(sql`'{}'`),
     otp_verified: boolean('otp_verified').notNull().default(false),
     lat: numeric('lat', { precision: 9, scale: 6 }),
     lng: numeric('lng', { precision: 9, scale: 6 }),
+    /** From the consignee's address; null where either place is unknown. */
+    distance_m: integer('distance_m'),
     cod_collected: numeric('cod_collected', { precision: 12, scale: 2 }),
     cod_currency: text('cod_currency'),
     cod_method: text('cod_method'),
     driver_name: text('driver_name'),
+    run_no: text('run_no'),
     source: text('source').notNull(),
     status: text('status').notNull().default('complete'),
     data: jsonb('data'),

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition, type FormEvent } from 'react'
+import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
@@ -11,30 +12,34 @@ import { packageStatus } from '@/lib/domain/package'
 import { scanned } from '@/lib/domain/scan-input'
 
 /** One field for any number of a parcel; a scanner's Enter opens it. */
-export function PackageFinder({ asked, rows, fault }: { asked: string; rows: Row<'packages.find'>[]; fault: string | null }) {
+export function PackageFinder({ asked, rows, found, fault }: { asked: string; rows: Row<'packages.find'>[]; found: boolean; fault: string | null }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [isLooking, look] = useTransition()
-  useEffect(() => field.current?.select(), [asked])
+  // The next scan overwrites the last; a page opened with its number leaves the keyboard to E and L.
+  useEffect(() => {
+    if (document.activeElement === field.current) field.current?.select()
+  }, [asked])
+  useKeys({ '/': () => field.current?.select() }, { first: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const number = scanned(field.current?.value ?? '')
     if (number) look(() => router.push(`/package-details?tracking_no=${encodeURIComponent(number)}`))
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4 print:hidden">
       <form onSubmit={submit} className="flex gap-2">
         <label htmlFor="number" className="sr-only">Tracking, reference, order or carrier number</label>
-        <input ref={field} id="number" name="tracking_no" defaultValue={asked} autoFocus autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
+        <input ref={field} id="number" name="tracking_no" defaultValue={asked} autoFocus={!found} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
         <Button type="submit" variant="primary" size="large" className="!h-12" busy={isLooking}>Find</Button>
       </form>
       {fault && <Notice tone="red">{fault}</Notice>}
-      {asked && !fault && rows.length === 0 && <Notice tone="orange">No package found for “{asked}”.</Notice>}
-      {rows.length > 1 && (
+      {asked && !fault && !found && rows.length === 0 && <Notice tone="orange">No package found for “{asked}”.</Notice>}
+      {rows.length > 0 && (
         <ul aria-label="Packages with this number" className="divide-y rounded border bg-surface">
           {rows.map((p) => (
             <li key={p.id}>
-              <Link href={`/packages/${p.id}`} className="flex flex-wrap items-center gap-3 px-4 py-2 hover:bg-surface-hover">
+              <Link href={`/package-details?tracking_no=${encodeURIComponent(p.tracking_no)}`} className="flex flex-wrap items-center gap-3 px-4 py-2 hover:bg-surface-hover">
                 <b className="font-mono">{p.tracking_no}</b> <span>{p.ref_no}</span> <span className="text-ink-soft">{p.client}, {p.city}</span>
                 <span className="ms-auto"><Chip tone={packageStatus.tone(p.status)}>{packageStatus.label(p.status)}</Chip></span>
               </Link>

@@ -1,8 +1,8 @@
-import { redirect } from 'next/navigation'
 import { ownPage } from '@/components/screens/own'
 import { PackageFinder } from './package-finder'
+import { PackageSheet } from './package-sheet'
 
-// Its own page: one big scan field; a single hit goes straight to the package's sheet.
+// Its own page: one big scan field, and below it the sheet of the one package it found.
 export default ownPage(
   '/package-details',
   async (visit) => {
@@ -10,8 +10,14 @@ export default ownPage(
     const asked = Array.isArray(given) ? given[0] : given
     const found = asked ? await visit.ask('packages.find', { numbers: [asked], page_size: 25 }) : null
     const rows = found?.data?.rows ?? []
-    if (rows.length === 1 && rows[0]) redirect(`/packages/${rows[0].id}`)
-    return <PackageFinder asked={asked ?? ''} rows={rows} fault={found?.fault?.message ?? null} />
+    const [only, ...others] = rows
+    const one = only && others.length === 0 && visit.may('packages.one') ? await visit.ask('packages.one', { id: only.id }) : null
+    return (
+      <div className="flex flex-col gap-6">
+        <PackageFinder asked={asked ?? ''} rows={one?.data ? [] : rows} found={one?.data !== undefined} fault={(found?.fault ?? one?.fault)?.message ?? null} />
+        {one?.data && <PackageSheet key={one.data.id} record={one.data} mayTrack={visit.may('tracking.details')} />}
+      </div>
+    )
   },
-  { calls: ['packages.find'], archetype: 'lookup' },
+  { calls: ['packages.find', 'packages.one', 'packages.printLabel', 'tracking.details'], archetype: 'lookup' },
 )

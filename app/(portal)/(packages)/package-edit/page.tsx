@@ -1,5 +1,7 @@
 import { formPage } from '@/components/screens/form'
+import { countryNames } from '@/lib/domain/countries'
 import { packageIncoterm, packageType, paymentMode } from '@/lib/domain/package'
+import { CarriersAble, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
   load: 'packages.edit',
@@ -16,13 +18,15 @@ export default formPage('/package-edit', {
       consignee_email: { as: 'email', label: 'E-mail' },
     },
     Address: {
-      country_code: { as: 'text', label: 'Country', hint: 'Two letters, for example AE', required: true },
+      country_code: { as: 'country', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), required: true },
       state: 'text',
       city: { as: 'text', required: true },
       area: 'text',
       pincode: 'text',
       address_line1: { as: 'text', label: 'Address line 1', required: true },
       address_line2: { as: 'text', label: 'Address line 2' },
+      lat: { as: 'number', label: 'Latitude' },
+      lng: { as: 'number', label: 'Longitude' },
     },
     Goods: {
       pieces: { as: 'number', required: true },
@@ -33,6 +37,7 @@ export default formPage('/package-edit', {
       package_type: { as: 'choice', label: 'Package type', options: [...packageType.options] },
       goods_description: { as: 'text', required: true },
     },
+    Items: {},
     Money: {
       declared_value: { as: 'money', currencyFrom: 'currency', required: true },
       currency: { as: 'text', required: true },
@@ -44,11 +49,11 @@ export default formPage('/package-edit', {
     },
     Service: {
       rsa_service_code: { as: 'choice', label: 'Service', optionsFrom: 'services', required: true },
-      carrier_id: { as: 'choice', label: 'Carrier', optionsFrom: 'carriers' },
       requested_delivery_date: 'date',
       delivery_instructions: 'longText',
     },
   },
+  ofParts: ['items', 'carrier_id'],
   lockedFrom: 'locked_fields',
   lockedReason: 'The package has gone too far for this to be changed.',
   confirm: {
@@ -60,4 +65,4 @@ export default formPage('/package-edit', {
   },
   done: 'The package is saved.',
   then: '/packages/[id]',
-})
+}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Service: CarriersAble })

@@ -1,52 +1,64 @@
 import { listPage } from '@/components/screens/list'
+import type { ListScreen } from '@/components/screens/list-definition'
+import { serviceType } from '@/lib/domain/client'
+import { cancelReason, deliveryType, packageSource, paymentMode } from '@/lib/domain/package'
+import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
-import { cancelReason, deliveryType, paymentMode } from '@/lib/domain/package'
+import { PackageStats } from './package-stats'
+
+const columns = {
+  tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
+  ref_no: { as: 'text', sort: true },
+  status: { as: 'status', machine: 'packageStatus', sort: true },
+  consignee_name: 'text',
+  city: 'text',
+  country_code: 'text',
+  client: 'text',
+  last_event: 'text',
+  last_event_at: { as: 'dateTime', sort: true },
+  weight: { as: 'weight', label: 'Weight kg', sort: true },
+  cod_amount: { as: 'money', currencyField: 'cod_currency' },
+  label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
+  carrier: 'text',
+  created_at: { as: 'dateTime', sort: true },
+  order_id: { as: 'code', hidden: true },
+  carrier_tracking_no: { as: 'code', hidden: true },
+  rsa_service_code: { as: 'text', hidden: true },
+  pieces: { as: 'number', hidden: true },
+  chargeable_weight: { as: 'weight', label: 'Chargeable kg', hidden: true },
+  declared_value: { as: 'money', hidden: true },
+  attempt_count: { as: 'number', hidden: true },
+  bag_no: { as: 'code', hidden: true },
+  consolidation_no: { as: 'code', hidden: true },
+  label_error: { as: 'text', hidden: true },
+  sla_due_at: { as: 'dateTime', hidden: true },
+  channel: { as: 'text', hidden: true },
+} satisfies ListScreen<'packages.find'>['columns']
 
 export default listPage('/packages', {
   call: 'packages.find',
-  columns: {
-    tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
-    ref_no: { as: 'text', sort: true },
-    status: { as: 'status', machine: 'packageStatus', sort: true },
-    consignee_name: 'text',
-    city: 'text',
-    country_code: 'text',
-    client: 'text',
-    last_event: 'text',
-    last_event_at: { as: 'dateTime', sort: true },
-    weight: { as: 'weight', label: 'Weight kg', sort: true },
-    cod_amount: { as: 'money', currencyField: 'cod_currency' },
-    label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
-    carrier: 'text',
-    created_at: { as: 'dateTime', sort: true },
-    order_id: { as: 'code', hidden: true },
-    carrier_tracking_no: { as: 'code', hidden: true },
-    rsa_service_code: { as: 'text', hidden: true },
-    pieces: { as: 'number', hidden: true },
-    chargeable_weight: { as: 'weight', label: 'Chargeable kg', hidden: true },
-    declared_value: { as: 'money', hidden: true },
-    attempt_count: { as: 'number', hidden: true },
-    bag_no: { as: 'code', hidden: true },
-    consolidation_no: { as: 'code', hidden: true },
-    label_error: { as: 'text', hidden: true },
-    sla_due_at: { as: 'dateTime', hidden: true },
-    channel: { as: 'text', hidden: true },
-  },
+  columns,
   filters: {
     status: { as: 'choices', label: 'Status', machine: 'packageStatus' },
     client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
     carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
     country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
     city: { as: 'text', label: 'City' },
+    service_type: { as: 'choices', label: 'Service type', options: [...serviceType.options] },
     delivery_type: { as: 'choices', label: 'Delivery type', options: [...deliveryType.options] },
     payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options] },
     label_status: { as: 'choices', label: 'Label', machine: 'labelStatus' },
     bagged: { as: 'yesNo', label: 'In a bag' },
+    sla_breached: { as: 'yesNo', label: 'Past SLA' },
+    channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
+    source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
+    special_handling: { as: 'lookup', label: 'Special handling', call: 'settings.specialHandling', value: 'code', text: 'name' },
     date_field: {
       as: 'choice',
       label: 'Dates are of',
       options: [
         { value: 'created_at', label: 'Created' },
+        { value: 'label_created', label: 'Label created' },
         { value: 'delivered_at', label: 'Delivered' },
         { value: 'last_event_at', label: 'Last event' },
       ],
@@ -72,6 +84,7 @@ export default listPage('/packages', {
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { label: 'Print label', call: 'packages.printLabel', with: { id: '[id]' }, showIf: { field: 'label_status', is: ['created'] } },
     { label: 'Shipping invoice', call: 'packages.printInvoice', with: { id: '[id]' } },
+    { label: 'Platform order', opens: '/packages/[id]?tab=platform', showIf: { field: 'source', is: ['channel'] } },
     {
       label: 'Cancel package',
       call: 'packages.cancel',
@@ -89,6 +102,7 @@ export default listPage('/packages', {
   ],
   bulk: [
     { label: 'Print labels', call: 'packages.printLabels', with: { format: 'pdf', size: '4X6', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
+    { label: 'Label desk', opens: '/package-labels?ids=[rows]', rows: { input: 'ids', field: 'id' }, most: 500 },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
       label: 'Cancel',
@@ -105,7 +119,11 @@ export default listPage('/packages', {
     },
   ],
   actions: [
+    { label: 'Search by Excel', opens: '/package-labels' },
+    { label: 'Column template', opens: '/package-column-template' },
+    { label: 'Offline data update', opens: '/pastOrder' },
     { label: 'Uploads', opens: '/package-status-list' },
+    { label: 'Download template', opens: '/packages/packages-template', file: 'packages.template' },
     { label: 'Upload packages', opens: '/packages/packages-template', primary: true },
   ],
   empty: {
@@ -114,4 +132,8 @@ export default listPage('/packages', {
     action: { label: 'Upload packages', opens: '/packages/packages-template' },
   },
   sheet: 'Packages',
-}, { views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } } })
+}, {
+  above: (visit) => visit.search.view !== 'lists' && <><PackageStats visit={visit} /><ColumnSets visit={visit} /></>,
+  columns: chosenColumns(columns),
+  views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } },
+})

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import type { Visit } from '@/components/screens/enter'
+import type { ChosenColumns } from '@/components/screens/list'
+import type { Column } from '@/components/screens/list-definition'
+import type { Reply } from '@/lib/contract/types'
+
+type Template = Reply<'packages.templates'>[number]
+type Field = Reply<'packages.columnFields'>[number]
+
+const cellOf: Readonly<Record<string, Column['as']>> = { text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', chip: 'text', bool: 'bool' }
+
+/** The template asked for by the address (0: none), else the person's own default. */
+const templateOf = (templates: readonly Template[], asked: string): Template | null =>
+  asked ? (templates.find(({ id }) => String(id) === asked) ?? null) : (templates.find(({ is_default, own }) => is_default && own) ?? null)
+
+const templatesOf = async (visit: Visit) => (visit.may('packages.templates') ? ((await visit.ask('packages.templates', {})).data ?? []) : [])
+
+/** The columns of a saved template in its order (packages.md 4): known ones as the list shows them, the rest by their format. */
+export const chosenColumns = (known: Readonly<Record<string, unknown>>) => async (visit: Visit): Promise<ChosenColumns | null> => {
+  const template = templateOf(await templatesOf(visit), String(visit.search.template ?? ''))
+  if (!template) return null
+  const fields = (await visit.ask('packages.columnFields', {})).data ?? []
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const columns = template.fields_ids.flatMap((id) => byId.get(id) ?? []).map((field): [string, Column] => [field.field, columnOf(field, known[field.field])])
+  return columns.length === 0 ? null : { name: `template-${template.id}`, columns: Object.fromEntries(columns), fixed: { template_id: template.id }, ...sortOf(template) }
+}
+
+const sortOf = ({ sort_by, sort }: Template): Pick<ChosenColumns, 'sort'> => (sort_by ? { sort: { by: sort_by, way: sort ?? 'highest' } } : {})
+
+/** The address of a template: its saved filters stand in it, where the reader can undo them. */
+function addressOf({ id, filters }: Template): string {
+  const text = new URLSearchParams({ template: String(id) })
+  for (const [name, value] of Object.entries(filters)) for (const one of ([] as unknown[]).concat(value)) if (one !== null && one !== undefined && one !== '') text.append(name, String(one))
+  return `/packages?${text.toString()}`
+}
+
+function columnOf({ label, format, field, sortable }: Field, known: unknown): Column {
+  const like = typeof known === 'string' ? { as: known as Column['as'] } : ((known as Column | undefined) ?? { as: cellOf[format] ?? 'text' })
+  const { hidden: _hidden, ...column } = like as Column
+  return { ...column, label, ...(sortable ? { sort: field } : {}) }
+}
+
+const chip = 'inline-flex h-7 items-center rounded-full border px-3 text-meta text-ink-soft hover:bg-surface-hover aria-[current=true]:border-primary aria-[current=true]:font-semibold aria-[current=true]:text-ink pointer-coarse:h-control'
+
+/** The column sets one may look at the list with. */
+export async function ColumnSets({ visit }: { visit: Visit }) {
+  const templates = await templatesOf(visit)
+  if (templates.length === 0) return null
+  const now = templateOf(templates, String(visit.search.template ?? ''))
+  return (
+    <nav aria-label="Column templates" className="mb-3 flex flex-wrap items-center gap-1">
+      <span className="me-1 text-meta text-ink-faint">Columns</span>
+      <Link href="/packages?template=0" aria-current={now === null} className={chip}>Usual</Link>
+      {templates.map((template) => <Link key={template.id} href={addressOf(template)} aria-current={now?.id === template.id} className={chip}>{template.name}</Link>)}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { date, index, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ref, rowId, stamps } from '../columns'
+
+const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
+
+export const chargeSerial = pgSequence('charge_serial')
+
+/** invoices-payments.md 2.6: charge, what other areas hand over for billing. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: rowId(),
+    charge_no: text('charge_no').notNull().unique(),
+    direction: text('direction').notNull(),
+    party_type: text('party_type').notNull(),
+    party_id: ref('party_id').notNull(),
+    client_id: ref('client_id'),
+    source: text('source').notNull(),
+    source_id: ref('source_id').notNull(),
+    line_key: text('line_key').notNull(),
+    service_date: date('service_date').notNull(),
+    description: text('description').notNull(),
+    qty: numeric('qty', { precision: 12, scale: 3 }).notNull(),
+    unit: text('unit').notNull(),
+    rate: money('rate').notNull(),
+    amount: money('amount').notNull(),
+    currency: text('currency').notNull().default('AED'),
+    vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('0'),
+    vat_amount: money('vat_amount').notNull().default('0'),
+    status: text('status').notNull().default('open'),
+    client_invoice_id: ref('client_invoice_id'),
+    settlement_ref: text('settlement_ref'),
+    void_reason: text('void_reason'),
+    ...stamps(),
+  },
+  (t) => [
+    // A source may send its row again, nothing doubles.
+    uniqueIndex('charges_once').on(t.source, t.source_id, t.line_key),
+    index('charges_client').on(t.client_id, t.status, t.service_date),
+    index('charges_open').on(t.service_date).where(sql`${t.status} = 'open'`),
+  ],
+)
