@@ -159,6 +159,7 @@ test('a missing scan is applied, another waived with a note, and a rule is added
   await expect(page.locator('tbody tr').filter({ hasText: other })).toHaveCount(0)
   await page.getByRole('button', { name: 'Waived', exact: true }).click()
   await page.getByRole('searchbox').fill(other)
+  await expect(page).toHaveURL(/search=/)
   await expect(page.locator('tbody tr').filter({ hasText: other }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Rules' }).click()
