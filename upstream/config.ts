@@ -17,6 +17,10 @@ const Config = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Qafila <no-reply@qafila.example>'),
   PUBLIC_URL: z.string().default('http://localhost:3000'),
+  /** The payment provider's API, its key and the secret its callbacks are signed with; without them no parcel is paid by link. */
+  PAYMENT_URL: z.url().optional(),
+  PAYMENT_KEY: z.string().optional(),
+  PAYMENT_CALLBACK_SECRET: z.string().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),

@@ -7,12 +7,15 @@ import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
+import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { mb, short, table, type Line } from './table'
 
 /** Somebody of the staff, who sees every client's packages. */
 const STAFF = 'operations_manager'
 const SENDER = 'client_admin'
+/** Somebody with a scanner. */
+const SCANNER = 'service_center_operator'
 const IDLE_AFTER_MS = 3000
 const formats = ['csv', 'xlsx'] as const
 const hasPortal = isPortalBuilt()
@@ -74,6 +77,7 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
 async function measureLarge({ run }: Databases, few: Load | null): Promise<void> {
   await withUpstream(run, async (upstream) => {
     await measure('Upstream at rest', async () => [{ work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already' }])
+    await measure('Scans at full pace', async () => [await scanLine(await signInUpstream(upstream.origin, SCANNER), run)])
     const portal = hasPortal ? await startPortal(upstream.origin) : null
     if (portal) await measure('Portal at rest', async () => [{ work: 'start / memory at rest, portal', door: await atRest(portal) }])
     await measureAnswers(upstream, portal, run, few)

@@ -7,6 +7,8 @@ import { clientHandlers } from './clients/handlers'
 import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
+import { consigneeHandlers } from './consignee/handlers'
+import { containerHandlers } from './containers/handlers'
 import { packageHandlers } from './packages/handlers'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
@@ -29,6 +31,8 @@ export const implemented: Implemented = {
   groups: groupHandlers,
   members: memberHandlers,
   manifests: manifestHandlers,
+  consignee: consigneeHandlers,
+  containers: containerHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
   masters: masterHandlers,

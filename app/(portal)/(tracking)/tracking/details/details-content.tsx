@@ -72,14 +72,15 @@ function Unfound({ base, number, fault }: { base: DeskPath; number: string; faul
   return number ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href={base}>Look up numbers</ButtonLink>} /> : <Lost />
 }
 
-/** What stands beside the parcel: why its carrier was chosen, and which runs took it out. Neither keeps the page when it fails. */
+/** What stands beside the parcel: why its carrier was chosen, which runs took it out, what its consignee asked for. None of it keeps the page when it fails. */
 async function besides(visit: Visit, may: May, parcel: Parcel | undefined) {
-  if (!parcel) return { assignments: null, runs: null }
-  const [assigned, ridden] = await Promise.all([
+  if (!parcel) return { assignments: null, runs: null, told: undefined }
+  const [assigned, ridden, wished] = await Promise.all([
     may.assignment ? visit.ask('trackingDesk.assignments', { id: parcel.id }) : null,
     may.runs ? visit.ask('trackingDesk.runs', { tracking_no: parcel.tracking_no }) : null,
+    visit.may('consignee.wishes') ? visit.ask('consignee.wishes', { id: parcel.id }) : null,
   ])
-  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null }
+  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null, told: wished?.data }
 }
 
 /** One parcel with everything known of it (tracking.md 4, /tracking/details and /client/tracking/details). */
