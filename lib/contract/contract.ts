@@ -15,6 +15,7 @@ import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { settings } from './settings'
 import { subAccounts } from './sub-accounts'
+import { subscriptions } from './subscriptions'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
 import { masters } from './tracking-masters'
@@ -25,7 +26,7 @@ import { workspace } from './workspace'
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
   access, carriers, clients, consignee, containers, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders,
-  ranges, rsaServices, screenAccess, settings, subAccounts, tracking, trackingDesk, uploads, workspace,
+  ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

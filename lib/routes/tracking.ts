@@ -7,6 +7,7 @@ export const trackingRoutes = {
   '/client/tracking/details': { title: 'Client tracking details', under: '/client/tracking' },
   '/tracking/summary': { title: 'Track your parcel', open: true, unlisted: true },
   '/client/tracking/summary': { title: 'Client tracking summary', open: true, unlisted: true },
+  '/client/subscription/tracking': { title: 'Client tracking subscription', key: 'app_tracking:client-subscription-tracking', nav: 'Clients', under: '/' },
   '/lm-apply-scan': { title: 'Apply scan', key: 'app_tracking:lm-apply-scan', nav: 'Last mile', under: '/' },
   '/lm-missing-scan': { title: 'Missing scans', key: 'app_tracking:lm-missing-scan', nav: 'Last mile', under: '/' },
   '/tracking-events': { title: 'Tracking events', key: 'app_tracking:tracking-events', nav: 'Codes', under: '/' },

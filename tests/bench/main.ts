@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LARGE, openDatabases, SMALL, type Databases } from './databases'
+import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
 import { exportLine } from './exports'
 import { importLine } from './imports'
 import { labelsLine } from './labels'
@@ -10,6 +10,7 @@ import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from 
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { mb, short, table, type Line } from './table'
+import { webhookLines } from './webhooks'
 
 /** Somebody of the staff, who sees every client's packages. */
 const STAFF = 'operations_manager'
@@ -111,6 +112,17 @@ async function measureFiles({ run }: Databases, rows: number): Promise<void> {
   }
 }
 
+/** `--webhooks`: these alone, on a demo of their own. */
+async function webhooks(): Promise<void> {
+  const demo = await openDemo(say)
+  try {
+    await measure('Webhooks', () => webhookLines(demo.url))
+  } finally {
+    await demo.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
 async function all(): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
@@ -133,4 +145,4 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     void stopAll().finally(() => process.exit(1))
   })
 }
-await all()
+await (process.argv.includes('--webhooks') ? webhooks() : all())

@@ -15,6 +15,8 @@ import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
+import { webhookJobs } from './subscriptions/courier'
+import { subscriptionHandlers } from './subscriptions/handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { masterHandlers } from './tracking-masters/handlers'
 import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
@@ -43,6 +45,7 @@ export const implemented: Implemented = {
   rsaServices: rsaServiceHandlers,
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
+  subscriptions: subscriptionHandlers,
   tracking: trackingHandlers,
   trackingDesk: trackingDeskHandlers,
   uploads: uploadHandlers,
@@ -57,4 +60,5 @@ export function registerJobs(services: Services): void {
   missingScanJobs(services)
   rangeJobs(services)
   trackingJobs(services)
+  webhookJobs(services)
 }

@@ -14,6 +14,7 @@ import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
+import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
@@ -38,6 +39,7 @@ import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { pudoRows } from './trade/pudo-rows'
 import { rateRows } from './trade/rates'
+import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -59,7 +61,7 @@ const filled: readonly PgTable[] = [
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
   currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
-  consolidationUnits, consolidationFlights, consolidationHistory,
+  consolidationUnits, consolidationFlights, consolidationHistory, clientSubscriptions, webhookEvents, outgoingLogs,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -88,6 +90,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, carrierCountries, coverageRows(nowMs))
   await copyInto(client, carrierPudo, pudoRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
+  await copyInto(client, clientSubscriptions, subscriptionRows(nowMs))
   return addresses
 }
 
@@ -165,6 +168,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedTrackingDesk(client, nowMs, wanted)
   await seedWishes(client, nowMs)
+  await seedDeliveries(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
   await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {

@@ -7,6 +7,7 @@ import { initials } from '@/lib/domain/text'
 import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
 import { allOf } from '../../platform/list'
 import { podLinks, type PodFiles } from './pod-links'
+import { tellPods } from '../subscriptions/outbox'
 import type { Scanning } from './scan-rules'
 
 /** A delivery this far from the address is proven only in part, unless the consignee gave a code (tracking.md 7). */
@@ -52,6 +53,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
           driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,
   )
+  await tellPods(tx, deliveries.map(({ package_id }) => package_id))
 }
 
 /** A delivery taken back proves nothing; what a carrier sent stays. */

@@ -5,6 +5,7 @@ import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { tellEvents } from '../subscriptions/outbox'
 import { lockPackages, reckon, type LockedPackage } from './reckon'
 
 /** One step of a parcel to be written down. `event_at` ISO 8601 with offset; `client_uuid` is the sender's own id of this very step. */
@@ -122,6 +123,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
+  await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

@@ -23,6 +23,7 @@ import { ConversionsPanel } from './conversions-panel'
 import type { May } from './details-may'
 import { PodPanel } from './pod-panel'
 import { TimelinePanel } from './timeline-panel'
+import { WebhooksSent } from './webhooks-sent'
 
 type Details = Reply<'tracking.details'>
 type Parcel = Details['package']
@@ -125,6 +126,7 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
               ...(may.pod ? [{ id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} trackingNo={parcel.tracking_no} hasPod={has_pod} isDelivered={isDelivered} mayAdd={may.addPod} /> }] : []),
               ...(may.conversions ? [{ id: 'conversions', label: 'Conversions', content: <ConversionsPanel orderId={parcel.order_id} /> }] : []),
               ...(assignments ? [{ id: 'assignment', label: 'Assignment', content: <AssignmentPanel assignments={assignments} /> }] : []),
+              ...(may.webhooks === 'none' ? [] : [{ id: 'webhooks', label: 'Webhooks sent', content: <WebhooksSent trackingNo={parcel.tracking_no} mayReplay={may.webhooks === 'replay'} /> }]),
             ]}
           />
         </div>

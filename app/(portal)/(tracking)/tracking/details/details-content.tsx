@@ -20,7 +20,7 @@ import { NumberList } from './number-list'
 
 export const detailsCalls = [
   'tracking.events', 'tracking.addEvent', 'tracking.pod', 'tracking.voidScan', 'trackingDesk.addPod', 'trackingDesk.rawResponse', 'trackingDesk.conversions', 'trackingDesk.fetchEvents',
-  'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload',
+  'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay',
 ] as const
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined
@@ -48,6 +48,7 @@ function mayOf(visit: Visit, base: DeskPath): May {
     assignment: isInside && insiders.has(user_category) && visit.may('trackingDesk.assignments'),
     runs: isInside && visit.may('trackingDesk.runs'),
     fetch: isInside && visit.may('trackingDesk.fetchEvents'),
+    webhooks: visit.may('subscriptions.replay') ? 'replay' : visit.may('subscriptions.deliveries') ? 'see' : 'none',
   }
 }
 
