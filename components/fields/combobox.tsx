@@ -88,7 +88,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   return (
     <div
       ref={box}
-      className={classes(boxLook, 'relative flex-wrap')}
+      className={classes(boxLook, 'relative shrink-0 flex-wrap')}
       onBlur={event => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         // Clearing the text is how a choice is taken back.
@@ -123,7 +123,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
           open()
         }}
         onKeyDown={onKeyDown}
-        className={classes(inputLook, '!w-0 min-w-24 pe-8 text-ellipsis')}
+        className={classes(inputLook, '!h-auto !w-0 min-w-24 pe-8 text-ellipsis')}
       />
       <ChevronDown aria-hidden className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-faint" />
       <div

@@ -30,7 +30,7 @@ function Preview({ name, values }: { name: keyof typeof previews; values: Values
   const lines = previews[name](values)
   if (lines.length === 0) return null
   return (
-    <dl aria-live="polite" aria-label="Preview" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded border bg-surface-sunken px-4 py-3">
+    <dl aria-live="polite" aria-label="Preview" className="sticky -bottom-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded border bg-surface-sunken px-4 py-2">
       {lines.map(({ label, value }) => [
         <dt key={label} className="text-ink-soft">{label}</dt>,
         <dd key={`${label} value`} className="font-mono break-all"><bdi dir="ltr">{value}</bdi></dd>,

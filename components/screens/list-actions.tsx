@@ -127,7 +127,12 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       <Menu trigger={<IconButton label="Actions of this row" icon={<MoreHorizontal aria-hidden className="size-4" />} size="small" />} entries={entries} />
       {panel && <RowPanel name={panel} row={row} onClose={() => setPanel(null)} />}
       {asking && (
-        <ActionDialog action={asking} title={fillTemplate(asking.confirm ?? asking.label, row, false)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)} />
+        <ActionDialog
+          action={{ ...asking, consequence: fillTemplate(asking.consequence ?? '', row, false) }}
+          title={fillTemplate(asking.confirm ?? asking.label, row, false)}
+          input={inputOf(asking.with, row)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </>
   )

@@ -67,6 +67,9 @@ function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
 
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null
 
+/** A dialog opened from a row is drawn elsewhere, yet React tells the row of what happens in it. */
+const isInside = (event: { currentTarget: Element; target: EventTarget }) => event.currentTarget.contains(event.target as Node)
+
 /** Rows of a list with the keyboard all the way: arrows, Home, End, `x`, Shift ranges, Enter. */
 export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, onChange, pages, empty }: Props) {
   const router = useRouter()
@@ -108,7 +111,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   }
   const focus = (at: number) => (body.current?.children[Math.max(0, Math.min(rows.length - 1, at))] as HTMLElement | undefined)?.focus()
   const onKey = (event: KeyboardEvent, at: number, row: AnyRow) => {
-    if (isControl(event.target) && event.key !== 'Escape') return
+    if (!isInside(event) || (isControl(event.target) && event.key !== 'Escape')) return
     const acts: Record<string, () => void> = {
       ArrowDown: () => (event.shiftKey ? (pick(at, true), focus(at + 1)) : focus(at + 1)),
       ArrowUp: () => (event.shiftKey ? (pick(at, true), focus(at - 1)) : focus(at - 1)),
@@ -153,7 +156,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               tabIndex={at === 0 ? 0 : -1}
               selected={selected.has(row.id)}
               onKeyDown={(event) => onKey(event, at, row)}
-              onClick={(event) => !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
+              onClick={(event) => isInside(event) && !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
               className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (

@@ -53,6 +53,10 @@ export default listPage('/lm-missing-scan', {
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { label: 'Apply scan', call: 'missingScans.apply', with: { ids: ['[id]'] }, confirm: 'Apply the missing scan of [tracking_no]', ask: scan, showIf: { field: 'state', is: ['open'] }, done: 'The scan is applied.' },
     {
+      label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]', carrier_code: '[carrier_code]' }, showIf: { field: 'state', is: ['open'] },
+      done: 'The carrier was asked. What it told is in the timeline; a scan among it resolves this within a quarter of an hour.',
+    },
+    {
       label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?', consequence: 'Names the parcel, where it was last seen and when the next scan was due.',
       ask: { message: { as: 'longText', label: 'Message' } }, showIf: { field: 'state', is: ['open'] }, done: 'The mail is on its way.',
     },
