@@ -139,5 +139,7 @@ test('a client changes its own template and nobody else’s', async ({ browser }
   await page.reload()
   await expect(chosen.getByRole('button', { name: 'Remove Area' })).toBeVisible()
   await page.goto('/manifests/configuration')
-  await expect(page).toHaveURL(/404\?reason=permission/)
+  // The guard leads home and says why.
+  await expect(page.locator('[data-screen="/manifests/configuration"]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/')
 })
