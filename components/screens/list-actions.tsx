@@ -1,6 +1,7 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Field } from '@/components/fields/field'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -100,6 +101,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
 export function RowMenu({ list, row }: { list: ReadyList; row: AnyRow }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Action | null>(null)
+  const router = useRouter()
   const { run } = useRun()
   const now = (action: Action) =>
     run(action.label, async () => {
@@ -107,13 +109,15 @@ export function RowMenu({ list, row }: { list: ReadyList; row: AnyRow }) {
       await refresh(action.call as CallName)
       if (action.done) snack(action.done)
     })
+  // What lies over this page is opened from where the page is then, not from where it was when the row was drawn.
+  const here = ({ opens }: Action) => opens?.startsWith('?') && (() => router.push(placeOf(opens, row)))
   const entries = list.rowActions
     .filter((a) => holds(row, a.showIf))
     .map((a) => ({
       label: a.label,
-      href: a.opens ? placeOf(a.opens, row) : undefined,
+      href: a.opens && !here(a) ? fillTemplate(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
-      onSelect: a.opens ? undefined : () => (a.confirm || a.ask ? setAsking(a) : void now(a)),
+      onSelect: here(a) || (a.opens ? undefined : () => (a.confirm || a.ask ? setAsking(a) : void now(a))),
     }))
   if (entries.length === 0) return null
   return (
