@@ -1,6 +1,7 @@
 'use client'
 
 import { MoreHorizontal } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Field } from '@/components/fields/field'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -105,6 +106,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Action | null>(null)
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const router = useRouter()
   const { run } = useRun()
   const now = (action: Action) =>
     run(action.label, async () => {
@@ -112,13 +114,15 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       await refresh(action.call as CallName)
       if (action.done) snack(action.done)
     })
+  // What lies over this page is opened from where the page is then, not from where it was when the row was drawn.
+  const here = ({ opens }: Action) => opens?.startsWith('?') && (() => router.push(placeOf(opens, row)))
   const actions = list.rowActions
     .filter((a) => holds(row, a.showIf) && (!a.opens || placeOf(a.opens, row) !== ''))
     .map((a) => ({
       label: a.label,
-      href: a.opens ? placeOf(a.opens, row) : undefined,
+      href: a.opens && !here(a) ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
-      onSelect: a.opens ? undefined : () => (a.panel ? setPanel(a.panel) : a.confirm || a.ask ? setAsking(a) : void now(a)),
+      onSelect: here(a) || (a.opens ? undefined : () => (a.panel ? setPanel(a.panel) : a.confirm || a.ask ? setAsking(a) : void now(a))),
     }))
   const entries = onChange ? [{ label: 'Edit', href: undefined, tone: undefined, onSelect: onChange }, ...actions] : actions
   if (entries.length === 0) return null

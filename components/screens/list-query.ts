@@ -43,7 +43,7 @@ export function fillTemplate(template: string, row: Record<string, unknown>, enc
 /** A place made from a row's values; one that starts with `?` is this page with more asked of it, what was asked before stays. */
 export function placeOf(template: string, row: Record<string, unknown>): string {
   const place = fillTemplate(template, row)
-  if (!place.startsWith('?') || typeof window === 'undefined') return place
+  if (!place.startsWith('?')) return place
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of new URLSearchParams(place)) query.set(name, value)
   return `?${query.toString()}`

@@ -72,7 +72,7 @@ export async function handOver(tx: Db, who: Who, services: Services, id: number,
   const ids = (some: readonly Line[]) => sql.param(some.map(({ package_id }) => package_id))
   await rows(tx, sql`update manifest_packages set scanned_at = now() where manifest_id = ${id} and package_id = any(${ids(scanned)}::bigint[])`)
   await rows(tx, sql`update manifest_packages set short = true where manifest_id = ${id} and package_id = any(${ids(short)}::bigint[])`)
-  await tellPackages(tx, who, held, scanned, `Manifest ${held.manifest_no}, driver ${body.driver_name}`)
+  await tellPackages(tx, who, held, scanned, `Manifest ${held.manifest_no}`)
   await rows(
     tx,
     sql`update manifests set status = 'handed_over', handed_over_at = now(), handed_over_by = ${who.user_id}, driver_name = ${body.driver_name},

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextField } from '@/components/fields/text'
 import { ScanField } from '@/components/screens/scan-field'
 import { play, type Tune } from '@/components/screens/scan-tones'
@@ -39,6 +39,10 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
   const [asksShort, setAsksShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const act = useAct('manifests.handOver')
+  // The field comes with the lines, after the dialog has put the focus elsewhere; a scanner types wherever it is.
+  useEffect(() => {
+    if (isWhole) field.current?.focus()
+  }, [isWhole])
   const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no))
   const known = new Set(lines.map(({ tracking_no }) => tracking_no))
 

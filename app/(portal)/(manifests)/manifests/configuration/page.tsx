@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { manifestCategories } from '@/lib/domain/manifest'
+import { manifestBasis, manifestCategories } from '@/lib/domain/manifest'
 import { userCategory } from '@/lib/domain/user'
 import { ConfigurationDesk } from './configuration-desk'
 
@@ -13,7 +13,7 @@ export default listPage('/manifests/configuration', {
     scope: { as: 'text', label: 'Client / Carrier' },
     columns: { as: 'number', label: 'Columns', sort: true },
     hours: { as: 'number', label: 'Hours', sort: true },
-    basis: 'text',
+    basis: { as: 'status', options: manifestBasis.options.map(({ value, label }) => ({ value, label, tone: 'grey' as const })) },
     formats: 'list',
     recipients: { as: 'number', label: 'Recipients' },
     last_run: { as: 'dateTime', label: 'Last run' },
