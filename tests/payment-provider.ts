@@ -65,7 +65,7 @@ export async function startPaymentProvider(o: { port?: number; tell?: () => stri
     if (request.method === 'POST' && url === '/hosted-payments') return void make(request, response)
     if (request.method === 'POST' && page) return void pay(page, response)
     if (!page) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Pay</title><h1>Pay ${page.currency} ${page.amount / 100}</h1><form method="post"><button>Pay now</button></form>`)
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><link rel="icon" href="data:,"><title>Pay</title><h1>Pay ${page.currency} ${page.amount / 100}</h1><form method="post"><button>Pay now</button></form>`)
   })
   await new Promise<void>((resolve) => { server.listen(o.port ?? 0, '127.0.0.1', resolve) })
   provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
