@@ -6,7 +6,7 @@ import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
-import { joinRun } from './delivery-runs'
+import { joinRun, leaveRuns } from './delivery-runs'
 import { podOf } from './pod'
 import { publicPod } from './public-pod'
 import { publicSummary } from './public-summary'
@@ -33,6 +33,7 @@ export const trackingHandlers = implement(tracking, {
 
   voidScan: async ({ db, who, body, audit }) => {
     const done = await voidEvents(db, who, body.event_ids, body.reason)
+    await leaveRuns(db, done.voided)
     for (const id of done.voided) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason } })
     return done
   },

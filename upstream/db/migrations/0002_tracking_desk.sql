@@ -87,6 +87,7 @@ CREATE TABLE "delivery_run_stops" (
 	"run_id" bigint NOT NULL,
 	"package_id" bigint NOT NULL,
 	"stop_no" integer NOT NULL,
+	"event_id" bigint,
 	"added_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "delivery_run_stops_run_id_package_id_pk" PRIMARY KEY("run_id","package_id")
 );
@@ -125,5 +126,6 @@ CREATE UNIQUE INDEX "carrier_settings_once" ON "carrier_settings" USING btree ("
 CREATE UNIQUE INDEX "consignment_assignments_once" ON "consignment_assignments" USING btree ("package_id","seq");--> statement-breakpoint
 CREATE INDEX "currency_conversion_logs_order" ON "currency_conversion_logs" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "delivery_run_stops_package" ON "delivery_run_stops" USING btree ("package_id","added_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delivery_run_stops_event" ON "delivery_run_stops" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "delivery_runs_day" ON "delivery_runs" USING btree ("run_date" DESC NULLS LAST,"carrier_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "package_events_once" ON "package_events" USING btree ("package_id","event_code","event_at",coalesce("facility_id", 0)) WHERE "package_events"."voided_at" is null and "package_events"."event_mapping_status" = 'mapped';

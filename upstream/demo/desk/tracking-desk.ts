@@ -66,7 +66,7 @@ const conversions = `
 /** Rounds of at most 24 stops of one carrier on one day, newest first, from the rides that were reported. */
 const rounds = `
   with rides as (
-    select distinct on (p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id) p.id as package_id, p.carrier_id, p.city, e.event_at,
+    select distinct on (p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id) p.id as package_id, e.id as event_id, p.carrier_id, p.city, e.event_at,
       (e.event_at at time zone 'Asia/Dubai')::date as run_date
     from package_events e join packages p on p.id = e.package_id where e.event_code = 'LMD03' and e.voided_at is null and p.carrier_id is not null
     order by p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id, e.event_at),
@@ -79,8 +79,8 @@ const rounds = `
       ($4::text[])[1 + nth % array_length($4::text[], 1)] || ' ' || (10000 + nth * 137 % 89999), run_date, started_at,
       case when run_date < $2::date then (run_date + time '20:30') at time zone 'Asia/Dubai' end, case when run_date < $2::date then 'closed' else 'started' end, started_at - interval '2 hours'
     from runs order by run_date, nth returning id, carrier_id, run_date, run_no)
-  insert into delivery_run_stops (run_id, package_id, stop_no, added_at)
-  select m.id, s.package_id, row_number() over (partition by m.id order by s.event_at, s.package_id), s.event_at
+  insert into delivery_run_stops (run_id, package_id, event_id, stop_no, added_at)
+  select m.id, s.package_id, s.event_id, row_number() over (partition by m.id order by s.event_at, s.package_id), s.event_at
   from runs r join made m on m.run_no = 'RUN-' || to_char(r.run_date, 'YYMMDD') || '-' || lpad(r.nth::text, 3, '0')
     join stops s on s.carrier_id = r.carrier_id and s.run_date = r.run_date and s.chunk = r.chunk`
 
