@@ -91,6 +91,11 @@ const driversOfProofs = `
   update pods o set driver_name = r.driver_name, run_no = r.run_no from delivery_run_stops s join delivery_runs r on r.id = s.run_id
   where s.package_id = o.package_id and r.run_date = (o.delivered_at at time zone 'Asia/Dubai')::date`
 
+/** Nobody delivers to the metre; what proves in part was told from streets away. */
+const doorsteps = `
+  update pods set lat = lat + (id * 37 % 41 - 20) * 0.00004 + case when status = 'partial' then 0.0063 else 0 end, lng = lng + (id * 53 % 41 - 20) * 0.00004
+  where lat is not null`
+
 /** What the feeds said literally of the newest events, by the key a repeat would have (upstream/areas/tracking/carrier-events.ts). */
 const rawAnswers = `
   with chosen as (
@@ -121,5 +126,6 @@ export async function seedTrackingDesk(client: ClientBase, nowMs: number, packag
   // A small demo has as many days, but few stops a day.
   await client.query(rounds, [usual.runs, iso(nowMs + 4 * 3_600_000).slice(0, 10), drivers, plates])
   await client.query(driversOfProofs)
+  await client.query(doorsteps)
   await client.query(rawAnswers, [share(usual.raw)])
 }
