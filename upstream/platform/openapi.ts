@@ -38,7 +38,9 @@ function requestBody(call: AnyCall) {
   if (call.method === 'GET' || call.method === 'DELETE') return undefined
   const body = schemaOf(call.body, 'input') as Schema
   if (call.kind !== 'upload') return { required: true, content: { 'application/json': { schema: body } } }
-  const schema = { type: 'object', properties: { ...body.properties, file: { type: 'string', format: 'binary' } }, required: ['file'] }
+  const one = { type: 'string', format: 'binary' }
+  const file = call.maxFiles > 1 ? { type: 'array', items: one, maxItems: call.maxFiles } : one
+  const schema = { type: 'object', properties: { ...body.properties, file }, required: ['file'] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 

@@ -63,6 +63,14 @@ describe('delivery runs', () => {
     expect((await admin.call('trackingDesk.runs', { tracking_no: a.tracking_no })).data.runs).toMatchObject([{ delivered: 1, pending: 1, stop_no: 1 }])
   })
 
+  test('lose a parcel whose ride is taken back', async () => {
+    const hub = await house.as('service_center_operator')
+    const parcel = await inHub(house, 'DXB1')
+    const scan = await scanOne(hub, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-T-9' })
+    expect((await hub.call('tracking.voidScan', { event_ids: [scan?.event_id ?? 0], reason: 'Wrong van' })).status).toBe(200)
+    expect((await admin.call('trackingDesk.runs', { tracking_no: parcel.tracking_no })).data.runs).toEqual([])
+  })
+
   test('number their stops one by one when two hands load one van', async () => {
     const hub = await house.as('service_center_operator')
     const parcels = await Promise.all(Array.from({ length: 6 }, () => inHub(house, 'DXB1')))

@@ -99,42 +99,49 @@ const noteResults = (tx: Db, results: readonly { id: number; result: ToldResult 
         from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(id bigint, result text) where e.id = r.id`,
   )
 
+interface Standing {
+  created_at: string
+  last_event_at: string | null
+}
+
+/** What becomes of an event that is new in the inbox, as far as its code and time tell. */
+function judged(event: ToldEvent, mapping: Mapping | undefined, { source }: Telling, { created_at, last_event_at }: Standing): Told {
+  const event_code = mapping?.event_mapping_status === 'mapped' ? mapping.rsa_event_code : null
+  const resultOf = (): ToldResult => {
+    if (timeFault({ event_at: event.time, source }, created_at, Date.now())) return 'error'
+    if (event_code === null) return mapping?.event_mapping_status === 'ignored' ? 'ignored' : 'unmapped'
+    return last_event_at !== null && Date.parse(event.time) < Date.parse(last_event_at) ? 'late' : 'applied'
+  }
+  return { ...event, event_code, result: resultOf() }
+}
+
+const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, code, description }: Told, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
+  package_id, event_code: event_code ?? UNMAPPED, event_at: time, source, location_text: location, reason_code: mapping?.reason_code ?? null, carrier_id,
+  carrier_event_code: code, carrier_event_text: description, carrier_event_id: inboxId,
+})
+
 /**
  * Takes in what a carrier says of one parcel (carriers.md 7.5): kept once however often it is told, put into history by its own
  * time, the status following from that; codes nobody mapped are kept and shown. Whoever tells the same at once waits for the lock.
  */
 export async function takeCarrierEvents(tx: Db, telling: Telling, events: readonly ToldEvent[]): Promise<{ told: Told[]; status: Recorded['status'] }> {
   const locked = await lockPackages(tx, [telling.package_id])
-  const parcel = locked.get(telling.package_id)
-  if (!parcel) throw new RangeError('A locked package is gone.')
-  const [last] = await rows<{ at: string | null }>(tx, sql`select last_event_at as at from packages where id = ${telling.package_id}`)
+  const [standing] = await rows<Standing & { status: Recorded['status'] }>(tx, sql`select created_at, last_event_at, status from packages where id = ${telling.package_id}`)
+  if (!standing) throw new RangeError('A locked package is gone.')
   const inbox = await keepRaw(tx, telling, events)
-  const fresh = events.filter((_, ord) => inbox.has(ord))
-  const mappings = fresh.length > 0 ? await mappingsOf(tx, telling, fresh) : new Map<string, Mapping>()
-  const told: Told[] = []
-  const wanted: { ord: number; event: NewEvent }[] = []
-  for (const [ord, event] of events.entries()) {
-    const inboxId = inbox.get(ord)
-    const mapping = mappings.get(nameOf(event.code, event.sub_code))
-    const code = mapping?.event_mapping_status === 'mapped' ? mapping.rsa_event_code : null
-    const isLate = last?.at !== null && last?.at !== undefined && Date.parse(event.time) < Date.parse(last.at)
-    const isWrong = timeFault({ event_at: event.time, source: telling.source }, parcel.created_at, Date.now()) !== null
-    const result: ToldResult = inboxId === undefined ? 'duplicate' : isWrong ? 'error' : code ? (isLate ? 'late' : 'applied') : mapping?.event_mapping_status === 'ignored' ? 'ignored' : 'unmapped'
-    told.push({ ...event, result, event_code: code })
-    if (inboxId === undefined || isWrong) continue
-    if (code === null) await keepUnmapped(tx, telling, event, inboxId, result)
-    else {
-      wanted.push({ ord, event: {
-        package_id: telling.package_id, event_code: code, event_at: event.time, source: telling.source, location_text: event.location, reason_code: mapping?.reason_code ?? null,
-        carrier_id: telling.carrier_id, carrier_event_code: event.code, carrier_event_text: event.description, carrier_event_id: inboxId,
-      } })
-    }
-  }
-  const recorded = await recordEvents(tx, wanted.map(({ event }) => event), { who: system, locked })
-  for (const [i, { ord }] of wanted.entries()) {
+  const mappings = inbox.size > 0 ? await mappingsOf(tx, telling, events.filter((_, ord) => inbox.has(ord))) : new Map<string, Mapping>()
+  const mappingOf = ({ code, sub_code }: ToldEvent) => mappings.get(nameOf(code, sub_code))
+  const told = events.map((event, ord): Told => (inbox.has(ord) ? judged(event, mappingOf(event), telling, standing) : { ...event, event_code: null, result: 'duplicate' }))
+  const mapped: { line: Told; event: NewEvent }[] = []
+  for (const [ord, inboxId] of inbox) {
     const line = told[ord]
-    if (line && recorded[i]?.event_id === null) line.result = 'duplicate'
+    if (!line || line.result === 'error') continue
+    if (line.event_code === null) await keepUnmapped(tx, telling, line, inboxId, line.result)
+    else mapped.push({ line, event: asEvent(telling, line, inboxId, mappingOf(line)) })
   }
+  const recorded = await recordEvents(tx, mapped.map(({ event }) => event), { who: system, locked })
+  // The same step may have come by another way, such as a file.
+  for (const [i, { line }] of mapped.entries()) if (recorded[i]?.event_id === null) line.result = 'duplicate'
   if (inbox.size > 0) await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: told[ord]?.result ?? 'error' })))
-  return { told, status: recorded.at(-1)?.status ?? parcel.status }
+  return { told, status: recorded.at(-1)?.status ?? standing.status }
 }

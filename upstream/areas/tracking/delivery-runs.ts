@@ -37,14 +37,17 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
   if (!run) return
   await rows(
     tx,
-    sql`insert into delivery_run_stops (run_id, package_id, stop_no)
-        select ${run.id}, e.package_id, (select coalesce(max(stop_no), 0) from delivery_run_stops where run_id = ${run.id}) + row_number() over (order by e.id)
+    sql`insert into delivery_run_stops (run_id, package_id, event_id, stop_no)
+        select ${run.id}, e.package_id, e.id, (select coalesce(max(stop_no), 0) from delivery_run_stops where run_id = ${run.id}) + row_number() over (order by e.id)
         from package_events e join packages p on p.id = e.package_id
         where e.id = any(${sql.param(events)}::bigint[]) and e.event_code = 'LMD03' and p.carrier_id is not distinct from ${run.carrier_id}::bigint
           and not exists (select 1 from delivery_run_stops s where s.run_id = ${run.id} and s.package_id = e.package_id)
         on conflict do nothing`,
   )
 }
+
+/** A parcel whose ride was taken back is on no run. */
+export const leaveRuns = (tx: Db, events: readonly number[]) => rows(tx, sql`delete from delivery_run_stops where event_id = any(${sql.param(events)}::bigint[])`)
 
 const inHouse = (amount: SQL, currency: SQL) => sql`${amount} * coalesce((select c.aed_rate::numeric from currency_rates c where c.currency = ${currency}
   and c.rate_date <= to_char(r.run_date, 'YYYY-MM-DD') order by c.rate_date desc limit 1), 1)`

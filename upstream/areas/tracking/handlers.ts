@@ -7,7 +7,7 @@ import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
-import { joinRun } from './delivery-runs'
+import { joinRun, leaveRuns } from './delivery-runs'
 import { receiveUpload } from '../uploads/receive-upload'
 import { templateDownload } from '../uploads/templates'
 import { podOf } from './pod'
@@ -45,6 +45,7 @@ export const trackingHandlers = implement(tracking, {
 
   voidScan: async ({ db, who, body, audit }) => {
     const done = await voidEvents(db, who, body.event_ids, body.reason)
+    await leaveRuns(db, done.voided)
     const asked = new Set(body.event_ids)
     const cascaded = done.voided.filter((id) => !asked.has(id)).length
     for (const id of done.voided.filter((voided) => asked.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })

@@ -60,7 +60,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
 export const dropPodsOfUndelivered = (tx: Db, ids: readonly number[]) =>
   rows(
     tx,
-    sql`delete from pods o using packages p where o.package_id = p.id and p.id = any(${sql.param(ids)}::bigint[]) and o.kind = 'delivery' and o.source = 'scan'
+    sql`delete from pods o using packages p where o.package_id = p.id and p.id = any(${sql.param(ids)}::bigint[]) and o.kind = 'delivery' and o.source in ('scan', 'upload')
         and p.delivered_at is null`,
   )
 

@@ -31,11 +31,14 @@ export const deliveryRunStops = pgTable(
     run_id: ref('run_id').notNull().references(() => deliveryRuns.id),
     package_id: ref('package_id').notNull(),
     stop_no: integer('stop_no').notNull(),
+    /** The ride it went out with; taken back, the parcel is off the run again. */
+    event_id: ref('event_id'),
     added_at: instant('added_at').notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.run_id, t.package_id] }),
     index('delivery_run_stops_package').on(t.package_id, t.added_at.desc()),
+    index('delivery_run_stops_event').on(t.event_id),
     foreignKey({ name: 'delivery_run_stops_package_fk', columns: [t.package_id], foreignColumns: [packages.id] }),
   ],
 )

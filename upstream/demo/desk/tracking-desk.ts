@@ -66,7 +66,7 @@ const conversions = `
 /** Rounds of at most 24 stops of one carrier on one day, newest first, from the rides that were reported. */
 const rounds = `
   with rides as (
-    select distinct on (p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id) p.id as package_id, p.carrier_id, p.city, e.event_at,
+    select distinct on (p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id) p.id as package_id, e.id as event_id, p.carrier_id, p.city, e.event_at,
       (e.event_at at time zone 'Asia/Dubai')::date as run_date
     from package_events e join packages p on p.id = e.package_id where e.event_code = 'LMD03' and e.voided_at is null and p.carrier_id is not null
     order by p.carrier_id, (e.event_at at time zone 'Asia/Dubai')::date, p.id, e.event_at),
@@ -79,8 +79,8 @@ const rounds = `
       ($4::text[])[1 + nth % array_length($4::text[], 1)] || ' ' || (10000 + nth * 137 % 89999), run_date, started_at,
       case when run_date < $2::date then (run_date + time '20:30') at time zone 'Asia/Dubai' end, case when run_date < $2::date then 'closed' else 'started' end, started_at - interval '2 hours'
     from runs order by run_date, nth returning id, carrier_id, run_date, run_no)
-  insert into delivery_run_stops (run_id, package_id, stop_no, added_at)
-  select m.id, s.package_id, row_number() over (partition by m.id order by s.event_at, s.package_id), s.event_at
+  insert into delivery_run_stops (run_id, package_id, event_id, stop_no, added_at)
+  select m.id, s.package_id, s.event_id, row_number() over (partition by m.id order by s.event_at, s.package_id), s.event_at
   from runs r join made m on m.run_no = 'RUN-' || to_char(r.run_date, 'YYMMDD') || '-' || lpad(r.nth::text, 3, '0')
     join stops s on s.carrier_id = r.carrier_id and s.run_date = r.run_date and s.chunk = r.chunk`
 
@@ -90,6 +90,11 @@ const plates = ['DXB A', 'DXB K', 'SHJ 2', 'AUH 11', 'RAK C', 'AJM D']
 const driversOfProofs = `
   update pods o set driver_name = r.driver_name, run_no = r.run_no from delivery_run_stops s join delivery_runs r on r.id = s.run_id
   where s.package_id = o.package_id and r.run_date = (o.delivered_at at time zone 'Asia/Dubai')::date`
+
+/** Nobody delivers to the metre; what proves in part was told from streets away. */
+const doorsteps = `
+  update pods set lat = lat + (id * 37 % 41 - 20) * 0.00004 + case when status = 'partial' then 0.0063 else 0 end, lng = lng + (id * 53 % 41 - 20) * 0.00004
+  where lat is not null`
 
 /** What the feeds said literally of the newest events, by the key a repeat would have (upstream/areas/tracking/carrier-events.ts). */
 const rawAnswers = `
@@ -121,5 +126,6 @@ export async function seedTrackingDesk(client: ClientBase, nowMs: number, packag
   // A small demo has as many days, but few stops a day.
   await client.query(rounds, [usual.runs, iso(nowMs + 4 * 3_600_000).slice(0, 10), drivers, plates])
   await client.query(driversOfProofs)
+  await client.query(doorsteps)
   await client.query(rawAnswers, [share(usual.raw)])
 }

@@ -89,7 +89,7 @@ function SheetDrop({ onNumbers }: { onNumbers: (numbers: string[], type: Trackin
       onNumbers(numbers, type)
       if (left_out > 0) snack(`The first ${numbers.length} numbers were taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
     })
-  return <Dropzone label="Sheet of numbers" hint="xlsx or csv with a column Number, Tracking No or Reference No" accept=".xlsx,.csv" maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)} />
+  return <Dropzone label="Sheet of numbers" hint="A sheet with a column Number, Tracking No or Reference No" accept=".xlsx,.csv" maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)} />
 }
 
 /** Numbers, how to read them, and whose they are. */
@@ -138,13 +138,11 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 rounded border bg-surface p-4 md:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="flex min-w-0 flex-col gap-3">
-        <NumbersBox id="tracking-numbers" label="Numbers" text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
-        <SheetDrop onNumbers={takeSheet} />
-      </div>
+      <NumbersBox id="tracking-numbers" label="Numbers" rows={7} text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
       <div className="flex flex-col gap-3">
         <ChoiceField id="tracking-type" name="type" label="Kind of number" options={numberType.options} value={type} onChange={(value) => setType(numberType.is(value) ? value : 'any')} />
         {asksClient && <ClientField owner={owner} client={client} onChange={setClient} error={needsClient ? (fault.client ?? null) : null} stamp={String(isRestored)} />}
+        <SheetDrop onNumbers={takeSheet} />
         <div className="mt-auto flex gap-2">
           <Button type="submit" variant="primary" busy={busy} icon={<Search aria-hidden className="size-4" />}>Track</Button>
           <Button variant="quiet" onClick={() => { setText(''); document.getElementById('tracking-numbers')?.focus() }}>Clear</Button>

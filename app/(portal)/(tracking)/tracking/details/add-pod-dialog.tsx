@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { sendFiles } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
-import type { Input } from '@/lib/contract/types'
+import type { Input, Reply } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import { SignaturePad } from './signature-pad'
@@ -25,16 +25,19 @@ const pictureBytes = 5 * 1024 * 1024
 /** The same file chosen twice is one photo. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
+/** What the proof there is says, to start from. */
+export type Given = Pick<Reply<'tracking.pod'>, 'receiver_name' | 'relation'>
+
 interface Typed {
   receiver_name: string | null
   relation: Relation | null
 }
 
 /** Who took the parcel, photos of it and a signature, as its proof of delivery. */
-export function AddPodDialog({ packageId, trackingNo, receiver, onClose }: { packageId: number; trackingNo: string; receiver: string | null; onClose: () => void }) {
+export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packageId: number; trackingNo: string; given: Given | null; onClose: () => void }) {
   const router = useRouter()
   const refresh = useRefresh()
-  const [typed, setTyped] = useState<Typed>({ receiver_name: receiver, relation: 'self' })
+  const [typed, setTyped] = useState<Typed>({ receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self' })
   const [photos, setPhotos] = useState<File[]>([])
   const [signature, setSignature] = useState<File | null>(null)
   const [fault, setFault] = useState<Refused | null>(null)
@@ -69,7 +72,7 @@ export function AddPodDialog({ packageId, trackingNo, receiver, onClose }: { pac
       onOpenChange={(open) => !open && onClose()}
       locked={busy}
       title={`Proof of delivery of ${trackingNo}`}
-      description="It takes the place of the proof there is."
+      description={given ? 'It takes the place of the proof there is.' : 'Photos, a signature, or both.'}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>Cancel</Button>
@@ -82,7 +85,7 @@ export function AddPodDialog({ packageId, trackingNo, receiver, onClose }: { pac
         <TextField id="receiver_name" name="receiver_name" label="Received by" maxLength={100} required value={typed.receiver_name} onChange={(receiver_name) => setTyped((old) => ({ ...old, receiver_name }))} error={faultOf('receiver_name')} />
         <ChoiceField id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))} value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')} />
         <div className="flex flex-col gap-2">
-          <Dropzone label="Photos" hint={`JPG or PNG, up to ${mostPhotos}, 5 MB each; places and times inside them are removed`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={busy} onFiles={(files) => setPhotos((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
+          <Dropzone label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={busy} onFiles={(files) => setPhotos((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
           {photos.length > 0 && (
             <ul aria-label="Chosen photos" className="flex flex-col gap-1">
               {photos.map((file) => (

@@ -4,7 +4,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, Td, Tr } from '@/components/ui/table'
-import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
@@ -20,7 +19,7 @@ export function ConversionsPanel({ orderId }: { orderId: string }) {
   if (!data) return <div role="status" aria-label="Loading conversions"><Skeleton className="h-24 w-full" /></div>
   if (data.length === 0) return <EmptyState title="No conversions" text="Nothing of this order was turned into another currency." />
   return (
-    <TableFrame label="Conversions">
+    <div className="thin-scroll overflow-x-auto rounded border" role="region" aria-label="Conversions" tabIndex={0}>
       <Table>
         <thead><tr><Th>Purpose</Th><Th align="end">Amount</Th><Th align="end">Rate</Th><Th align="end">Converted</Th><Th>Rate of</Th><Th>Source</Th><Th>Converted at</Th></tr></thead>
         <tbody>
@@ -37,6 +36,6 @@ export function ConversionsPanel({ orderId }: { orderId: string }) {
           ))}
         </tbody>
       </Table>
-    </TableFrame>
+    </div>
   )
 }

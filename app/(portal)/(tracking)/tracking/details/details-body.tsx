@@ -81,7 +81,7 @@ function Header({ parcel, milestones }: { parcel: Parcel; milestones: Details['m
     <div className="flex flex-col gap-3 rounded border bg-surface p-4">
       <Milestones
         label="How far the parcel is"
-        steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <When moment={step.at} /> : undefined }))}
+        steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <><When moment={step.at} show="day" /> <When moment={step.at} show="time" /></> : undefined }))}
       />
       <dl className="flex flex-wrap gap-x-8 gap-y-1 border-t pt-3">
         <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">ETA</dt><dd>{parcel.eta ? <When moment={parcel.eta} /> : <Nothing />}</dd></div>
@@ -108,14 +108,14 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
   const isDelivered = has_pod || events.some(({ event_code, voided }) => !voided && event_code.startsWith('DEL'))
   const { cod_dispute: dispute } = parcel
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <Header parcel={parcel} milestones={milestones} />
       {dispute && (
         <Notice tone="orange" title="COD does not match">
           {money(dispute.expected, dispute.currency)} was due, {money(dispute.collected, dispute.currency)} was collected.
         </Notice>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start gap-5 @min-[48rem]:grid-cols-[minmax(0,1fr)_21rem] @min-[64rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 rounded border bg-surface p-4">
           <Tabs
             label="What is known of the parcel"

@@ -15,6 +15,7 @@ import type { Reply } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import type { Tone } from '@/lib/domain/machine'
 import { money } from '@/lib/domain/money'
+import type { Given } from './add-pod-dialog'
 import { PodMap } from './pod-map'
 
 const AddPodDialog = lazy(() => import('./add-pod-dialog').then((part) => ({ default: part.AddPodDialog })))
@@ -31,12 +32,12 @@ type Proof = Reply<'tracking.pod'>
 
 const tones: Record<string, Tone> = { complete: 'green', partial: 'orange', disputed: 'red' }
 
-function AddProof({ packageId, trackingNo, receiver, isDelivered }: { packageId: number; trackingNo: string; receiver: string | null; isDelivered: boolean }) {
+function AddProof({ packageId, trackingNo, given, isDelivered }: { packageId: number; trackingNo: string; given: Given | null; isDelivered: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Camera aria-hidden className="size-4" />} disabledReason={!isDelivered && 'The package has not been delivered yet.'} onClick={() => setOpen(true)}>{receiver ? 'Replace proof' : 'Add proof'}</Button>
-      {isOpen && <Suspense><AddPodDialog packageId={packageId} trackingNo={trackingNo} receiver={receiver} onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<Camera aria-hidden className="size-4" />} disabledReason={!isDelivered && 'The package has not been delivered yet.'} onClick={() => setOpen(true)}>{given ? 'Replace proof' : 'Add proof'}</Button>
+      {isOpen && <Suspense><AddPodDialog packageId={packageId} trackingNo={trackingNo} given={given} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )
 }
@@ -81,7 +82,7 @@ function ProofView({ proof }: { proof: Proof }) {
 /** Proof of delivery: who took it and when, signature, photos, where, cash. Asked for when its tab is opened. */
 export function PodPanel({ packageId, trackingNo, hasPod, isDelivered, mayAdd }: Props) {
   const { data, error, refetch, isFetching } = useAsk('tracking.pod', { id: packageId }, { enabled: hasPod })
-  const add = mayAdd && <AddProof packageId={packageId} trackingNo={trackingNo} receiver={data?.receiver_name ?? null} isDelivered={isDelivered} />
+  const add = mayAdd && <AddProof packageId={packageId} trackingNo={trackingNo} given={data ?? null} isDelivered={isDelivered} />
   if (!hasPod) return <EmptyState title="No proof of delivery yet." text={isDelivered ? 'Photos and a signature can be added.' : 'It comes with the delivery.'} action={add || undefined} />
   if (error && !data) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <div role="status" aria-label="Loading proof of delivery"><Skeleton className="h-48 w-full" /></div>
