@@ -9,7 +9,7 @@ const csvOf = (template: { columns: readonly { header: string; field: string }[]
 async function sendIn(page: Page, title: string, name: string, body: Buffer) {
   await page.goto('/pastOrder')
   const card = page.getByRole('region', { name: title, exact: true })
-  const opener = card.getByRole('button', { name: title })
+  const opener = card.locator('header button[aria-expanded]')
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   await card.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: body })
   await card.getByRole('button', { name: 'Upload', exact: true }).click()
