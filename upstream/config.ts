@@ -25,6 +25,8 @@ const Config = z.object({
   DEMO_PACKAGES: z.coerce.number().int().default(20_000),
   /** `inline` works jobs in the API's process, `external` leaves them to workers. */
   JOBS: z.enum(['inline', 'external']).default('inline'),
+  /** Where carriers whose address is `sandbox:` are asked; the one way to an address on this machine. A demo starts its own. */
+  SANDBOX_CARRIER_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Requests under way beyond which new ones are shed with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().default(1000),

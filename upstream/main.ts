@@ -3,8 +3,12 @@ import { readConfig } from './config'
 import { prepareDatabase } from './demo/prepare'
 import { closeHouse, openHouse } from './platform/house'
 import { buildServer } from './platform/server'
+import { startSandboxCarrier } from './sandbox-carrier/server'
 
-const config = readConfig()
+const asked = readConfig()
+// The demo's carriers answer from here; real ones are asked at their own address.
+const sandbox = asked.DEMO === '1' && !asked.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
+const config = sandbox ? { ...asked, SANDBOX_CARRIER_URL: sandbox.url } : asked
 await prepareDatabase(config)
 const services = await openHouse(config)
 registerJobs(services)
@@ -19,6 +23,7 @@ async function leave() {
   if (leaving) return
   leaving = true
   await server?.close()
+  await sandbox?.close()
   await closeHouse(services)
   process.exit(0)
 }

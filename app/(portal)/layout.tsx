@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { AreaIcon } from '@/components/shell/area-icon'
+import { ConfirmYou } from '@/components/shell/confirm-you'
 import { InboxBell } from '@/components/shell/inbox-bell'
 import { MaintenanceBanner } from '@/components/shell/maintenance-banner'
 import { menuCookie, type MenuArea } from '@/components/shell/menu-area'
@@ -49,6 +50,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           banner={state.maintenance ? <MaintenanceBanner words={words.states} until={state.until} /> : null}
         >
           {children}
+          {session.user?.category === 'admin' && <ConfirmYou email={session.user.email} />}
         </Shell>
       </Calls>
     </Asking>

@@ -66,7 +66,10 @@ export function SignInForm({ door, target }: Props) {
       <PasswordField id="password" name="password" label={words.password} value={password} onChange={(v) => setPassword(v ?? '')} error={missing.password} required autoComplete="current-password" />
       <Button type="submit" variant="primary" size="large" busy={busy}>{busy ? words.busy : words.submit}</Button>
       {!isPas && (
-        <Link href="/forgot-password" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">{words.forgot}</Link>
+        <p className="flex flex-wrap gap-x-6">
+          <Link href="/forgot-password" className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline">{words.forgot}</Link>
+          {door === 'user' && <Link href="/sign-up" className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline">{words.signUp}</Link>}
+        </p>
       )}
     </form>
   )

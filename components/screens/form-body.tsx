@@ -2,9 +2,8 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
-import { Controller, useForm, type Control, type FieldErrors } from 'react-hook-form'
-import { Field } from '@/components/fields/field'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
@@ -14,89 +13,10 @@ import { useRefresh } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { FormConflict } from './form-conflict'
-import type { FormPartProps, FormParts, ReadyField, ReadyForm } from './form-definition'
-import { lookUp } from './list-filters'
+import type { FormPartProps, FormParts, ReadyForm } from './form-definition'
+import { fieldsOf, FormField, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate } from './list-query'
 import { useDraft } from './use-draft'
-
-type Values = Record<string, unknown>
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
-
-/** What the call's own shape would say, said as soon as a field is left. */
-function faultOf(field: ReadyField, value: unknown): true | string {
-  const { rule, label } = field
-  if (isBlank(value)) return rule.required ? `${label} is required.` : true
-  if (rule.maxLength !== undefined && String(value).length > rule.maxLength) return `${label} may have at most ${rule.maxLength} characters.`
-  const number = Number(value)
-  if (rule.minimum !== undefined && number < rule.minimum) return `${label} must be ${rule.minimum} or more.`
-  if (rule.maximum !== undefined && number > rule.maximum) return `${label} must be ${rule.maximum} or less.`
-  return true
-}
-
-const fieldsOf = (form: ReadyForm) => form.sections.flatMap((s) => s.fields)
-const valuesOf = (form: ReadyForm, record: Values | null): Values =>
-  Object.fromEntries([...fieldsOf(form).map((f) => f.name), ...form.ofParts].map((name) => [name, record?.[name] ?? form.start[name] ?? null]))
-
-/** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
-function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const wrong = fields.filter((f) => errors[f.name])
-  useEffect(() => {
-    if (focus > 0) box.current?.focus()
-  }, [focus])
-  if (wrong.length === 0 && !general) return null
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="red" title={wrong.length > 0 ? `${wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention` : undefined}>
-        {general && wrong.length === 0 && <p>{general}</p>}
-        <ul>
-          {wrong.map((f) => (
-            <li key={f.name}>
-              <a href={`#${f.name}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(f.name)?.focus() }}>
-                {String(errors[f.name]?.message ?? '')}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  )
-}
-
-function FormField({ field, form, control, values }: { field: ReadyField; form: ReadyForm; control: Control<Values>; values: Values }) {
-  if (field.showIf && !field.showIf.is.includes(values[field.showIf.field] as never)) return null
-  const locked = form.locked.includes(field.name)
-  const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
-  return (
-    <Controller
-      control={control}
-      name={field.name}
-      rules={{ validate: (value) => faultOf(field, value) }}
-      render={({ field: { value, onChange, onBlur }, fieldState }) => (
-        <Field
-          kind={field.as}
-          id={field.name}
-          name={field.name}
-          label={field.label}
-          hint={field.hint}
-          required={field.rule.required}
-          options={field.options as never}
-          search={field.lookup ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal) : undefined}
-          unit={field.unit}
-          currency={currency ? String(currency) : undefined}
-          maxLength={field.rule.maxLength}
-          autoComplete={field.autoComplete}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          error={fieldState.error?.message ?? null}
-          disabledReason={locked ? form.lockedReason : null}
-        />
-      )}
-    />
-  )
-}
 
 const noParts: FormParts = {}
 
@@ -127,8 +47,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
   const send = async (sent: Values, more: Values = {}) => {
     setGeneral(null)
     setRefusedParts([])
-    // Only what was changed travels: a field somebody else filled meanwhile is not put back.
-    const changed = base ? Object.fromEntries(Object.entries(sent).filter(([name, value]) => (value ?? null) !== (base[name] ?? null))) : Object.fromEntries(Object.entries(sent).filter(([, value]) => !isBlank(value)))
+    const changed = sentOf(base, sent)
     try {
       const answer = await ask(form.call, { ...form.with, ...(version === undefined ? {} : { version }), ...changed, ...more } as Input<typeof form.call>)
       draft.forget()

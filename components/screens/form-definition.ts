@@ -11,8 +11,8 @@ export interface FormField {
   options?: Pick[]
   /** The loaded record's field that holds the choices. */
   optionsFrom?: string
-  /** A lookup's call and how its rows are read. */
-  lookup?: { call: CallName; value: string; text: string }
+  /** A lookup's call and how its rows are read; `shown` is the record's field with the words of its present value. */
+  lookup?: { call: CallName; value: string; text: string; shown?: string }
   unit?: string
   /** Beside the field's value, the record's field that names its currency. */
   currencyFrom?: string

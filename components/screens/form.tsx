@@ -1,47 +1,14 @@
-import { z } from 'zod'
 import { Failure } from '@/components/ui/failure'
 import { Lost } from '@/components/shell/lost'
-import { callNamed } from '@/lib/contract/contract'
 import type { CallName, Input } from '@/lib/contract/types'
-import { fieldLabel } from '@/lib/domain/field-label'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
-import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm, Rule } from './form-definition'
+import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm } from './form-definition'
+import { bodySchema, lookupCalls, readyFields } from './form-rules'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
-
-interface Schema {
-  type?: string | string[]
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  default?: unknown
-}
-
-/** The call's own rules of a body field; the upstream checks them again. */
-function ruleOf(body: Schema, name: string): Rule {
-  const property = body.properties?.[name] ?? {}
-  const branch = property.anyOf?.find((s) => s.maxLength ?? s.minimum ?? s.maximum) ?? property
-  const limit = (n: number | undefined) => (n === undefined || Math.abs(n) >= Number.MAX_SAFE_INTEGER ? undefined : n)
-  return {
-    required: (body.required ?? []).includes(name) && property.default === undefined,
-    maxLength: branch.maxLength,
-    minimum: limit(branch.minimum),
-    maximum: limit(branch.maximum),
-  }
-}
-
-function readyFields(body: Schema, fields: Record<string, FormField | FormField['as'] | undefined>): ReadyField[] {
-  return Object.entries(fields).map(([name, given]) => {
-    const field: FormField = typeof given === 'string' ? { as: given } : (given as FormField)
-    return { ...field, name, label: field.label ?? fieldLabel(name), rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }
-  })
-}
 
 const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
 
@@ -55,7 +22,7 @@ function asNew(screen: FormScreen): FormScreen {
 
 /** A form ready for the browser: rules from the call's body, choices and locks from the record. */
 export function readyForm<N extends CallName>(path: RoutePath, screen: FormScreen<N>, visit: Visit, record: Record<string, unknown> | null): ReadyForm {
-  const body = z.toJSONSchema(callNamed(screen.call).body, { io: 'input', unrepresentable: 'any' }) as Schema
+  const body = bodySchema(screen.call)
   const known = { ...addressOf(visit), ...record }
   const under = routeOf(path).under ?? '/'
   return {
@@ -84,7 +51,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
 export const formCalls = (screen: FormScreen): CallName[] => [
   screen.call,
   ...(screen.load ? [screen.load] : []),
-  ...Object.values(screen.sections).flatMap((fields) => Object.values(fields as Record<string, FormField | string>).flatMap((f) => (typeof f === 'object' && f.lookup ? [f.lookup.call] : []))),
+  ...lookupCalls(screen.sections),
 ]
 
 /** Several of a lookup's rows are ticked, so its rows come with the page. */

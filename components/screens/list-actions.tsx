@@ -13,11 +13,13 @@ import type { CallName, Input } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import type { Action, AskedField, ReadyList, ShowIf } from './list-definition'
-import { fillTemplate, inputOf } from './list-query'
+import { lookUp } from './list-filters'
+import { fillTemplate, inputOf, placeOf } from './list-query'
 import type { AnyRow } from './use-list'
 import { useRun } from './use-run'
 
-const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
+/** Whether a row is one an action or a dialog is for. */
+export const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
 const startOf = (asked: Record<string, AskedField> | undefined) => Object.fromEntries(Object.entries(asked ?? {}).map(([name, f]) => [name, f.start ?? null]))
 
 /** Asks an action's call; a file is handed over, everything else is told in the snackbar. */
@@ -39,6 +41,7 @@ export function AskedFields({ asked, values, onChange, errors }: { asked: Record
       hint={f.hint}
       required={f.required}
       options={f.options as never}
+      search={f.lookup ? (text, signal) => lookUp({ call: f.lookup?.call, value: f.lookup?.value, text: f.lookup?.text }, text, signal) : undefined}
       value={values[name]}
       onChange={(value) => onChange(name, value)}
       error={errors[name] ?? null}
@@ -97,7 +100,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
 }
 
 /** The menu at the end of a row. */
-export function RowMenu({ list, row }: { list: ReadyList; row: AnyRow }) {
+export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Action | null>(null)
   const { run } = useRun()
@@ -107,14 +110,15 @@ export function RowMenu({ list, row }: { list: ReadyList; row: AnyRow }) {
       await refresh(action.call as CallName)
       if (action.done) snack(action.done)
     })
-  const entries = list.rowActions
+  const actions = list.rowActions
     .filter((a) => holds(row, a.showIf))
     .map((a) => ({
       label: a.label,
-      href: a.opens ? fillTemplate(a.opens, row) : undefined,
+      href: a.opens ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
       onSelect: a.opens ? undefined : () => (a.confirm || a.ask ? setAsking(a) : void now(a)),
     }))
+  const entries = onChange ? [{ label: 'Edit', href: undefined, tone: undefined, onSelect: onChange }, ...actions] : actions
   if (entries.length === 0) return null
   return (
     <>

@@ -8,13 +8,14 @@ import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import type { ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
+import { DialogForm } from './dialog-form'
 import { BulkBar } from './list-bulk'
 import type { ReadyList } from './list-definition'
 import { ListPager } from './list-pager'
 import { filterNames, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
-import { useList } from './use-list'
+import { useList, type AnyRow } from './use-list'
 import { useColumns } from './use-columns'
 
 interface Props {
@@ -53,6 +54,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
   const columns = useColumns(list)
   const [selected, setSelected] = useState<ReadonlyMap<number, Record<string, unknown>>>(new Map())
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [changing, setChanging] = useState<AnyRow | null>(null)
   const rows = data?.rows ?? []
   const isFiltered = filterNames(query).length > 0
   const clear = () => change(Object.fromEntries(filterNames(query).map((n) => [n, null])))
@@ -78,10 +80,11 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
             isOld={isOld}
             selected={selected}
             onSelect={list.bulk.length > 0 ? setSelected : null}
+            onChange={setChanging}
             pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
             empty={
               isFiltered ? (
-                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/ yet$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
               ) : (
                 <EmptyState
                   title={list.empty.title}
@@ -94,6 +97,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
           <ListPager meta={data.meta} shown={rows.length} change={change} />
         </>
       )}
+      {list.change && changing && <DialogForm key={changing.id} form={list.change} row={changing} onClose={() => setChanging(null)} />}
     </section>
   )
 }

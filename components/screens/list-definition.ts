@@ -4,6 +4,7 @@ import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
+import type { DialogForm, ReadyDialog } from './dialog-definition'
 
 /** A choice of a closed set, plain data. */
 export interface Pick {
@@ -49,6 +50,8 @@ export interface AskedField {
   label?: string
   hint?: string
   options?: Pick[]
+  /** A lookup's call and how its rows are read. */
+  lookup?: { call: CallName; value: string; text: string }
   required?: boolean
   start?: unknown
 }
@@ -82,6 +85,8 @@ export interface BulkAction extends Omit<Action, 'showIf'> {
 export interface PageAction {
   label: string
   opens: string
+  /** Only for whoever may make this call. */
+  call?: CallName
   /** A download without inputs, handed over at once instead; `opens` then says whose screen it belongs to. */
   file?: CallName
   primary?: true
@@ -101,6 +106,8 @@ export interface ListScreen<N extends ListName = ListName> {
   rowActions?: Action[]
   bulk?: BulkAction[]
   actions?: PageAction[]
+  /** Rows are added and changed in a dialog over the list (see dialog-definition.ts). */
+  form?: DialogForm
   /** Chips above the table that set a filter: label and the query they stand for. */
   tabs?: { label: string; query: Record<string, string> }[]
   empty: { title: string; text?: string; action?: PageAction }
@@ -108,6 +115,8 @@ export interface ListScreen<N extends ListName = ListName> {
   poll?: number
   /** Export of the current view: the sheet's name. */
   sheet?: string
+  /** The call that makes the export where it is not the list's own. */
+  exportBy?: CallName
   dates?: true
 }
 
@@ -139,6 +148,9 @@ export interface ReadyList {
   empty: ListScreen['empty']
   pollMs: number | null
   sheet: string | null
+  exportBy: CallName
+  /** The dialog that changes a row, where the visitor may. */
+  change: ReadyDialog | null
   dates: boolean
 }
 

@@ -20,10 +20,14 @@ const yesNo = [
 ]
 const toList = (value: string | string[] | undefined) => (value === undefined ? [] : ([] as string[]).concat(value))
 
+type Found = Record<string, unknown>[]
+/** A lookup is a plain list or the first page of one. */
+const rowsOf = (found: unknown): Found => (Array.isArray(found) ? (found as Found) : ((found as { rows?: Found } | undefined)?.rows ?? []))
+
 /** Rows of a lookup as choices. */
 export async function lookUp(filter: Pick<ReadyFilter, 'call' | 'value' | 'text'>, text: string, signal?: AbortSignal) {
-  const found = (await ask(filter.call as CallName, { search: text || undefined } as Input<CallName>, { signal })) as unknown as Record<string, unknown>[]
-  return found.map((row) => ({ value: String(row[filter.value ?? 'id']), label: String(row[filter.text ?? 'name']) }))
+  const found = (await ask(filter.call as CallName, { search: text || undefined } as Input<CallName>, { signal })) as unknown
+  return rowsOf(found).map((row) => ({ value: String(row[filter.value ?? 'id']), label: String(row[filter.text ?? 'name']) }))
 }
 
 function FilterField({ filter, query, change }: { filter: ReadyFilter } & Omit<Props, 'list'>) {
@@ -67,8 +71,8 @@ function Chip({ label, text, onClear }: { label: string; text: string; onClear: 
 }
 
 function LookupChip({ filter, value, onClear }: { filter: ReadyFilter; value: string; onClear: () => void }) {
-  const rows = useLookup(filter.call as CallName, {} as Input<CallName>).data as Record<string, unknown>[] | undefined
-  const row = rows?.find((r) => String(r[filter.value ?? 'id']) === value)
+  const rows = rowsOf(useLookup(filter.call as CallName, {} as Input<CallName>).data)
+  const row = rows.find((r) => String(r[filter.value ?? 'id']) === value)
   return <Chip label={filter.label} text={row ? String(row[filter.text ?? 'name']) : value} onClear={onClear} />
 }
 

@@ -39,6 +39,15 @@ export function fillTemplate(template: string, row: Record<string, unknown>, enc
   })
 }
 
+/** A place made from a row's values; one that starts with `?` is this page with more asked of it, what was asked before stays. */
+export function placeOf(template: string, row: Record<string, unknown>): string {
+  const place = fillTemplate(template, row)
+  if (!place.startsWith('?') || typeof window === 'undefined') return place
+  const query = new URLSearchParams(window.location.search)
+  for (const [name, value] of new URLSearchParams(place)) query.set(name, value)
+  return `?${query.toString()}`
+}
+
 /** A call's inputs made from a row: a value that is one `[field]` keeps its type, a text with fields in it is filled, a list item by item. */
 export function inputOf(given: Record<string, unknown> | undefined, row: Record<string, unknown>): Record<string, unknown> {
   const fill = (value: unknown): unknown => {

@@ -11,9 +11,9 @@ import { classes } from '@/components/ui/classes'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
-import { RowMenu } from './list-actions'
+import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
-import { fillTemplate, type ListQueryState } from './list-query'
+import { fillTemplate, placeOf, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
 const features = tableFeatures({})
@@ -30,6 +30,8 @@ interface Props {
   isOld: boolean
   selected: ReadonlyMap<number, Record<string, unknown>>
   onSelect: ((next: ReadonlyMap<number, Record<string, unknown>>) => void) | null
+  /** Opens the dialog that changes a row, where the list has one. */
+  onChange?: (row: AnyRow) => void
   pages: { page: number; hasNext: boolean }
   empty: ReactNode
 }
@@ -65,14 +67,15 @@ function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null
 
 /** Rows of a list with the keyboard all the way: arrows, Home, End, `x`, Shift ranges, Enter. */
-export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty }: Props) {
+export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, onChange, pages, empty }: Props) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const lastPicked = useRef<number | null>(null)
   const made = useMemo(() => helper.columns(columns.map((c) => helper.accessor((row: AnyRow) => row[c.field], { id: c.field, header: c.label }))), [columns])
   const table = useTable({ features, columns: made, data: rows.length ? rows : none, getRowId: (row: AnyRow) => String(row.id) })
   const shown = table.getRowModel().rows
-  const hasMenu = list.rowActions.length > 0
+  const hasMenu = list.rowActions.length > 0 || list.change !== null
+  const mayChange = (row: AnyRow) => list.change !== null && holds(row, list.change.showIf)
 
   const pick = (at: number, range: boolean) => {
     const row = rows[at]
@@ -94,8 +97,9 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
     onSelect?.(next)
   }
   const open = (row: AnyRow, event?: MouseEvent) => {
+    if (!list.opens && mayChange(row)) return onChange?.(row)
     if (!list.opens) return
-    const href = fillTemplate(list.opens, row)
+    const href = placeOf(list.opens, row)
     if (event?.ctrlKey || event?.metaKey) window.open(href, '_blank')
     else router.push(href)
   }
@@ -109,6 +113,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
       End: () => focus(rows.length - 1),
       x: () => pick(at, event.shiftKey),
       Enter: () => open(row),
+      e: () => mayChange(row) && onChange?.(row),
     }
     const act = acts[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
@@ -141,11 +146,12 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
           {shown.map(({ id, original: row }, at) => (
             <Tr
               key={id}
+              data-row={id}
               tabIndex={at === 0 ? 0 : -1}
               selected={selected.has(row.id)}
               onKeyDown={(event) => onKey(event, at, row)}
               onClick={(event) => !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
-              className={classes(list.opens && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
+              className={classes((list.opens || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (
                 <Td className="w-9 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
@@ -165,7 +171,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               ))}
               {hasMenu && (
                 <Td className="w-9 !px-1 max-sm:h-auto max-sm:border-0">
-                  <RowMenu list={list} row={row} />
+                  <RowMenu list={list} row={row} onChange={mayChange(row) ? () => onChange?.(row) : undefined} />
                 </Td>
               )}
             </Tr>

@@ -7,9 +7,12 @@ import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
 import { mayOpen } from '@/lib/routes/guard'
 import { matchRoute, type RoutePath } from '@/lib/routes/routes'
+import { AddInDialog } from './dialog-form'
+import { dialogCalls, readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
+import { lookupCalls } from './form-rules'
 import { listInput, queryText, readListQuery } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
@@ -36,6 +39,7 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
 }
 
 export function mayGo(visit: Visit, href: string): boolean {
+  if (href.startsWith('?')) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -56,6 +60,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     empty: screen.empty,
     pollMs: screen.poll ? screen.poll * 1000 : null,
     sheet: screen.sheet ?? null,
+    exportBy: screen.exportBy ?? screen.call,
+    change: readyDialog(path, screen.form, 'change', visit),
     dates: screen.dates ?? false,
   }
 }
@@ -64,7 +70,9 @@ export const listCalls = (screen: ListScreen): CallName[] => [
   screen.call,
   'workspace.views', 'workspace.saveView', 'workspace.deleteView',
   ...Object.values((screen.filters ?? {}) as Record<string, Filter>).flatMap((f) => (f.call ? [f.call] : [])),
-  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => (a.call ? [a.call] : [])),
+  ...(screen.exportBy ? [screen.exportBy] : []),
+  ...dialogCalls(screen.form),
+  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
 ]
 
 export function PageActions({ actions }: { actions: PageAction[] }) {
@@ -110,16 +118,18 @@ function Views({ path, views, now }: { path: RoutePath; views: NonNullable<ListS
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
   return makePage(path, slots.archetype ?? 'list', screen, async (visit) => {
     const asked = String(visit.search.view ?? '')
+    const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as unknown as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const query = readListQuery(list, visit.search)
     const input = listInput(list, query)
+    const add = readyDialog(path, shown.form, 'add', visit)
     const [first, above] = await Promise.all([visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit)])
     return (
-      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<PageActions actions={offered(visit, shown.actions)} />}>
-        {slots.views && <Views path={path} views={slots.views} now={other ? asked : ''} />}
+      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{add && <AddInDialog key={asked} form={add} />}</>}>
+        {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
         <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} />

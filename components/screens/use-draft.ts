@@ -4,13 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 
 type Values = Record<string, unknown>
 const KEEP_MS = 400
+const placeOf = (name: string) => `draft:${name}`
+
+/** Drops what was kept under a name: said by whoever cancels a form. */
+export const forgetDraft = (name: string) => sessionStorage.removeItem(placeOf(name))
 
 /**
  * What was typed survives a reload and a sign-in: kept per screen for the length of the browser session, brought back once,
  * forgotten on save. Leaving with changes asks first.
  */
 export function useDraft(name: string, values: Values, isDirty: boolean, bringBack: (kept: Values) => void) {
-  const place = `draft:${name}`
+  const place = placeOf(name)
   const [restored, setRestored] = useState(false)
   const saved = useRef(false)
   const back = useRef(bringBack)
@@ -43,7 +47,7 @@ export function useDraft(name: string, values: Values, isDirty: boolean, bringBa
     restored,
     forget() {
       saved.current = true
-      sessionStorage.removeItem(place)
+      forgetDraft(name)
       setRestored(false)
     },
   }

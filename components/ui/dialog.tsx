@@ -21,13 +21,15 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** While true neither Escape nor a click outside closes it. */
   locked?: boolean
+  /** Where focus goes on closing when what opened the dialog is no longer there, such as an entry of a menu. */
+  returnTo?: () => HTMLElement | null
   children?: ReactNode
 }
 
 const widths = { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-4xl' }
 
 /** A modal over the page. Focus goes in, stays in and comes back to where it was; Escape closes one layer. */
-export function Dialog({ open, onOpenChange, title, description, footer, width = 'regular', role = 'dialog', locked = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, width = 'regular', role = 'dialog', locked = false, returnTo, children }: DialogProps) {
   const words = useWords()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -37,6 +39,12 @@ export function Dialog({ open, onOpenChange, title, description, footer, width =
           role={role}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={event => {
+            const place = returnTo?.()
+            if (!place) return
+            event.preventDefault()
+            place.focus()
+          }}
           onEscapeKeyDown={event => (locked || belongsToList(event)) && event.preventDefault()}
           onInteractOutside={event => (locked || role === 'alertdialog' || isOnSnackbar(event.detail.originalEvent)) && event.preventDefault()}
           className={classes(

@@ -16,6 +16,8 @@ export type TimelineEntry = {
   /** Where, or who did it. */
   by?: ReactNode
   detail?: ReactNode
+  /** What can be done with it, at its end. */
+  actions?: ReactNode
   tone?: Tone
 }
 
@@ -52,7 +54,10 @@ function Entry({ entry, last }: { entry: TimelineEntry; last: boolean }) {
         </span>
       </span>
       <div className="min-w-0 flex-1 pb-3">
-        <p className="break-words"><span className="sr-only">{kindWords[kind]}: </span><span className="font-medium">{entry.title}</span></p>
+        <div className="flex items-start gap-2">
+          <p className="min-w-0 flex-1 break-words"><span className="sr-only">{kindWords[kind]}: </span><span className="font-medium">{entry.title}</span></p>
+          {entry.actions}
+        </div>
         {entry.by && <p className="text-meta text-ink-soft">{entry.by}</p>}
         {entry.detail && <div className="mt-0.5 break-words text-ink-soft">{entry.detail}</div>}
       </div>

@@ -98,7 +98,8 @@ function passOn(call: AnyCall | null, answer: Response): Response {
   return new Response(answer.body, { status, headers })
 }
 
-function answerRefusal({ status, message, errors, data, requestId }: Refused): Response {
+/** A refusal as the upstream would answer it. */
+export function answerRefusal({ status, message, errors, data, requestId }: Refused): Response {
   return Response.json({ message, errors, data }, { status, headers: { 'cache-control': 'no-store', ...(requestId ? { 'x-request-id': requestId } : {}) } })
 }
 

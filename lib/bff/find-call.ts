@@ -1,10 +1,15 @@
 import { calls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 
+/** A fixed word, with a parameter after it when `param` is set: `action_mark_:action` is both. */
+interface Segment {
+  word: string
+  param: boolean
+}
 interface Entry {
   name: string
   call: AnyCall
-  segments: string[]
+  segments: Segment[]
 }
 export interface Found {
   name: string
@@ -13,13 +18,17 @@ export interface Found {
   path: string
 }
 
-const isParam = (segment: string) => segment.startsWith(':')
-const shapeOf = (entry: Entry) => entry.segments.map((s) => (isParam(s) ? '1' : '0')).join('')
+function segmentOf(text: string): Segment {
+  const at = text.indexOf(':')
+  return at < 0 ? { word: text, param: false } : { word: text.slice(0, at), param: true }
+}
+const shapeOf = (entry: Entry) => entry.segments.map((s) => (!s.param ? '0' : s.word ? '1' : '2')).join('')
+const fits = ({ word, param }: Segment, given: string) => (param ? given.length > word.length && given.startsWith(word) : given === word)
 
 /** Calls by method and number of segments: a look-up reads a handful of templates, not a thousand. */
 const shelf = new Map<string, Entry[]>()
 for (const [name, call] of calls) {
-  const segments = call.path.slice(1).split('/')
+  const segments = call.path.slice(1).split('/').map(segmentOf)
   const at = `${call.method} ${segments.length}`
   shelf.set(at, [...(shelf.get(at) ?? []), { name, call, segments }])
 }
@@ -46,8 +55,8 @@ export function findCall(method: string, pathname: string): Found | null {
   const segments = pathname.replace(/\/$/, '').slice(1).split('/').map(plain)
   if (segments.includes(null)) return null
   const given = segments as string[]
-  const entry = shelf.get(`${method} ${given.length}`)?.find((e) => e.segments.every((want, i) => isParam(want) || want === given[i]))
+  const entry = shelf.get(`${method} ${given.length}`)?.find((e) => e.segments.every((want, i) => fits(want, given[i] as string)))
   if (!entry) return null
-  const path = entry.segments.map((want, i) => (isParam(want) ? encodeURIComponent(given[i] as string) : want)).join('/')
+  const path = entry.segments.map(({ word, param }, i) => (param ? word + encodeURIComponent((given[i] as string).slice(word.length)) : word)).join('/')
   return { name: entry.name, call: entry.call, path: `/${path}` }
 }

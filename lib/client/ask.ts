@@ -1,5 +1,6 @@
 import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
+import { confirmYou } from './confirm-you'
 import { signInPath } from '@/lib/domain/sign-in-path'
 import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
 
@@ -56,10 +57,24 @@ export interface AskOptions {
   idempotencyKey?: string
 }
 
+/** "Confirm it is you" (access.md 4.1): asked of the person, then the call is made once more. */
+const CONFIRM = 428
+
 async function send(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
+  const answer = await sendOnce(name, input, o)
+  if (answer.status !== CONFIRM || !(await confirmYou())) return whole(answer)
+  return whole(await sendOnce(name, input, o))
+}
+
+async function whole(answer: Response): Promise<Response> {
+  if (!answer.ok) throw await refusedBy(answer)
+  return answer
+}
+
+async function sendOnce(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
   const card = cardNamed(name)
   const { url, body } = splitInput(card, input)
-  const answer = await fetch(url, {
+  return fetch(url, {
     method: card.method,
     headers: {
       'x-portal': '1',
@@ -72,8 +87,6 @@ async function send(name: CallName, input: Record<string, unknown>, o: AskOption
     if (o.signal?.aborted) throw error
     throw new Refused(0, OFFLINE)
   })
-  if (!answer.ok) throw await refusedBy(answer)
-  return answer
 }
 
 /** Asks a call by name: answers its data (a list: `{ rows, meta }`) or throws `Refused` with the text to show. */
@@ -123,12 +136,21 @@ function saveAs(url: string, fileName: string): void {
   link.remove()
 }
 
-/** Sends a file with an upload call; `onProgress` gets 0-100 while it goes up. */
-export function sendFile<N extends CallName>(name: N, input: Input<N>, file: File, o: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {}): Promise<Reply<N>> {
+interface SendingFile {
+  /** Gets 0-100 while it goes up. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file with an upload call. */
+export const sendFile = <N extends CallName>(name: N, input: Input<N>, file: File, o: SendingFile = {}): Promise<Reply<N>> => sendFiles(name, input, [['file', file]], o)
+
+/** Sends several files with an upload call, each under the form field the call takes it by. */
+export function sendFiles<N extends CallName>(name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {}): Promise<Reply<N>> {
   const { url, body } = splitInput(cardNamed(name), input as Record<string, unknown>)
   const form = new FormData()
-  for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value))
-  form.append('file', file, file.name)
+  for (const [field, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(field, String(value))
+  for (const [field, file] of files) form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
     // fetch cannot tell how far an upload is.
     const request = new XMLHttpRequest()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone, get, Id, Instant, post } from './kernel'
+import { serviceType } from '@/lib/domain/client'
+import { anyone, CountryCode, get, Id, Instant, post } from './kernel'
 
 /** Who is signed in, as `/api/authenticate` and the permission payload give it (access.md 5, 7.3). */
 export const SignedIn = z.object({
@@ -66,6 +67,30 @@ export const access = {
     ...anyone,
     query: z.object({ token: z.string().min(1).max(200) }),
     reply: z.object({ valid: z.boolean(), purpose: z.string(), email_masked: z.string(), expire_at: Instant }),
+  }),
+  signUp: post('/api/customer/signup', {
+    ...anyone,
+    body: z.object({
+      company_name: z.string().trim().min(2, 'Enter the company’s name.').max(100),
+      country_code: CountryCode,
+      full_name: z.string().trim().min(2, 'Enter your name.').max(100),
+      email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
+      phone: z.string().trim().min(6, 'Enter the number with its country code, e.g. +971501234567.').max(20),
+      service_type: z.array(z.enum(serviceType.names)).min(1, 'Choose at least one service.'),
+      platform: z.string().trim().max(40).optional(),
+      expected_volume: z.coerce.number().int().min(0).max(10_000_000).optional(),
+      trade_license_no: z.string().trim().max(30).optional(),
+      trn: z.union([z.literal(''), z.string().trim().regex(/^100\d{12}$/, 'A UAE TRN has 15 digits and starts with 100.')]).optional(),
+      password: NewPassword,
+      terms: z.literal(true, 'Accept the terms to go on.'),
+      /** Of a seller's invite; such an invite is made by the sellers area. */
+      token: z.string().max(200).optional(),
+    }),
+  }),
+  confirmSignUp: post('/api/customer/signup/confirm', { ...anyone, body: z.object({ token: z.string().min(1).max(200) }), reply: z.object({ company_name: z.string() }) }),
+  publicCountries: get('/api/public/countries', {
+    ...anyone,
+    reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), dial_code: z.string().nullable() })),
   }),
   setPassword: post('/api/user/reset-new-password', {
     ...anyone,

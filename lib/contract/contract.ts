@@ -1,18 +1,30 @@
 import { access } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
+import { groups } from './groups'
 import type { AnyCall, Area } from './kernel'
+import { manifests } from './manifests'
+import { members } from './members'
+import { missingScans } from './missing-scans'
 import { packages } from './packages'
 import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
 import { rsaServices } from './packages-services'
+import { screenAccess } from './screen-access'
 import { settings } from './settings'
+import { subAccounts } from './sub-accounts'
 import { tracking } from './tracking'
+import { trackingDesk } from './tracking-desk'
+import { masters } from './tracking-masters'
+import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
-export const contract = { access, carriers, clients, packages, packagesOffline, platformOrders, rsaServices, settings, tracking, uploads, workspace } satisfies Record<string, Area>
+export const contract = {
+  access, carriers, clients, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders, ranges, rsaServices,
+  screenAccess, settings, subAccounts, tracking, trackingDesk, uploads, workspace,
+} satisfies Record<string, Area>
 export type Contract = typeof contract
 
 /** Every call by its name, `area.verb`. */

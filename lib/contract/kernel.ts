@@ -34,6 +34,11 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   readonly refreshes: readonly string[]
   /** Largest request body in bytes; a plain JSON body is kept small on purpose. */
   readonly maxBytes: number
+  /** How many files an upload may bring, and the largest of each; one of the whole body's size unless said otherwise. */
+  readonly maxFiles: number
+  readonly maxFileBytes: number
+  /** Asks a partner before it writes: the handler opens its own transactions and audits itself, so that none waits for a stranger. */
+  readonly asksOutside: boolean
 }
 export type AnyCall = Call
 export type Area = Readonly<Record<string, AnyCall>>
@@ -51,6 +56,9 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   writes?: boolean
   refreshes?: readonly string[]
   maxBytes?: number
+  maxFiles?: number
+  maxFileBytes?: number
+  asksOutside?: boolean
 }
 
 const nothing: Nothing = z.object({})
@@ -77,6 +85,9 @@ function define(method: Method) {
       writes: o.writes ?? method !== 'GET',
       refreshes: o.refreshes ?? [],
       maxBytes: o.maxBytes ?? JSON_BYTES,
+      maxFiles: o.maxFiles ?? 1,
+      maxFileBytes: o.maxFileBytes ?? o.maxBytes ?? JSON_BYTES,
+      asksOutside: o.asksOutside ?? false,
     }
   }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyone, anyOf, anySignedIn, byId, Choice, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
 
 const Status = z.enum(packageStatus.names)
 /** Who took a parcel at the door (tracking.md 2, pods). */
-const Relation = z.enum(['self', 'family', 'neighbour', 'reception', 'security', 'colleague'])
+export const Relation = z.enum(['self', 'family', 'neighbour', 'reception', 'security', 'colleague'])
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
 
-const EventMaster = z.object({
+export const EventMaster = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
@@ -19,13 +19,17 @@ const EventMaster = z.object({
   rank: z.number(),
   milestone: z.string().nullable(),
   is_public: z.boolean(),
+  is_terminal: z.boolean(),
   is_exception: z.boolean(),
   needs_reason: z.boolean(),
   needs_location: z.boolean(),
   counts_attempt: z.boolean(),
+  stops_sla: z.boolean(),
   iata_code: z.string().nullable(),
   is_system: z.boolean(),
   status: z.string(),
+  /** Fields that may no longer be changed: the code of a system event or of one that was used. */
+  locked: z.array(z.string()),
 })
 
 export const EntityScan = z.object({
@@ -34,6 +38,7 @@ export const EntityScan = z.object({
   name: z.string(),
   entity_type: z.string(),
   event_code: z.string(),
+  event_name: z.string().nullable(),
   allowed_statuses: z.array(z.string()),
   requires: z.array(z.string()),
   user_categories: z.array(z.string()),
@@ -58,11 +63,17 @@ const TimelineEvent = z.object({
   carrier_event_text: z.string().nullable(),
   by: z.string().nullable(),
   voided: z.boolean(),
+  mapping: z.enum(['mapped', 'unmapped', 'ignored']),
+  /** The carrier's own answer is still kept. */
+  has_raw: z.boolean(),
 })
+/** A driver who brought less or more cash than was due; all three in one currency (tracking.md 7, COD). */
+const CodDispute = z.object({ expected: z.string(), collected: z.string(), difference: z.string(), currency: z.string() })
 const Milestone = z.object({ name: z.string(), label: z.string(), at: Instant.nullable(), state: z.enum(['done', 'now', 'ahead', 'trouble']) })
 const StatusRow = z.object({
   number: z.string(),
   id: Id,
+  order_id: z.string(),
   tracking_no: z.string(),
   ref_no: z.string(),
   client: z.string(),
@@ -76,11 +87,11 @@ const StatusRow = z.object({
   cod_amount: z.string().nullable(),
   cod_currency: z.string().nullable(),
   late_hours: z.number().nullable(),
+  has_pod: z.boolean(),
 })
 
 export const Details = z.object({
   package: StatusRow.omit({ number: true }).extend({
-    order_id: z.string(),
     carrier_tracking_no: z.string().nullable(),
     service: z.string(),
     consignee_name: z.string().nullable(),
@@ -96,6 +107,8 @@ export const Details = z.object({
     sla_due_at: Instant.nullable(),
     bag_no: z.string().nullable(),
     consolidation_no: z.string().nullable(),
+    carrier_code: z.string().nullable(),
+    cod_dispute: CodDispute.nullable(),
     version: z.number(),
   }),
   milestones: z.array(Milestone),
@@ -112,6 +125,16 @@ export const Pod = z.object({
   cod_collected: z.string().nullable(),
   cod_currency: z.string().nullable(),
   cod_method: z.string().nullable(),
+  cod_dispute: CodDispute.nullable(),
+  driver_name: z.string().nullable(),
+  run_no: z.string().nullable(),
+  otp_verified: z.boolean(),
+  /** Where it was handed over and where the address is, as decimal degrees. */
+  lat: z.string().nullable(),
+  lng: z.string().nullable(),
+  address_lat: z.string().nullable(),
+  address_lng: z.string().nullable(),
+  distance_m: z.number().nullable(),
   source: z.string(),
   status: z.string(),
 })
@@ -146,12 +169,12 @@ const ScanResult = z.object({
   city: z.string().nullable(),
 })
 
-const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status']
+const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod']
 
 export const tracking = {
   events: get('/api/tracking-events', {
     ...anySignedIn,
-    query: paging.extend({ category: anyOf(z.string()), status: z.string().optional() }),
+    query: paging.extend({ category: anyOf(z.string()), is_public: Flag.optional(), status: z.string().optional() }),
     reply: paged(EventMaster),
   }),
   categories: get('/api/tracking-events/category', { ...anySignedIn, reply: z.array(Choice) }),

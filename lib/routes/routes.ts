@@ -1,5 +1,6 @@
 import { accessRoutes } from './access'
 import type { Route } from './kernel'
+import { manifestRoutes } from './manifests'
 import { packageRoutes } from './packages'
 import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
@@ -10,6 +11,7 @@ export const routes = {
   ...workspaceRoutes,
   ...accessRoutes,
   ...packageRoutes,
+  ...manifestRoutes,
   ...uploadRoutes,
   ...trackingRoutes,
 }

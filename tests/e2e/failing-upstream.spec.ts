@@ -7,7 +7,7 @@ let portal: OwnPortal
 test.beforeAll(async () => { portal = await startOwnPortal() })
 test.afterAll(async () => { await portal.stop() })
 
-const at = (path: string) => ({ '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001' })[path] ?? path
+const at = (path: string) => ({ '/access-control/users/details/[id]': '/access-control/users/details/3', '/access-control/groups/details/[id]': '/access-control/groups/details/3', '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001' })[path] ?? path
 // Pages that ask nothing before they are shown have nothing to fail with.
 const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/lm-apply-scan', '/package-labels', '/shipping-invoice', '/packages/packages-template', '/pastOrder'])
 

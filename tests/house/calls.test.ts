@@ -23,10 +23,19 @@ const added: Record<string, string> = {
   'workspace.find': 'the global search of the bar',
   'workspace.home': 'the tiles of home in one answer',
   'settings.facilities': 'where a scan happens is chosen from a list',
+  'groups.effect': 'who would gain or lose what, before it is saved',
+  'members.explain': 'why somebody may or may not',
+  'access.confirmSignUp': 'the link of a sign-up’s mail is used by a press, not by opening it',
   'packagesOffline.pastOrdersAlias': 'the catalogue cuts the path; packages.md 5 wants both spellings',
   'platformOrders.address': 'where a channel takes fulfilments is entered beside its order',
   'packages.invoicesFromSheet': 'the invoice desk reads a sheet too, with the key it has',
   'packages.documentFile': 'a signed link opens one document',
+  'manifests.users': 'whom a manifest is for is chosen from a list',
+  'manifests.preview': 'a template is looked at before it is saved',
+  'manifests.bundle': 'the selected manifests in one zip',
+  'manifests.sendMany': 'the selected manifests in one go',
+  'trackingDesk.podFile': 'a signed link opens one picture of a proof of delivery',
+  'trackingDesk.sheetNumbers': 'a sheet dropped on the tracking search gives its numbers',
 }
 
 describe('calls', () => {

@@ -30,7 +30,16 @@ export interface Answered<N extends CallName> {
 export interface SendOptions {
   headers?: Record<string, string>
   /** A file for an upload call. */
-  file?: { name: string; body: Buffer; type?: string }
+  file?: SentFile
+  /** Several files, each under the form field the call takes it by. */
+  files?: SentFile[]
+}
+interface SentFile {
+  name: string
+  body: Buffer
+  type?: string
+  /** `file` unless said otherwise. */
+  field?: string
 }
 export interface Asker {
   call<N extends CallName>(name: N, input?: Input<N>, o?: SendOptions): Promise<Answered<N>>
@@ -57,11 +66,13 @@ export function promptJobs(): Jobs & { idle(): Promise<void> } {
   }
 }
 
-function multipart(fields: Record<string, unknown>, file: NonNullable<SendOptions['file']>) {
+function multipart(fields: Record<string, unknown>, files: readonly SentFile[]) {
   const boundary = `----qafila${randomUUID()}`
   const head = Object.entries(fields).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${String(v)}\r\n`).join('')
-  const fileHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
-  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head + fileHead), file.body, Buffer.from(`\r\n--${boundary}--\r\n`)]) }
+  const parts = files.flatMap(({ field = 'file', name, type = 'application/octet-stream', body }) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`), body, Buffer.from('\r\n'),
+  ])
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), ...parts, Buffer.from(`--${boundary}--\r\n`)]) }
 }
 
 /**
@@ -110,7 +121,8 @@ export function useHouse() {
       async call(callName, input, o) {
         const call = callNamed(callName)
         const parts = splitInput(call, (input ?? {}) as Record<string, unknown>)
-        const form = o?.file ? multipart(parts.body ?? {}, o.file) : null
+        const sent = o?.files ?? (o?.file ? [o.file] : [])
+        const form = sent.length > 0 ? multipart(parts.body ?? {}, sent) : null
         const answer = await server.inject({
           method: call.method,
           url: parts.url,

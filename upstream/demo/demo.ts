@@ -5,18 +5,24 @@ import { auditLog, groups, sessions, userGroups, users } from '../db/schema/acce
 import { carrierCountries, carriers } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
+import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
-import { packageEvents, pods, trackingRanges } from '../db/schema/tracking'
+import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
+import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
+import { seedTrackingDesk } from './desk/tracking-desk'
 import { errorRows, uploadRows } from './desk/uploads'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
+import { seedMissingScans } from './missing-scans'
 import type { Scanners } from './parcels/event-rows'
+import { seedManifests } from './manifests/seed-manifests'
 import { seedBesidePackages } from './parcels/beside-packages'
 import { openMakings, parcelBatches } from './parcels/stream'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
@@ -37,10 +43,12 @@ export type DemoWish = {
 const usualPackages = 20_000
 
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
-const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails]
+const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments, packageColumnTemplates, currencyRates, emailLogs,
-  inboxMessages, excelResponses, ecommercePlatformOrders, charges,
+  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
+  packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
+  trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -99,6 +107,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
     await copyInto(client, pods, batch.pods)
   }
   await copyInto(client, trackingRanges, books.rows())
+  await copyInto(client, trackingRangeDays, books.dayRows())
   await seedBesidePackages(client)
 }
 
@@ -125,7 +134,10 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
+  await seedTrackingDesk(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
+  await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {
     const name = getTableName(table)
     await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)

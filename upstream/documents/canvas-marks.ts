@@ -6,7 +6,7 @@ import { pointMm, typeset } from './typeset'
 /** Dots of a 203 dpi print head in one millimetre. */
 export const dotsPerMm = 203 / 25.4
 
-const inks: Record<Ink, string> = { black: '#000', grey: '#6b6b6b', white: '#fff' }
+const inks: Record<Ink, string> = { black: '#000', grey: '#6b6b6b', pale: '#f0f0f0', white: '#fff' }
 const outlines = new Map<Face, Map<number, Path2D>>()
 
 function outlineOf(face: Face, glyphId: number): Path2D {

@@ -2,7 +2,7 @@ import type { Code128, QrCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
-export type Ink = 'black' | 'grey' | 'white'
+export type Ink = 'black' | 'grey' | 'pale' | 'white'
 export type Align = 'left' | 'center' | 'right'
 
 export type Ring = readonly (readonly [x: number, y: number])[]
@@ -36,10 +36,16 @@ export interface Placed {
   scale: number
 }
 
+/** A JPEG fitted into a frame of the page; only PDFs carry pictures. A PNG's transparency would be packed after its page has gone. */
+export interface Picture extends Frame {
+  bytes: Buffer
+}
+
 export interface Page {
   width: number
   height: number
   parts: readonly Placed[]
+  pictures?: readonly Picture[]
 }
 
 interface TextOptions extends Style {

@@ -32,7 +32,7 @@ interface Pen {
   codes: Map<EmbeddedFont, Map<number, string>>
 }
 
-const inks: Record<Ink, string> = { black: '0 g', grey: '0.42 g', white: '1 g' }
+const inks: Record<Ink, string> = { black: '0 g', grey: '0.42 g', pale: '0.94 g', white: '1 g' }
 const n = (value: number) => String(Math.round(value * 10_000) / 10_000)
 
 function embedded({ doc, fonts, codes }: Pen, face: Face): EmbeddedFont {
@@ -153,10 +153,13 @@ async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: strin
   const doc = new PdfDocument({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
   const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map() }
   let isEmpty = true
-  for await (const { width, height, parts } of pages) {
+  for await (const { width, height, parts, pictures = [] } of pages) {
     isEmpty = false
     doc.addPage({ size: [width / pointMm, height / pointMm], margin: 0 })
     pen.doc.addContent(parts.map(part => partOperators(pen, part)).join('\n'))
+    for (const { bytes, ...frame } of pictures) {
+      doc.image(bytes, frame.x / pointMm, frame.y / pointMm, { fit: [frame.width / pointMm, frame.height / pointMm], align: 'center', valign: 'center' })
+    }
     const written: Buffer | null = doc.read()
     if (written) yield written
     await nextTurn()

@@ -12,7 +12,8 @@ export async function openHouse(config: Config, own: { jobs?: Jobs } = {}): Prom
   const database = openDatabase(config.DATABASE_URL, config.DB_POOL)
   const working = config.ROLE === 'worker' || config.JOBS === 'inline'
   const jobs = own.jobs ?? pgBossJobs({ url: config.DATABASE_URL, working, log })
-  return { config, database, files: await openFiles(config), jobs, mail: openMailer(config, database), log }
+  const files = await openFiles(config)
+  return { config, database, files, jobs, mail: openMailer(config, database, files), log }
 }
 
 export async function closeHouse(services: Services): Promise<void> {

@@ -8,6 +8,8 @@ import type { Who } from './who'
 
 /** A file received with an upload call, spooled to disk while it came in. */
 export interface ReceivedFile {
+  /** The form field it came in. */
+  field: string
   /** Where it lies until the call ends. */
   path: string
   /** The sender's name for it, control characters and folders removed. */
@@ -53,6 +55,8 @@ export interface Ctx<P, Q, B> {
   services: Services
   asked: Asked
   file: ReceivedFile | null
+  /** All files of an upload that may bring several. */
+  files: readonly ReceivedFile[]
   /** Says what changed; a writing call that says nothing gets a row made from its name and parameters. */
   audit: (entry: AuditEntry) => void
   /** Runs once the transaction has landed: mails, jobs, webhooks. */

@@ -15,7 +15,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export const jobQueues = ['upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping'] as const
+export const jobQueues = [
+  'upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
+  'ranges.watch', 'carrier.purge',
+] as const
 export type JobQueue = (typeof jobQueues)[number]
 
 /** Jobs on PostgreSQL. `working` false: this process only adds jobs, workers take them. */

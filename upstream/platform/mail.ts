@@ -3,7 +3,18 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import type { Config } from '../config'
 import type { Database, Db } from '../db/db'
 import { emailLogs } from '../db/schema/platform'
+import type { FileStore } from './files'
 import type { Jobs } from './jobs'
+
+/** A file of the store that goes along under a name of its own. */
+export interface Attachment {
+  name: string
+  type: string
+  /** Bytes, where known. */
+  size?: number
+  /** Its key in the file store. */
+  path: string
+}
 
 export interface Letter {
   template: string
@@ -11,6 +22,8 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  cc?: string[]
+  attachments?: Attachment[]
   user_id?: number | null
   client_id?: number | null
 }
@@ -26,7 +39,7 @@ export interface Mailer {
 // A line break in an address or subject would let a name add headers of its own.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
-export function openMailer(config: Config, database: Database): Mailer {
+export function openMailer(config: Config, database: Database, files: FileStore): Mailer {
   const transport: Transporter | null = config.SMTP_URL ? nodemailer.createTransport(config.SMTP_URL) : null
   return {
     async post(db, letter) {
@@ -35,9 +48,11 @@ export function openMailer(config: Config, database: Database): Mailer {
         .values({
           template: letter.template,
           to_addresses: letter.to.map(oneLine),
+          cc_addresses: (letter.cc ?? []).map(oneLine),
           subject: oneLine(letter.subject),
           body_text: letter.text,
           body_html: letter.html ?? null,
+          attachments: letter.attachments ?? [],
           status: transport ? 'queued' : 'kept',
           user_id: letter.user_id ?? null,
           client_id: letter.client_id ?? null,
@@ -55,7 +70,12 @@ export function openMailer(config: Config, database: Database): Mailer {
       const letter = taken[0]
       if (!letter) return
       try {
-        await transport.sendMail({ from: config.MAIL_FROM, to: letter.to_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined })
+        const attachments = await Promise.all(
+          (letter.attachments as Attachment[]).map(async ({ name, type, path }) => ({ filename: oneLine(name), contentType: type, content: await files.read(path) })),
+        )
+        await transport.sendMail({
+          from: config.MAIL_FROM, to: letter.to_addresses, cc: letter.cc_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined, attachments,
+        })
         await database.db.update(emailLogs).set({ status: 'sent', sent_at: sql`now()` }).where(eq(emailLogs.id, id))
       } catch (error) {
         await database.db.update(emailLogs).set({ status: 'failed', error: String(error) }).where(eq(emailLogs.id, id))

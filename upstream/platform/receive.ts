@@ -11,31 +11,42 @@ import { Refusal } from './refusal'
 
 const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{ field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` }])
 
+const tooMany = (most: number) => {
+  const message = `At most ${most} ${most === 1 ? 'file' : 'files'} at a time.`
+  return new Refusal(413, message, [{ field: 'file', message }])
+}
+
 /** A name that is only a name: no folders, no control characters, at most 255 characters (uploads.md 2). */
 export function plainFileName(name: string): string {
   return (name.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e]/g, '').slice(-255) || 'file'
 }
 
 export interface Received {
-  file: ReceivedFile | null
+  /** In the order sent. */
+  files: ReceivedFile[]
   fields: Record<string, unknown>
   /** Removes the spooled file; call it whatever happened. */
   done(): Promise<void>
 }
 
-/** Reads a multipart body: one file spooled to disk as it arrives and hashed on the way, the other parts as fields. */
-export async function receive(request: FastifyRequest, maxBytes: number): Promise<Received> {
+export interface Room {
+  maxFiles: number
+  maxFileBytes: number
+}
+
+/** Reads a multipart body: files spooled to disk as they arrive and hashed on the way, the other parts as fields. 413 for one too large or too many. */
+export async function receive(request: FastifyRequest, { maxFiles, maxFileBytes: maxBytes }: Room): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), 'qafila-in-'))
   const done = () => rm(folder, { recursive: true, force: true })
-  let file: ReceivedFile | null = null
+  const files: ReceivedFile[] = []
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 30, fieldSize: 64 * 1024 } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: maxFiles, fields: 30, fieldSize: 64 * 1024 } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
         continue
       }
-      const path = join(folder, 'file')
+      const path = join(folder, `file-${files.length}`)
       const hash = createHash('sha256')
       let size = 0
       const measure = new Transform({
@@ -47,12 +58,14 @@ export async function receive(request: FastifyRequest, maxBytes: number): Promis
       })
       await pipeline(part.file, measure, createWriteStream(path))
       if (part.file.truncated) throw tooLarge(maxBytes)
-      file = { path, name: plainFileName(part.filename ?? ''), mime: part.mimetype, size, sha256: hash.digest('hex') }
+      files.push({ field: part.fieldname, path, name: plainFileName(part.filename ?? ''), mime: part.mimetype, size, sha256: hash.digest('hex') })
     }
-    return { file, fields, done }
+    return { files, fields, done }
   } catch (error) {
     await done()
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes)
+    const { code } = error as { code?: string }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes)
+    if (code === 'FST_FILES_LIMIT') throw tooMany(maxFiles)
     throw error
   }
 }

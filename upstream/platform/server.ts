@@ -11,6 +11,7 @@ import { inTransaction, rows, type Db } from '../db/db'
 import { writeAudit, type AuditEntry } from './audit'
 import { claim, keepReply } from './idempotency'
 import { identify } from './identify'
+import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
 import { openApi } from './openapi'
 import { receive } from './receive'
@@ -74,6 +75,11 @@ async function whoIs(call: AnyCall, request: FastifyRequest, services: Services)
   return who
 }
 
+/** What a list may be asked as. */
+interface Wish {
+  format?: 'xlsx' | 'csv'
+}
+
 const isHandled = (call: AnyCall, name: string, handler: AnyHandler | undefined): AnyHandler => {
   if (!handler) throw new Error(`${call.method} ${call.path} (${name}) has no handler`)
   return handler
@@ -90,13 +96,13 @@ function outcomeOf(call: AnyCall, result: unknown): Outcome {
   return { status: answer.status, message: answer.message, data: call.reply.parse(answer.data) }
 }
 
-/** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other. */
+/** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other; one that asks a partner first looks after both itself. */
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit' | 'afterCommit'>, key: string | null) {
   const run = handler as unknown as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
   const after: (() => Promise<void>)[] = []
   const afterCommit = (work: () => Promise<void>) => void after.push(work)
   const { db } = ctx.services.database
-  if (!call.writes) {
+  if (!call.writes || call.asksOutside) {
     const result = await run({ ...ctx, db, audit: () => {}, afterCommit })
     for (const work of after) await work()
     return result
@@ -153,14 +159,18 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
       const params = parse(call.params, request.params, 404)
       const query = parse(call.query, request.query, 422)
       const asked = askedOf(request)
-      const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call.maxBytes) : null
+      const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
       try {
-        if (call.kind === 'upload' && !received?.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+        if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
         const body = parse(call.body, received ? received.fields : request.body, 422)
-        const file: ReceivedFile | null = received?.file ?? null
+        const files: readonly ReceivedFile[] = received?.files ?? []
         const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
-        const result = await perform(name, call, handler, { params, query, body, who, services, asked, file }, key)
-        return send(reply, call, result)
+        const ctx = { params, query, body, who, services, asked, file: files[0] ?? null, files }
+        const result = await perform(name, call, handler, ctx, key)
+        const format = isPaged(call.reply) && !(result instanceof Download) ? ((query as Wish).format ?? (body as Wish).format) : undefined
+        if (!format) return send(reply, call, result)
+        const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
+        return send(reply, call, await listFile(call, format, ask))
       } finally {
         await received?.done()
       }

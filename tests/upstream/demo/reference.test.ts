@@ -64,6 +64,17 @@ describe('the loaded demo', () => {
     expect(await one(differing)).toEqual({ n: 0 })
     expect(await one('select count(*)::int as n from packages')).toEqual({ n: 400 })
   })
+  test('open missing scans are of parcels silent to this day, closed ones say what closed them', async () => {
+    expect(await one(`select array_agg(distinct status order by status) as states from missing_scans`)).toEqual({ states: ['applied', 'open', 'resolved', 'waived'] })
+    expect(
+      await one(`select count(*)::int as n from missing_scans m join scan_expectations r on r.id = m.expectation_id join package_events e on e.package_id = m.package_id
+        where m.status = 'open' and e.event_at >= m.after_at and e.id <> m.after_event_id and (e.event_code = any(r.expected_events) or left(e.event_code, 3) || '*' = any(r.expected_events))`),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(`select count(*)::int as n from missing_scans where status <> 'open' and (closed_at is null or closed_at < due_at)
+        or status in ('applied', 'resolved') and resolved_event_id is null or status = 'waived' and note is null`),
+    ).toEqual({ n: 0 })
+  })
   test('the next row of a table gets a number nobody has', async () => {
     const { rows } = await client.query<{ free: boolean }>(
       ['users', 'clients', 'client_addresses', 'carriers', 'package_lists', 'packages', 'package_items', 'package_events', 'pods', 'tracking_ranges', 'excel_details']

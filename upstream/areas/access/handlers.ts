@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { access } from '@/lib/contract/access'
 import { keys as register, type Key } from '@/lib/domain/keys'
 import { first, inTransaction, rows, type Db } from '../../db/db'
-import { implement, type Asked } from '../../platform/implement'
+import { Answer, implement, type Asked } from '../../platform/implement'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -12,6 +12,7 @@ import { makeLink, readLink, takeLink } from './links'
 import { hashPassword, passwordHolds, refuseGuessable } from './passwords'
 import { endSessions, openSession, refreshSession } from './sessions'
 import { checkPassword, forgetFailures, type Account } from './sign-in'
+import { confirmSignUp, signUp } from './sign-up'
 
 const signedIn = (a: Account) => ({
   id: a.id, full_name: a.full_name, email: a.email, user_category: a.user_category, user_type: a.user_type, client_ids: a.client_ids,
@@ -144,8 +145,22 @@ export const accessHandlers = implement(access, {
     return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at }
   },
 
+  signUp: async ({ body, services, asked, afterCommit, audit }) => {
+    await signUp(services, asked, body, afterCommit)
+    audit({ entity: 'signup', entity_id: '', action: 'sign_up', after: { company_name: body.company_name, email: body.email } })
+    return new Answer(202, null, 'Check your e-mail to confirm the account.')
+  },
+
+  confirmSignUp: async ({ db, body, audit }) => {
+    const confirmed = await confirmSignUp(db, body.token)
+    audit({ entity: 'signup', entity_id: '', action: 'confirm_sign_up', after: confirmed })
+    return confirmed
+  },
+
+  publicCountries: ({ db }) => rows(db, sql`select country_code, country_name, dial_code from countries order by country_name`),
+
   setPassword: async ({ db, body, audit }) => {
-    const link = await takeLink(db, body.token)
+    const link = await takeLink(db, body.token, 'invite', 'reset')
     const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
     if (!user) throw new Refusal(410, 'This account is closed.')
     await setPassword(db, user, body.new_password)

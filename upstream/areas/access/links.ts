@@ -3,8 +3,8 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { hashToken, newToken } from '../../platform/tokens'
 
-/** settings.md 2.2: invite_hours 72, reset_minutes 60. */
-const LIFE_MINUTES = { invite: 72 * 60, reset: 60 } as const
+/** settings.md 2.2: invite_hours 72, reset_minutes 60; a sign-up is confirmed as long as an invite lives. */
+const LIFE_MINUTES = { invite: 72 * 60, reset: 60, signup_confirm: 72 * 60 } as const
 export type LinkPurpose = keyof typeof LIFE_MINUTES
 
 export const deadLink = () => new Refusal(410, 'This link has expired or was used. Ask for a new one.')
@@ -39,9 +39,10 @@ export async function readLink(db: Db, token: string): Promise<Link> {
   return link
 }
 
-/** Uses a link up. Of many uses at once exactly one wins: the update waits for the row and finds it used. */
-export async function takeLink(tx: Db, token: string): Promise<Link> {
+/** Uses a link of these purposes up. Of many uses at once exactly one wins: the update waits for the row and finds it used. */
+export async function takeLink(tx: Db, token: string, ...purposes: LinkPurpose[]): Promise<Link> {
   const link = await readLink(tx, token)
+  if (!purposes.includes(link.purpose)) throw deadLink()
   const taken = await first(tx, sql`update one_time_links set used_at = now() where id = ${link.id} and used_at is null returning id`)
   if (!taken) throw deadLink()
   return link

@@ -79,7 +79,8 @@ export async function checkPassword(db: Db, o: { name: string; password: string;
         from users where (lower(email) = ${name} ${byCode}) and status <> 'delete' and (${o.pas} = false or user_category = 'pas') limit 1`,
   )
   const holds = await passwordHolds(o.password, account?.password_hash ?? null)
-  const known = holds && account && (account.status === 'active' || account.status === 'suspend')
+  // A sign-up has chosen its password; an invited person has none before the link is used.
+  const known = holds && account && (account.status === 'active' || account.status === 'suspend' || (account.status === 'pending' && account.approval_status === 0))
   if (!known) {
     await countFailure(db, subject, name)
     throw new Refusal(o.status, WRONG)

@@ -16,10 +16,15 @@ export interface CarrierAsk {
   cod: string | null
 }
 
-/** Who takes a parcel, or why nobody does. */
-export type CarrierChoice = { carrier: Carrier; coverage: Coverage; refusal: null } | { carrier: null; coverage: null; refusal: string }
+/** A carrier that was looked at, and what it was told (tracking.md 2, consignment_assignments). */
+export interface LookedAt {
+  carrier_id: number
+  accepted: boolean
+  reason: string
+}
 
-const refused = (refusal: string): CarrierChoice => ({ carrier: null, coverage: null, refusal })
+/** Who takes a parcel, or why nobody does; `looked_at` in the order they were asked, the one that takes it last. */
+export type CarrierChoice = ({ carrier: Carrier; coverage: Coverage; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { looked_at: LookedAt[] }
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -51,12 +56,14 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Pic
   const lane = house.coverage.get(`${country.country_code}/${service.code}`) ?? []
   const able = given ? lane.filter(({ carrier_id }) => carrier_id === given.id) : lane
   let reason = `${given?.display_name ?? 'No carrier'} ${given ? 'does not serve' : 'serves'} ${city} with ${service.code}.`
+  const looked_at: LookedAt[] = []
   for (const [i, coverage] of able.entries()) {
     const carrier = house.carriers.get(coverage.carrier_id)
     if (!carrier) continue
     const refusal = refusalOf(carrier, coverage, ask)
-    if (refusal === null) return { carrier, coverage, refusal: null }
+    looked_at.push({ carrier_id: carrier.id, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') })
+    if (refusal === null) return { carrier, coverage, refusal: null, looked_at }
     if (i === 0) reason = refusal
   }
-  return refused(reason)
+  return { carrier: null, coverage: null, refusal: reason, looked_at }
 }

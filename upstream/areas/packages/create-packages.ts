@@ -8,6 +8,8 @@ import type { Who } from '../../platform/who'
 import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
 import { joinPackageLists } from './list-groups'
+import { assignmentColumns, assignmentRows, logConversions } from './made-traces'
+import { HOUSE_CURRENCY } from './money-rules'
 import type { GoodParcel } from './parcel'
 
 /** A package ready to be written: rules passed, numbers drawn. */
@@ -40,7 +42,7 @@ export const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll
 export const drawIds = async (tx: Db, count: number) =>
   (await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('packages', 'id')) as id from generate_series(1, ${count})`)).map(({ id }) => id)
 
-interface Making extends BookedParcel {
+export interface Making extends BookedParcel {
   id: number
   order_id: string
   package_list_id: number | null
@@ -165,6 +167,8 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
     for (const making of makings) yield columns.map(([, value]) => value(making, made))
   })())
   await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
+  await copyRows(tx, 'consignment_assignments', assignmentColumns, assignmentRows(makings, made))
+  await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
   if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
     id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',

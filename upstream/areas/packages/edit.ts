@@ -15,6 +15,7 @@ import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
 import { loadLookups } from './lookups'
 import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
+import { logConversions } from './made-traces'
 import { bookLabel } from './relabel'
 import { checkParcel, HOUSE_DIVISOR } from './rules'
 
@@ -126,6 +127,7 @@ export async function editPackage({ db, who, audit }: Editing, id: number, given
   const resolved = await checked(db, standing, parcelOf(standing, items), parcelOf(standing, items, changed), changed)
   const set = columnsFor(standing, changed, resolved)
   await store(db, who, id, set)
+  if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
   audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(standing, items, { ...set, ...(lines && { items: lines }) }) })

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
-import { addDays, dubaiDay, dubaiTime, today } from '@/lib/domain/days'
+import { addDays, today } from '@/lib/domain/days'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
-import { Download } from '../../platform/implement'
 import { allOf, anyOfValues, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { exportCsv, exportXlsx, type SheetExport } from '../../sheets/export-sheet'
 import { chosenFields, exportColumns, exportRow, masked, sortsFor, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
 import { packagesOfNumbers, searchCondition } from './numbers'
@@ -19,7 +18,6 @@ export type Search = z.output<typeof packages.find.body>
 
 const p = sql`p`
 const WINDOW_DAYS = 30
-export const EXPORT_LIMIT = 100_000
 
 /** Past due and still to be done: what somebody can yet do something about. */
 export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`
@@ -85,16 +83,6 @@ async function planOf(db: Db, who: Who, search: Search, more: readonly string[])
     id: sql`p.id`,
   }
   return { list, from: open ? from : undefined, not_found: named?.not_found }
-}
-
-/** Name of an export: `packages-20261120-1405`, Dubai time (packages.md 6). */
-export const stamp = (now = new Date()) => `${dubaiDay(now).replaceAll('-', '')}-${dubaiTime(now).replace(':', '')}`
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** A list as the file asked for: `{name}-{stamp}.xlsx` or `export.csv` (packages.md 6). */
-export function exported(format: 'xlsx' | 'csv', name: string, sheet: SheetExport): Download {
-  return format === 'xlsx' ? new Download(exportXlsx(sheet), XLSX, `${name}-${stamp()}.xlsx`) : new Download(exportCsv(sheet), 'text/csv; charset=utf-8', 'export.csv')
 }
 
 /** Refuses an export too long to be sent while one waits for it (spec README, Exports). */

@@ -66,12 +66,23 @@ async function numbersIn(file: ReceivedFile): Promise<{ type: NumberType; cells:
   }
 }
 
-/** The packages a sheet of numbers finds, in its order, and the rows it does not; at most 2,000, answered at once. */
-export async function labelsOfSheet(db: Db, who: Who, file: ReceivedFile) {
-  const { type, cells } = await numbersIn(file).catch((error: unknown) => {
+async function cellsOf(file: ReceivedFile) {
+  const found = await numbersIn(file).catch((error: unknown) => {
     throw error instanceof SheetRefusal ? refused(error) : error
   })
-  if (cells.length === 0) throw refuseField('file', 'The sheet holds no numbers.')
+  if (found.cells.length === 0) throw refuseField('file', 'The sheet holds no numbers.')
+  return found
+}
+
+/** Numbers of a sheet as they stand there, each once, and how its column says they are meant; 422 without such a column or any number. */
+export async function numbersOfSheet(file: ReceivedFile): Promise<{ type: NumberType; numbers: string[] }> {
+  const { type, cells } = await cellsOf(file)
+  return { type, numbers: [...new Set(cells.map(({ value }) => value))] }
+}
+
+/** The packages a sheet of numbers finds, in its order, and the rows it does not; at most 2,000, answered at once. */
+export async function labelsOfSheet(db: Db, who: Who, file: ReceivedFile) {
+  const { type, cells } = await cellsOf(file)
   const { ids, not_found } = await packagesOfNumbers(db, who, cells.map(({ value }) => value), type)
   const missing = new Set(not_found)
   return { found: await deskRows(db, who, ids), not_found: cells.filter(({ value }) => missing.has(value)) }

@@ -14,7 +14,7 @@ export interface ResolvedMoney {
   cod_currency: string | null
 }
 
-const HOUSE_CURRENCY = 'AED'
+export const HOUSE_CURRENCY = 'AED'
 
 const inHouseCurrency = (amount: string, rate: string, currency: string) => (currency === HOUSE_CURRENCY ? round(amount, 2) : multiply([amount, rate], 2))
 

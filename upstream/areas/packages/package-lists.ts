@@ -5,10 +5,11 @@ import type { packages } from '@/lib/contract/packages'
 import { packageList, packageListPaymentStatus, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
 import { rows, first, type Db } from '../../db/db'
 import { anyOfValues, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
-import { EXPORT_LIMIT, exported, refuseLongExport } from './find'
+import { refuseLongExport } from './find'
 import { seesMoney, visiblePackageLists, visiblePackages } from './scope'
 
 type Row = z.output<typeof PackageListRow>

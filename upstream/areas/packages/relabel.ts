@@ -11,6 +11,7 @@ import { editStage } from './edit-locks'
 import { lockPackage, parcelOf, type Standing } from './edit-standing'
 import { itemsOf } from './items'
 import { loadLookups } from './lookups'
+import { logReassignment } from './made-traces'
 import type { ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
 import { checkParcel } from './rules'
@@ -38,6 +39,7 @@ export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: 
   const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment, carrier_tracking_no: given }], today())
   if (!booking || booking instanceof Refusal) throw booking ?? new Error('Nothing was booked.')
   await store(tx, who, id, booking, booking)
+  await logReassignment(tx, id, resolved, booking.carrier_id)
   // Later the parcel is further than its label, and must not fall back to it.
   if (booking.label_status === 'created' && status === 'created') {
     await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })

@@ -12,7 +12,7 @@ import { recordEvents } from './record-events'
 
 type Adding = z.output<typeof tracking.addEvent.body>
 
-interface Rule {
+export interface EventByHand {
   code: string
   name: string
   maps_to: PackageStatus | null
@@ -23,8 +23,9 @@ interface Rule {
 /** Steps other actions take, with side effects an event alone would leave undone: the order, its label, its cancellation. */
 const bySystem = new Set(['ORD01', 'ORD02', 'ORD03'])
 
-async function ruleFor(db: Db, body: Adding): Promise<Rule> {
-  const rule = await first<Rule>(
+/** The event somebody may write down by hand, with what it asks for; 422 otherwise. */
+export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'location' | 'reason_code' | 'remarks'>): Promise<EventByHand> {
+  const rule = await first<EventByHand>(
     db,
     sql`select code, name, maps_to_status as maps_to, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = 'active'`,
   )
@@ -35,24 +36,23 @@ async function ruleFor(db: Db, body: Adding): Promise<Rule> {
   return rule
 }
 
-interface Parcel {
+/** A parcel somebody writes an event of, as it stands now. */
+export interface ParcelByHand {
   id: number
   tracking_no: string
   status: PackageStatus
   status_at: string
 }
 
-/** What happened before the newest status is history and moves nothing; anything newer must be a move the parcel can make. */
-function refuseImpossible(parcel: Parcel, rule: Rule, at: string, who: Who): void {
+/** Why the event cannot be, or null. What happened before the newest status is history and moves nothing; anything newer must be a move the parcel can make. */
+export function impossibleMove(parcel: Omit<ParcelByHand, 'id'>, rule: EventByHand, at: string, who: Who): string | null {
   const { status, tracking_no } = parcel
-  if (rule.maps_to === null || Date.parse(at) < Date.parse(parcel.status_at)) return
+  if (rule.maps_to === null || Date.parse(at) < Date.parse(parcel.status_at)) return null
   const can = packageStatus.can(status, rule.maps_to)
   // Out of a terminal status lead a return and a find alone, and those are an administrator's (packages.md 3.1).
   const reopens = isAdmin(who) && can && (rule.code.startsWith('RET') || rule.code === 'EXC07')
   const allowed = isTerminalPackageStatus(status) ? reopens : can || rule.maps_to === status
-  if (!allowed) {
-    throw new Refusal(409, `Package ${tracking_no} is already ${packageStatus.label(status)} and cannot change to ${packageStatus.label(rule.maps_to)}.`)
-  }
+  return allowed ? null : `Package ${tracking_no} is already ${packageStatus.label(status)} and cannot change to ${packageStatus.label(rule.maps_to)}.`
 }
 
 /**
@@ -60,12 +60,13 @@ function refuseImpossible(parcel: Parcel, rule: Rule, at: string, who: Who): voi
  * an unknown code, a missing place or reason, or an impossible time.
  */
 export async function addEvent(tx: Db, who: Who, body: Adding): Promise<{ id: number; status: PackageStatus }> {
-  const rule = await ruleFor(tx, body)
+  const rule = await eventByHand(tx, body)
   const seen = await first(tx, sql`select 1 from packages p where ${allOf([sql`p.id = ${body.package_id}`, visiblePackages(who, sql`p`)])}`)
   if (!seen) throw new Refusal(404, 'That package no longer exists.')
   const locked = await lockPackages(tx, [body.package_id])
-  const parcel = await first<Parcel>(tx, sql`select id, tracking_no, status, status_at from packages where id = ${body.package_id}`)
-  if (parcel) refuseImpossible(parcel, rule, body.event_at, who)
+  const parcel = await first<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages where id = ${body.package_id}`)
+  const fault = parcel && impossibleMove(parcel, rule, body.event_at, who)
+  if (fault) throw new Refusal(409, fault)
   const [recorded] = await recordEvents(
     tx,
     [{

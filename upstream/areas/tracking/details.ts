@@ -7,8 +7,11 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
+import { insiders } from './insiders'
+import { RAW_DAYS } from './jobs'
 import { milestonesOf } from './milestones'
 import { packagesNamed } from './named-packages'
+import { codDispute } from './pod'
 import { ended, statusColumns, statusTables } from './status-rows'
 
 type Asked = z.output<typeof tracking.details.query>
@@ -31,21 +34,20 @@ async function packageAsked(db: Db, who: Who, { tracking_no, ref_no, client_id }
   return id
 }
 
-type Head = Shown['package'] & { consignee_hidden: boolean; remarks_hidden: boolean; abroad: boolean }
+type Head = Omit<Shown['package'], 'cod_dispute'> & { due: string; due_currency: string | null; collected: string | null; consignee_hidden: boolean; remarks_hidden: boolean; abroad: boolean }
 
 /** Values are no business of an agent (packages.md 2). */
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,
-    sql`select ${statusColumns(who)}, p.order_id, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
+    sql`select ${statusColumns(who)}, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
           p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency, p.payment_mode,
-          p.created_at, p.sla_due_at, p.bag_no, p.consolidation_no, p.version, ${consigneeHidden(who, sql`p`)} as consignee_hidden,
+          p.created_at, p.sla_due_at, p.carrier_code, p.cod_amount as due, p.cod_currency as due_currency,
+          (select o.cod_collected from pods o where o.package_id = p.id and o.kind = 'delivery') as collected, p.bag_no, p.consolidation_no, p.version, ${consigneeHidden(who, sql`p`)} as consignee_hidden,
           (${ended} and p.status_at < now() - make_interval(days => ${PII_DAYS})) as remarks_hidden,
           p.service_customs_clearance_flag as abroad
         from ${statusTables} left join rsa_services s on s.code = p.rsa_service_code where p.id = ${id}`,
   )
-
-const insiders = new Set(['admin', 'service_center', 'warehouse'])
 
 /** Newest first; what was taken back and who scanned are the house's own business. */
 const eventsOf = (db: Db, who: Who, id: number) =>
@@ -54,7 +56,9 @@ const eventsOf = (db: Db, who: Who, id: number) =>
     sql`select e.id, e.event_code, coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.received_at, e.location_text as location, e.source,
           coalesce(m.category, 'exception') as category, coalesce(m.is_exception, false) as is_exception, e.reason_code, e.remarks,
           e.carrier_event_code, e.carrier_event_text, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by,
-          e.voided_at is not null as voided, m.milestone, e.voided_at is null and m.code is not null as counts
+          e.voided_at is not null as voided, e.event_mapping_status as mapping,
+          exists (select 1 from carrier_events r where r.id = e.carrier_event_id and r.payload is not null and r.received_at > now() - make_interval(days => ${RAW_DAYS})) as has_raw,
+          m.milestone, e.voided_at is null and m.code is not null and e.event_mapping_status = 'mapped' as counts
         from package_events e left join tracking_event_master m on m.code = e.event_code left join users u on u.id = e.user_id
         where e.package_id = ${id} and e.event_mapping_status <> 'ignored' and (e.voided_at is null or ${insiders.has(who.user_category)})
         order by e.event_at desc, m.rank desc nulls last, e.id desc`,
@@ -66,16 +70,17 @@ const eventsOf = (db: Db, who: Who, id: number) =>
  */
 export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> {
   const id = await packageAsked(db, who, asked)
-  const [head, events, pod] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id), first(db, sql`select 1 from pods where package_id = ${id} and kind = 'delivery'`)])
+  const [head, events] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id)])
   if (!head) throw new Refusal(404, 'That package no longer exists.')
-  const { consignee_hidden, remarks_hidden, abroad, ...parcel } = head
+  const { consignee_hidden, remarks_hidden, abroad, due, due_currency, collected, ...parcel } = head
+  const dispute = codDispute({ payment_mode: parcel.payment_mode, cod_amount: due, cod_currency: due_currency, cod_collected: collected })
   const outsider = who.user_category === 'carrier' || who.user_category === 'agent'
   const phone = who.user_category === 'agent' ? maskPhone(parcel.consignee_phone ?? '') : parcel.consignee_phone
   const counted = events.filter(({ counts }) => counts).toReversed()
   return {
-    package: { ...parcel, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
+    package: { ...parcel, cod_dispute: seesMoney(who) ? dispute : null, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
     milestones: milestonesOf({ status: parcel.status, abroad, events: counted }),
     events: events.map(({ milestone: _milestone, counts: _counts, ...event }) => (outsider && remarks_hidden ? { ...event, remarks: null } : event)),
-    has_pod: pod !== null,
+    has_pod: parcel.has_pod,
   }
 }

@@ -6,6 +6,7 @@ import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
+import { joinRun } from './delivery-runs'
 import { podOf } from './pod'
 import { publicPod } from './public-pod'
 import { publicSummary } from './public-summary'
@@ -24,6 +25,7 @@ export const trackingHandlers = implement(tracking, {
 
   applyScan: async ({ db, who, body, audit }) => {
     const results = await applyScan(db, who, body)
+    await joinRun(db, body, results)
     const events = results.flatMap(({ result, event_id }) => (result === 'applied' && event_id ? [event_id] : []))
     audit({ entity: 'scan', entity_id: body.scan_code, after: { numbers: body.numbers.length, event_ids: events } })
     return { results }
@@ -41,7 +43,7 @@ export const trackingHandlers = implement(tracking, {
     return added
   },
 
-  pod: ({ db, who, params }) => podOf(db, who, params.id),
+  pod: ({ db, who, params, services }) => podOf(db, who, params.id, services.config.TOKEN_SECRET),
 
   summary: async ({ db, query, asked }) => {
     await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, 'Too many searches. Please wait a minute.')

@@ -1,14 +1,26 @@
-import { sql } from 'drizzle-orm'
-import { compare } from '@/lib/domain/decimal'
+import { sql, type SQL } from 'drizzle-orm'
+import { compare, subtract } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { seesMoney, visiblePackages } from '../packages/scope'
+import { initials } from '@/lib/domain/text'
+import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
 import { allOf } from '../../platform/list'
+import { podLinks, type PodFiles } from './pod-links'
 import type { Scanning } from './scan-rules'
 
 /** A delivery this far from the address is proven only in part, unless the consignee gave a code (tracking.md 7). */
-const NEAR_METRES = 500
+export const NEAR_METRES = 500
+
+interface Spot {
+  lat: SQL
+  lng: SQL
+}
+
+/** Metres between two places as the crow flies (haversine); null where one of them is unknown. */
+export const metresBetween = (a: Spot, b: Spot): SQL =>
+  sql`case when ${a.lat} + ${a.lng} + ${b.lat} + ${b.lng} is not null then round((12742000 * asin(least(1, sqrt(power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)
+    + cos(radians(${a.lat})) * cos(radians(${b.lat})) * power(sin(radians(${b.lng} - ${a.lng}) / 2), 2)))))::numeric)::int end`
 
 export interface Delivery {
   package_id: number
@@ -25,17 +37,17 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
   const collected = said.cod_collected ?? null
   await rows(
     tx,
-    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source, status)
+    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source, distance_m, status, run_no)
         select p.id, 'delivery', d.delivered_at, ${said.receiver_name}::text, ${said.relation ?? 'self'}::text, ${lat}::numeric, ${lng}::numeric,
           case when p.payment_mode = 'cod' then ${collected}::numeric end, case when p.payment_mode = 'cod' and ${collected}::numeric is not null then p.cod_currency end,
           case when p.payment_mode = 'cod' and ${collected}::numeric is not null then 'cash' end, ${who.name}::text, 'scan',
-          case when 12742000 * asin(sqrt(power(sin(radians(p.lat - ${lat}::numeric) / 2), 2)
-            + cos(radians(p.lat)) * cos(radians(${lat}::numeric)) * power(sin(radians(p.lng - ${lng}::numeric) / 2), 2))) > ${NEAR_METRES}
-            then 'partial' else 'complete' end
-        from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(package_id bigint, delivered_at timestamptz) join packages p on p.id = d.package_id
+          d.distance, case when d.distance > ${NEAR_METRES} then 'partial' else 'complete' end, ${said.run_no ?? null}::text
+        from (select g.*, ${metresBetween({ lat: sql`a.lat`, lng: sql`a.lng` }, { lat: sql`${lat}::numeric`, lng: sql`${lng}::numeric` })} as distance
+              from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as g(package_id bigint, delivered_at timestamptz) join packages a on a.id = g.package_id) d
+          join packages p on p.id = d.package_id
         on conflict (package_id, kind) do update set delivered_at = excluded.delivered_at, receiver_name = excluded.receiver_name, relation = excluded.relation,
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
-          driver_name = excluded.driver_name, source = excluded.source, status = excluded.status, received_at = now()`,
+          driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,
   )
 }
 
@@ -47,45 +59,65 @@ export const dropPodsOfUndelivered = (tx: Db, ids: readonly number[]) =>
         and p.delivered_at is null`,
   )
 
-interface PodRow {
+/** What a carrier's feed says of a delivery is a proof in part: a name, no picture. One we have already stays. */
+export const keepCarrierPod = (tx: Db, packageId: number, at: string, signedBy: string) =>
+  rows(
+    tx,
+    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, source, status)
+        values (${packageId}, 'delivery', ${at}, ${signedBy}, 'self', 'carrier_api', 'partial') on conflict (package_id, kind) do nothing`,
+  )
+
+/** Expected, brought and the difference, where cash was brought and is not what was due (tracking.md 7, COD). */
+export function codDispute(cod: { payment_mode: string; cod_amount: string; cod_currency: string | null; cod_collected: string | null }) {
+  if (cod.payment_mode !== 'cod' || cod.cod_collected === null || compare(cod.cod_amount, cod.cod_collected) === 0) return null
+  return { expected: cod.cod_amount, collected: cod.cod_collected, difference: subtract(cod.cod_amount, cod.cod_collected), currency: cod.cod_currency ?? '' }
+}
+
+interface PodRow extends PodFiles {
   delivered_at: string
   receiver_name: string
   relation: string
   cod_collected: string | null
   cod_currency: string | null
   cod_method: string | null
+  driver_name: string | null
+  run_no: string | null
+  otp_verified: boolean
+  lat: string | null
+  lng: string | null
+  address_lat: string | null
+  address_lng: string | null
+  distance_m: number | null
   source: string
   status: string
-  strokes: unknown
+  payment_mode: string
+  cod_amount: string
+  due_currency: string | null
+  /** The consignee is no longer this person's to know (packages.md 2). */
+  hidden: boolean
 }
 
-const PAD = { width: 300, height: 100 }
-
-/** A signature kept as strokes of x, y pairs on a pad of 300 by 100, as a picture any page can show; null without strokes. */
-function signaturePicture(strokes: unknown): string | null {
-  if (!Array.isArray(strokes)) return null
-  const lines = strokes
-    .filter((stroke): stroke is number[] => Array.isArray(stroke) && stroke.every((n) => typeof n === 'number'))
-    .map((stroke) => `<polyline points="${stroke.join(' ')}"/>`)
-  if (lines.length === 0) return null
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAD.width} ${PAD.height}" fill="none" stroke="#1b2436" stroke-width="3">${lines.join('')}</svg>`
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-}
-
-/** Proof of the delivery of a package this person may see. */
-export async function podOf(db: Db, who: Who, packageId: number) {
+/** Proof of the delivery of a package this person may see; links to its pictures open for ten minutes. */
+export async function podOf(db: Db, who: Who, packageId: number, secret: string) {
   const seen = await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${packageId}`, visiblePackages(who, sql`p`)])}`)
   const pod = seen
     ? await first<PodRow>(
         db,
-        sql`select delivered_at, receiver_name, relation, cod_collected, cod_currency, cod_method, source, status, data->'signature' as strokes
-            from pods where package_id = ${packageId} and kind = 'delivery'`,
+        sql`select o.package_id, o.delivered_at, o.receiver_name, o.relation, o.cod_collected, o.cod_currency, o.cod_method, o.driver_name, o.run_no, o.otp_verified,
+              o.lat, o.lng, p.lat as address_lat, p.lng as address_lng,
+              coalesce(o.distance_m, ${metresBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, { lat: sql`o.lat`, lng: sql`o.lng` })}) as distance_m,
+              o.source, o.status, o.signature_path, o.photo_paths, o.data->'signature' as strokes, p.payment_mode, p.cod_amount, p.cod_currency as due_currency,
+              ${consigneeHidden(who, sql`p`)} as hidden
+            from pods o join packages p on p.id = o.package_id where o.package_id = ${packageId} and o.kind = 'delivery'`,
       )
     : null
   if (!pod) throw new Refusal(404, seen ? 'No proof of delivery yet.' : 'That package no longer exists.')
-  const { strokes, ...shown } = pod
-  const money = seesMoney(who) ? {} : { cod_collected: null, cod_currency: null, cod_method: null }
-  return { ...shown, ...money, signature_url: signaturePicture(strokes), photo_urls: [] }
+  const { payment_mode, cod_amount, due_currency, ...shown } = pod
+  const dispute = codDispute({ payment_mode, cod_amount, cod_currency: due_currency, cod_collected: pod.cod_collected })
+  const money = seesMoney(who) ? { cod_dispute: dispute } : { cod_collected: null, cod_currency: null, cod_method: null, cod_dispute: null }
+  const house = who.user_category === 'client' ? { driver_name: null, run_no: null } : {}
+  const person = pod.hidden ? { receiver_name: initials(pod.receiver_name), lat: null, lng: null, address_lat: null, address_lng: null, distance_m: null } : {}
+  return { ...shown, ...money, ...house, ...person, ...(pod.hidden ? { signature_url: null, photo_urls: [] } : podLinks(pod, secret)) }
 }
 
 /** Cash on the door means a paid delivery, which has an event of its own (tracking.md 2, DEL04). */

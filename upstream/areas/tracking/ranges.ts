@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { checkDigit, type CheckDigitMethod } from '@/lib/domain/check-digits'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
+import { spellNumber, type Spelling } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 
@@ -13,11 +13,7 @@ export interface NumberUse {
   service_code?: string | null
 }
 
-interface Block {
-  prefix: string
-  suffix: string
-  pad_length: number
-  check_digit: CheckDigitMethod
+interface Block extends Spelling {
   from_no: number
   /** One past the last number taken. */
   next_no: number
@@ -30,9 +26,7 @@ interface Block {
 const take = (tx: Db, use: NumberUse, count: number) =>
   first<Block>(
     tx,
-    sql`update tracking_ranges r set next_no = least(c.next_no + ${count}::bigint, c.end_no + 1),
-          status = case when c.next_no + ${count}::bigint > c.end_no then 'exhausted' else 'active' end, updated_at = now()
-        from (
+    sql`with chosen as (
           select id, next_no, end_no from tracking_ranges
           where status = 'active' and system_type = ${use.system_type} and next_no <= end_no
             and (client_id is null or client_id = ${use.client_id ?? null}::bigint)
@@ -40,17 +34,19 @@ const take = (tx: Db, use: NumberUse, count: number) =>
             and (service_code is null or service_code = ${use.service_code ?? null}::text)
           order by (client_id is not null)::int * 4 + (carrier_id is not null)::int * 2 + (service_code is not null)::int desc, id
           limit 1 for update
-        ) c
-        where r.id = c.id
-        returning r.prefix, r.suffix, r.pad_length, r.check_digit, c.next_no as from_no, r.next_no`,
+        ), taken as (
+          update tracking_ranges r set next_no = least(c.next_no + ${count}::bigint, c.end_no + 1),
+            status = case when c.next_no + ${count}::bigint > c.end_no then 'exhausted' else 'active' end, updated_at = now()
+          from chosen c where r.id = c.id
+          returning r.id, r.prefix, r.suffix, r.pad_length, r.check_digit, c.next_no as from_no, r.next_no
+        ), counted as (
+          insert into tracking_range_days as d (range_id, day, drawn) select id, (now() at time zone 'Asia/Dubai')::date, next_no - from_no from taken
+          on conflict (range_id, day) do update set drawn = d.drawn + excluded.drawn
+        )
+        select prefix, suffix, pad_length, check_digit, from_no, next_no from taken`,
   )
 
-function spell({ prefix, suffix, pad_length, check_digit, from_no, next_no }: Block): string[] {
-  return Array.from({ length: next_no - from_no }, (_, i) => {
-    const body = String(from_no + i).padStart(pad_length, '0')
-    return `${prefix}${body}${checkDigit(check_digit, body)}${suffix}`
-  })
-}
+const spell = (block: Block): string[] => Array.from({ length: block.next_no - block.from_no }, (_, i) => spellNumber(block, block.from_no + i))
 
 /** Numbers a client brought along itself may lie in a range; they are left out when the range reaches them. */
 async function unused(tx: Db, use: NumberUse, numbers: string[]): Promise<string[]> {

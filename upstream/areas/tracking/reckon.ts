@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PackageStatus } from '@/lib/domain/package'
-import { houseEvent, statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
+import { statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 
@@ -54,9 +54,10 @@ export const eventsOf = (tx: Db, ids: readonly number[]) =>
         order by e.event_at, m.rank, e.id`,
   )
 
+/** The master is the one truth of what a code means: what an administrator changed there counts from the next event on. */
 const rulesOf = (events: readonly EventOnFile[]) => {
   const rules = new Map<string, EventRule>(events.map(({ code, maps_to, rank, counts_attempt }) => [code, { maps_to, rank, counts_attempt }]))
-  return (code: string) => rules.get(code) ?? houseEvent(code)
+  return (code: string) => rules.get(code)
 }
 
 /** The status a package had at that moment, by what is on file now. */

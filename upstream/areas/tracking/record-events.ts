@@ -25,6 +25,8 @@ export interface NewEvent {
   carrier_id?: number | null
   carrier_event_code?: string | null
   carrier_event_text?: string | null
+  /** The carrier's own words, in its inbox. */
+  carrier_event_id?: number | null
   scan_code?: string | null
   device_id?: string | null
   client_uuid?: string | null
@@ -53,7 +55,8 @@ export function timeFault(event: Pick<NewEvent, 'event_at' | 'source'>, createdA
 
 async function refuseUnknownCodes(tx: Db, events: readonly NewEvent[]): Promise<void> {
   const codes = [...new Set(events.map(({ event_code }) => event_code))]
-  const known = await rows<{ code: string }>(tx, sql`select code from tracking_event_master where code = any(${sql.param(codes)}::text[])`)
+  // Held until the events have landed: a code is deleted only while nobody is writing it down.
+  const known = await rows<{ code: string }>(tx, sql`select code from tracking_event_master where code = any(${sql.param(codes)}::text[]) for key share`)
   const unknown = codes.find((code) => !known.some((row) => row.code === code))
   if (unknown) throw new Refusal(422, `Event code ${unknown} is unknown.`, [{ field: 'event_code', message: `Event code ${unknown} is unknown.` }])
 }
@@ -75,13 +78,14 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
           select g.*, row_number() over (partition by g.package_id, g.event_code, date_trunc('second', g.event_at), coalesce(g.facility_id, 0) order by g.ord) as nth
           from jsonb_to_recordset(${JSON.stringify(events.map((event, ord) => ({ ...event, ord })))}::jsonb) as g(ord int, package_id bigint, event_code text,
             event_at timestamptz, source text, location_text text, facility_id bigint, city text, country_code text, lat numeric, lng numeric,
-            reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, scan_code text, device_id text, client_uuid uuid)
+            reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, carrier_event_id bigint, scan_code text, device_id text,
+            client_uuid uuid)
         ), added as (
           insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code, remarks,
-            source, carrier_id, carrier_event_code, carrier_event_text, scan_code, user_id, device_id, client_uuid)
+            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid)
           select g.package_id, g.event_code, g.event_at, ${receivedAt}::timestamptz,
             coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city), coalesce(g.country_code, f.country_code),
-            g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.scan_code,
+            g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.carrier_event_id, g.scan_code,
             ${who.user_id || null}::bigint, g.device_id, g.client_uuid
           from given g left join facilities f on f.id = g.facility_id
           where g.nth = 1 and not exists (

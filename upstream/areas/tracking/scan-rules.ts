@@ -28,7 +28,7 @@ export async function scanFor(db: Db, who: Who, code: string): Promise<Scan> {
   const scan = await first<Scan>(
     db,
     sql`select s.code, s.name, s.entity_type, s.event_code, s.allowed_statuses, s.requires, s.user_categories, s.block_duplicate_minutes
-        from entity_scans s where s.code = ${code.toUpperCase()} and s.status = 'active'`,
+        from entity_scans s where s.code = ${code.toUpperCase()} and s.status = 'active' for key share`,
   )
   if (!scan) throw refuseField('scan_code', `Scan ${code} is unknown.`)
   if (!scan.user_categories.includes(who.user_category)) throw new Refusal(422, 'This scan is not for your user category.')

@@ -18,10 +18,11 @@ const lateHours = sql`case when p.sla_due_at is not null then
   ceil(greatest(0, extract(epoch from coalesce(p.delivered_at, case when ${ended} then p.status_at end, now()) - p.sla_due_at)) / 3600)::int end`
 
 /** Columns of one line of a tracking search, as this person may read them. */
-export const statusColumns = (who: Who): SQL => sql`p.id, p.tracking_no, p.ref_no, c.name as client, k.display_name as carrier, p.status,
+export const statusColumns = (who: Who): SQL => sql`p.id, p.order_id, p.tracking_no, p.ref_no, c.name as client, k.display_name as carrier, p.status,
   coalesce(m.name, p.last_event_code) as last_event, p.last_location as location, p.last_event_at, ${etaColumn} as eta, p.attempt_count,
   ${seesMoney(who) ? sql`case when p.payment_mode = 'cod' then p.cod_amount end` : sql`null::numeric`} as cod_amount,
-  ${seesMoney(who) ? sql`p.cod_currency` : sql`null::text`} as cod_currency, ${lateHours} as late_hours`
+  ${seesMoney(who) ? sql`p.cod_currency` : sql`null::text`} as cod_currency, ${lateHours} as late_hours,
+  exists (select 1 from pods d where d.package_id = p.id and d.kind = 'delivery') as has_pod`
 
 export const statusTables = sql`packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
   left join tracking_event_master m on m.code = p.last_event_code`

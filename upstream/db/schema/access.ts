@@ -146,6 +146,35 @@ export const throttles = pgTable('throttles', {
   window_ends: instant('window_ends').notNull(),
 })
 
+/** access.md 2.7: a company that asked for an account; its user waits with it. */
+export const signups = pgTable(
+  'signups',
+  {
+    id: rowId(),
+    user_id: ref('user_id').notNull().references(() => users.id),
+    company_name: text('company_name').notNull(),
+    country_code: text('country_code').notNull(),
+    contact: text('contact').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    service_type: text('service_type').array().notNull(),
+    platform: text('platform'),
+    expected_volume: integer('expected_volume'),
+    trade_license_no: text('trade_license_no'),
+    trn: text('trn'),
+    terms_version: text('terms_version').notNull(),
+    accepted_at: instant('accepted_at').notNull().default(sql`now()`),
+    confirmed_at: instant('confirmed_at'),
+    client_id: ref('client_id'),
+    approval_status: integer('approval_status').notNull().default(0),
+    decided_by: ref('decided_by'),
+    decided_at: instant('decided_at'),
+    reason: text('reason'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('signups_user').on(t.user_id), index('signups_recent').on(t.created_at.desc(), t.id.desc())],
+)
+
 /** Append-only; a trigger refuses update and delete. */
 export const auditLog = pgTable(
   'audit_log',
@@ -162,5 +191,5 @@ export const auditLog = pgTable(
     request_id: text('request_id').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
-  (t) => [index('audit_log_entity').on(t.entity, t.entity_id, t.at.desc()), index('audit_log_actor').on(t.actor_id, t.at.desc())],
+  (t) => [index('audit_log_recent').on(t.at.desc(), t.id.desc()), index('audit_log_entity').on(t.entity, t.entity_id, t.at.desc()), index('audit_log_actor').on(t.actor_id, t.at.desc())],
 )

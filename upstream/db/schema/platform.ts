@@ -67,9 +67,12 @@ export const emailLogs = pgTable(
     id: rowId(),
     template: text('template').notNull(),
     to_addresses: text('to_addresses').array().notNull(),
+    cc_addresses: text('cc_addresses').array().notNull().default(sql`'{}'`),
     subject: text('subject').notNull(),
     body_text: text('body_text').notNull(),
     body_html: text('body_html'),
+    /** Files of the store that go along: `{ name, type, path }`. */
+    attachments: jsonb('attachments').notNull().default([]),
     status: text('status').notNull().default('queued'),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),

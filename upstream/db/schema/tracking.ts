@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
@@ -48,6 +48,8 @@ export const packageEvents = pgTable(
     carrier_id: ref('carrier_id'),
     carrier_event_code: text('carrier_event_code'),
     carrier_event_text: text('carrier_event_text'),
+    /** The carrier's own words in `carrier_events`, while they are kept. */
+    carrier_event_id: ref('carrier_event_id'),
     event_mapping_status: text('event_mapping_status').notNull().default('mapped'),
     scan_code: text('scan_code'),
     user_id: ref('user_id'),
@@ -60,10 +62,13 @@ export const packageEvents = pgTable(
   },
   (t) => [
     uniqueIndex('package_events_client_uuid').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
-    uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`).where(sql`${t.voided_at} is null`),
+    // Codes nobody mapped share one house code, and two of them may fall on one second; those are told apart by the carrier's inbox.
+    uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`)
+      .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = 'mapped'`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
     index('package_events_received').using('brin', t.received_at),
+    index('package_events_scan').on(t.scan_code).where(sql`${t.scan_code} is not null`),
   ],
 )
 
@@ -102,6 +107,8 @@ export const trackingRanges = pgTable(
     next_no: bigint('next_no', { mode: 'number' }).notNull(),
     alert_at: integer('alert_at').notNull().default(1000),
     alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
+    /** How much of running out was told already (lib/domain/tracking-range.ts, alertLevel). */
+    alerted: integer('alerted').notNull().default(0),
     status: text('status').notNull().default('active'),
     stopped_at: instant('stopped_at'),
     stop_reason: text('stop_reason'),
@@ -114,6 +121,13 @@ export const trackingRanges = pgTable(
   ],
 )
 
+/** Numbers drawn from a range on a day in Dubai: what the forecast of its end is made from (tracking.md 7). */
+export const trackingRangeDays = pgTable(
+  'tracking_range_days',
+  { range_id: ref('range_id').notNull(), day: date('day').notNull(), drawn: integer('drawn').notNull() },
+  (t) => [primaryKey({ columns: [t.range_id, t.day] })],
+)
+
 /** tracking.md 2: proof of delivery, one a package and kind. */
 export const pods = pgTable(
   'pods',
@@ -124,15 +138,20 @@ export const pods = pgTable(
     delivered_at: instant('delivered_at').notNull(),
     receiver_name: text('receiver_name').notNull(),
     relation: text('relation').notNull().default('self'),
+    id_type: text('id_type'),
+    id_last4: text('id_last4'),
     signature_path: text('signature_path'),
     photo_paths: text('photo_paths').array().notNull().default(sql`'{}'`),
     otp_verified: boolean('otp_verified').notNull().default(false),
     lat: numeric('lat', { precision: 9, scale: 6 }),
     lng: numeric('lng', { precision: 9, scale: 6 }),
+    /** From the consignee's address; null where either place is unknown. */
+    distance_m: integer('distance_m'),
     cod_collected: numeric('cod_collected', { precision: 12, scale: 2 }),
     cod_currency: text('cod_currency'),
     cod_method: text('cod_method'),
     driver_name: text('driver_name'),
+    run_no: text('run_no'),
     source: text('source').notNull(),
     status: text('status').notNull().default('complete'),
     data: jsonb('data'),

@@ -1,11 +1,13 @@
 import { checkDigit, type CheckDigitMethod } from '@/lib/domain/check-digits'
-import type { trackingRanges } from '../../db/schema/tracking'
-import { dayMs, iso } from '../calendar'
-import type { Numbered } from '../copy'
+import { alertLevel, FORECAST_DAYS } from '@/lib/domain/tracking-range'
+import type { trackingRangeDays, trackingRanges } from '../../db/schema/tracking'
+import { dayMs, iso, plainDay } from '../calendar'
+import type { Numbered, RowOf } from '../copy'
 import { carrierId } from './carriers'
 import { clientId } from './clients'
 
 export type RangeRow = Numbered<typeof trackingRanges>
+type RangeDayRow = RowOf<typeof trackingRangeDays>
 
 /** A number range being drawn from while the demo is made. */
 type Range = {
@@ -54,7 +56,7 @@ const firstBookDays = 45
 
 export type NumberBooks = {
   /** Next number for a parcel of ours: the client's own range, the service's, or the house's. */
-  hawb: (client: string, service: string) => string
+  hawb: (client: string, service: string, atMs: number) => string
   /** Next number of the carrier's for a parcel made at `atMs`. */
   carrier: (carrier: string, service: string, atMs: number) => string
   returned: () => string
@@ -62,18 +64,26 @@ export type NumberBooks = {
   consolidation: () => string
   /** The ranges as they stand after all drawing: `next_no` is above every number given. */
   rows: () => RangeRow[]
+  /** What was drawn on each of the last days, for the forecast. */
+  dayRows: () => RangeDayRow[]
 }
+
+/** Numbers drawn so far: all, and by day of late. */
+type Tally = { count: number; days: Map<string, number> }
+const lately = ({ days }: Tally) => [...days.values()].reduce((sum, drawn) => sum + drawn, 0)
 
 /** Opens the demo's ranges. Numbers drawn here follow their range's own spelling, so the next one given out never meets them. */
 export function openNumberBooks(nowMs: number): NumberBooks {
   const all = ranges(iso(nowMs).slice(2, 4))
-  const used = new Map<Range, { count: number; recent: number }>(all.map(range => [range, { count: 0, recent: 0 }]))
+  const used = new Map<Range, Tally>(all.map(range => [range, { count: 0, days: new Map() }]))
+  const firstDay = plainDay(nowMs - (FORECAST_DAYS - 1) * dayMs)
 
-  const draw = (range: Range | undefined, atMs = nowMs): string => {
+  const draw = (range: Range | undefined, atMs = 0): string => {
     const tally = range && used.get(range)
     if (!range || !tally) throw new RangeError('No range for this number')
     tally.count += 1
-    if (nowMs - atMs < 14 * dayMs) tally.recent += 1
+    const day = plainDay(atMs)
+    if (day >= firstDay) tally.days.set(day, (tally.days.get(day) ?? 0) + 1)
     const body = String(tally.count).padStart(range.pad, '0')
     return `${range.prefix}${body}${checkDigit(range.check ?? 'none', body)}${range.suffix ?? ''}`
   }
@@ -81,7 +91,7 @@ export function openNumberBooks(nowMs: number): NumberBooks {
   const hawbs = all.filter(range => range.system_type === 'hawb')
 
   return {
-    hawb: (client, service) => draw(hawbs.find(range => range.client === client) ?? hawbs.find(range => range.service === service) ?? hawbs[0]),
+    hawb: (client, service, atMs) => draw(hawbs.find(range => range.client === client) ?? hawbs.find(range => range.service === service) ?? hawbs[0], atMs),
     carrier: (carrier, service, atMs) => {
       const own = all.filter(range => range.carrier === carrier && range.ends !== 'stopped')
       const early = nowMs - atMs > firstBookDays * dayMs
@@ -91,24 +101,27 @@ export function openNumberBooks(nowMs: number): NumberBooks {
     returned: () => draw(only('return')),
     bag: () => draw(only('bag')),
     consolidation: () => draw(only('consolidation')),
-    rows: () => all.map((range, i) => rangeRow(range, i + 1, used.get(range) ?? { count: 0, recent: 0 }, nowMs)),
+    rows: () => all.map((range, i) => rangeRow(range, i + 1, used.get(range) ?? { count: 0, days: new Map() }, nowMs)),
+    dayRows: () => all.flatMap((range, i) => [...(used.get(range)?.days ?? [])].map(([day, drawn]) => ({ range_id: i + 1, day, drawn }))),
   }
 }
 
-function endOf({ ends, size }: Range, count: number, recent: number): number {
-  if (ends === 'exhausted') return Math.max(count, 1)
-  return ends === 'soon' ? count + Math.max(3, Math.ceil((3.4 * recent) / 14)) : size
+function endOf({ ends, size }: Range, tally: Tally): number {
+  if (ends === 'exhausted') return Math.max(tally.count, 1)
+  return ends === 'soon' ? tally.count + Math.max(3, Math.ceil((3.4 * lately(tally)) / FORECAST_DAYS)) : size
 }
 
-function rangeRow(range: Range, id: number, { count, recent }: { count: number; recent: number }, nowMs: number): RangeRow {
-  const end_no = endOf(range, count, recent)
+function rangeRow(range: Range, id: number, tally: Tally, nowMs: number): RangeRow {
+  const { count } = tally
+  const end_no = endOf(range, tally)
   const status = range.ends === 'exhausted' || range.ends === 'stopped' ? range.ends : 'active'
   const next_no = (status === 'exhausted' ? end_no : count) + 1
+  const alert_at = Math.min(1000, Math.max(0, end_no - 1))
   return {
     id, name: range.name, system_type: range.system_type, carrier_id: range.carrier ? carrierId(range.carrier) : null,
     client_id: range.client ? clientId(range.client) : null, service_code: range.service ?? null, prefix: range.prefix, suffix: range.suffix ?? '',
-    start_no: 1, end_no, pad_length: range.pad, check_digit: range.check ?? 'none', next_no, alert_at: Math.min(1000, Math.max(0, end_no - 1)),
-    alert_emails: ['numbers@demo.example'], status, stopped_at: status === 'stopped' ? iso(nowMs - 25 * dayMs) : null, stop_reason: range.reason ?? null,
+    start_no: 1, end_no, pad_length: range.pad, check_digit: range.check ?? 'none', next_no, alert_at,
+    alert_emails: ['numbers@demo.example'], alerted: alertLevel(end_no - next_no + 1, alert_at), status, stopped_at: status === 'stopped' ? iso(nowMs - 25 * dayMs) : null, stop_reason: range.reason ?? null,
     created_at: iso(nowMs - 320 * dayMs), updated_at: iso(nowMs - dayMs),
   }
 }

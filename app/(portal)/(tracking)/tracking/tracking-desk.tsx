@@ -1,10 +1,9 @@
 'use client'
 
-import { Copy, Download, Search } from 'lucide-react'
+import { Copy, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Loaded } from '@/components/screens/enter'
 import type { Action, ReadyColumn } from '@/components/screens/list-definition'
-import { saveCsv } from '@/components/screens/lookup-csv'
 import { copyLines, MissingNumbers } from '@/components/screens/lookup-missing'
 import { LookupTable, type Selected } from '@/components/screens/lookup-table'
 import { Button } from '@/components/ui/button'
@@ -13,15 +12,17 @@ import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
-import { keep } from './tracking-kept'
-import { rowsOf, sheetOf, withTones } from './tracking-rows'
-import { TrackingSearch, type TrackingQuery } from './tracking-search'
+import { BulkActions } from './bulk-actions'
+import { keep, type DeskPath } from './tracking-kept'
+import { rowsOf, withTones } from './tracking-rows'
+import { TrackingSearch, type Owner, type TrackingQuery } from './tracking-search'
 
 interface Props {
+  base: DeskPath
   columns: ReadyColumn[]
   rowActions: Action[]
-  /** A client's own rows are the only ones, so a reference needs a client beside it only where there are several. */
-  isClient: boolean
+  owner: Owner
+  mayPod: boolean
   /** Numbers of the address, already looked up. */
   asked: string[]
   first: Loaded<Reply<'tracking.status'>> | null
@@ -31,12 +32,14 @@ const inputOf = (query: TrackingQuery | null): Input<'tracking.status'> => ({
   numbers: query?.numbers ?? [], type: query?.type ?? 'any', ...(query?.client ? { client_id: query.client.id } : {}),
 })
 
-function Results({ data, isOld, columns, rowActions }: { data: Reply<'tracking.status'>; isOld: boolean } & Pick<Props, 'columns' | 'rowActions'>) {
+function Results({ data, isOld, base, columns, rowActions, mayPod }: { data: Reply<'tracking.status'>; isOld: boolean } & Pick<Props, 'base' | 'columns' | 'rowActions' | 'mayPod'>) {
   const [selected, setSelected] = useState<Selected>(new Map())
   const rows = useMemo(() => rowsOf(data.results), [data])
   const toned = useMemo(() => withTones(columns, data.results), [columns, data])
   useEffect(() => setSelected(new Map()), [data])
   const chosen = selected.size > 0 ? rows.filter(({ id }) => selected.has(id)) : rows
+  const numbers = chosen.map((row) => String(row.tracking_no))
+  const nothing = rows.length === 0 && 'Nothing was found.'
   return (
     <>
       <MissingNumbers numbers={data.not_found} />
@@ -45,16 +48,16 @@ function Results({ data, isOld, columns, rowActions }: { data: Reply<'tracking.s
           {selected.size > 0 ? `${selected.size} of ${rows.length} selected` : `${rows.length} found`}
         </p>
         <span className="ms-auto flex flex-wrap gap-2">
-          <Button icon={<Copy aria-hidden className="size-4" />} disabledReason={rows.length === 0 && 'Nothing was found.'} onClick={() => void copyLines(chosen.map((row) => String(row.tracking_no)))}>Copy tracking numbers</Button>
-          <Button icon={<Download aria-hidden className="size-4" />} disabledReason={rows.length === 0 && 'Nothing was found.'} onClick={() => saveCsv('export.csv', sheetOf(chosen))}>Export CSV</Button>
+          <Button icon={<Copy aria-hidden className="size-4" />} disabledReason={nothing} onClick={() => void copyLines(numbers)}>Copy tracking numbers</Button>
+          <BulkActions numbers={numbers} mayPod={mayPod} reason={nothing} />
         </span>
       </div>
       <LookupTable
-        path="/tracking"
+        path={base}
         columns={toned}
         rows={rows}
         rowActions={rowActions}
-        opens="/tracking/details?tracking_no=[tracking_no]"
+        opens={`${base}/details?tracking_no=[tracking_no]`}
         selected={selected}
         onSelect={setSelected}
         isOld={isOld}
@@ -66,8 +69,9 @@ function Results({ data, isOld, columns, rowActions }: { data: Reply<'tracking.s
 }
 
 /** Many numbers in, one row each out (tracking.md 4, /tracking). What was asked and found stays with the tab. */
-export function TrackingDesk({ columns, rowActions, isClient, asked, first }: Props) {
-  const [query, setQuery] = useState<TrackingQuery | null>(asked.length > 0 ? { numbers: asked, type: 'any', client: null } : null)
+export function TrackingDesk({ base, columns, rowActions, owner, mayPod, asked, first }: Props) {
+  const only = owner.clients?.length === 1 ? (owner.clients[0] ?? null) : null
+  const [query, setQuery] = useState<TrackingQuery | null>(asked.length > 0 ? { numbers: asked, type: 'any', client: only } : null)
   const isFirst = query?.numbers === asked
   const answer = useAsk('tracking.status', inputOf(query), { first: isFirst ? first?.data : undefined, enabled: query !== null, keepOld: true })
   const { data } = answer
@@ -79,11 +83,11 @@ export function TrackingDesk({ columns, rowActions, isClient, asked, first }: Pr
   }, [query, data, answer.isPlaceholderData])
   return (
     <div className="flex flex-col gap-4" aria-busy={answer.isFetching}>
-      <TrackingSearch isClient={isClient} start={query} onSearch={(next) => { setQuery(next); if (next === query) void answer.refetch() }} busy={answer.isFetching} />
+      <TrackingSearch owner={owner} start={query} onSearch={(next) => { setQuery(next); if (next === query) void answer.refetch() }} busy={answer.isFetching} />
       {fault ? (
         <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
       ) : data ? (
-        <Results data={data} isOld={answer.isPlaceholderData} columns={columns} rowActions={rowActions} />
+        <Results data={data} isOld={answer.isPlaceholderData} base={base} columns={columns} rowActions={rowActions} mayPod={mayPod} />
       ) : query ? (
         <TableSkeleton rows={Math.min(query.numbers.length, 10)} columns={7} />
       ) : (

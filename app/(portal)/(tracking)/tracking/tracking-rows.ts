@@ -1,11 +1,8 @@
-import type { CsvCell } from '@/components/screens/lookup-csv'
 import type { ReadyColumn } from '@/components/screens/list-definition'
 import type { AnyRow } from '@/components/screens/use-list'
 import type { Reply } from '@/lib/contract/types'
-import { dayTime } from '@/lib/domain/days'
-import { packageStatus } from '@/lib/domain/package'
 
-export type Result = Reply<'tracking.status'>['results'][number]
+type Result = Reply<'tracking.status'>['results'][number]
 
 const onTime = 'On time'
 const slaText = (late_hours: number | null): string | null => (late_hours === null ? null : late_hours > 0 ? `Late ${late_hours} h` : onTime)
@@ -18,18 +15,4 @@ export function withTones(columns: ReadyColumn[], results: readonly Result[]): R
   const late = new Set(results.flatMap(({ late_hours }) => (late_hours !== null && late_hours > 0 ? [slaText(late_hours) as string] : [])))
   const options = [{ value: onTime, label: onTime, tone: 'green' as const }, ...[...late].map((label) => ({ value: label, label, tone: 'red' as const }))]
   return columns.map((column) => (column.field === 'sla' ? { ...column, options } : column))
-}
-
-const moment = (at: string | null) => (at === null ? null : dayTime(at))
-const heads = ['Number entered', 'Tracking No', 'Ref No', 'Client', 'Carrier', 'Status', 'Last event', 'Location', 'Last event at (Dubai)', 'ETA (Dubai)', 'Attempts', 'COD', 'COD currency', 'SLA']
-
-/** The grid as a sheet, with its heads. */
-export function sheetOf(rows: readonly Record<string, unknown>[]): CsvCell[][] {
-  return [heads, ...rows.map((row) => {
-    const r = row as unknown as Result & { sla: string | null }
-    return [
-      r.number, r.tracking_no, r.ref_no, r.client, r.carrier, packageStatus.label(r.status), r.last_event, r.location,
-      moment(r.last_event_at), moment(r.eta), r.attempt_count, r.cod_amount, r.cod_currency, r.sla,
-    ]
-  })]
 }

@@ -5,8 +5,11 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { LookupField } from '@/components/fields/lookup'
 import { NumbersBox, tooMany } from '@/components/screens/lookup-numbers'
+import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
-import { ask } from '@/lib/client/ask'
+import { Dropzone } from '@/components/ui/dropzone'
+import { snack } from '@/components/ui/snackbar'
+import { ask, sendFile } from '@/lib/client/ask'
 import { numberType } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import { kept } from './tracking-kept'
@@ -29,21 +32,76 @@ function keptQuery(): TrackingQuery | null {
   return { numbers, type: numberType.is(references?.type) ? references.type : 'any', client: references?.client ?? null }
 }
 
-interface Props {
+/** Whose parcels are looked for. */
+export interface Owner {
+  /** A client's own rows are the only ones, so a reference needs a client beside it only where there are several. */
   isClient: boolean
+  /** The client is always named, not only beside references. */
+  always: boolean
+  /** The clients there are to choose from; null: looked up. */
+  clients: { id: number; label: string }[] | null
+}
+
+interface Props {
+  owner: Owner
   start: TrackingQuery | null
   onSearch: (query: TrackingQuery) => void
   busy: boolean
 }
 
+const sheetBytes = 5 * 1024 * 1024
+
+/** The client: settled, chosen among a few, or looked up. */
+function ClientField({ owner: { isClient, always, clients }, client, onChange, error, stamp }: { owner: Owner; client: TrackingQuery['client']; onChange: (client: TrackingQuery['client']) => void; error: string | null; stamp: string }) {
+  const [names, setNames] = useState<Record<number, string>>({})
+  const find = async (typed: string, signal: AbortSignal) => {
+    const found = await ask('clients.dropdown', { search: typed || undefined }, { signal })
+    setNames((old) => ({ ...old, ...Object.fromEntries(found.map(({ id, name }) => [id, name])) }))
+    return found.map(({ id, name, client_code }) => ({ value: id, label: name, hint: client_code }))
+  }
+  if (clients?.length === 1) return <p><span className="block text-meta text-ink-soft">Client</span><span className="font-medium">{clients[0]?.label}</span></p>
+  if (clients) {
+    const options = clients.map(({ id, label }) => ({ value: id, label }))
+    return <ChoiceField id="tracking-client" name="client_id" label="Client" required options={options} value={client?.id ?? null} onChange={(id) => onChange(clients.find((one) => one.id === id) ?? null)} error={error} />
+  }
+  return (
+    <LookupField
+      key={stamp}
+      id="tracking-client"
+      name="client_id"
+      label="Client"
+      required={always || !isClient}
+      search={find}
+      value={client?.id ?? null}
+      valueLabel={client?.label}
+      onChange={(id) => onChange(id === null ? null : { id: Number(id), label: names[Number(id)] ?? String(id) })}
+      error={error}
+    />
+  )
+}
+
+/** The numbers of a dropped sheet, put into the box. */
+function SheetDrop({ onNumbers }: { onNumbers: (numbers: string[], type: TrackingQuery['type']) => void }) {
+  const { busy, run } = useRun()
+  const take = (file: File) =>
+    run('sheet', async () => {
+      const { numbers, type, left_out } = await sendFile('trackingDesk.sheetNumbers', {}, file)
+      onNumbers(numbers, type)
+      if (left_out > 0) snack(`The first ${numbers.length} numbers were taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
+    })
+  return <Dropzone label="Sheet of numbers" hint="xlsx or csv with a column Number, Tracking No or Reference No" accept=".xlsx,.csv" maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)} />
+}
+
 /** Numbers, how to read them, and whose they are. */
-export function TrackingSearch({ isClient, start, onSearch, busy }: Props) {
+export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
+  const only = owner.clients?.length === 1 ? (owner.clients[0] ?? null) : null
   const [text, setText] = useState(start?.numbers.join('\n') ?? '')
   const [type, setType] = useState<TrackingQuery['type']>(start?.type ?? 'any')
-  const [client, setClient] = useState(start?.client ?? null)
+  const [client, setClient] = useState(start?.client ?? only)
   const [fault, setFault] = useState<{ numbers?: string; client?: string }>({})
   const [isRestored, setRestored] = useState(false)
-  const asksClient = type === 'ref_no'
+  const asksClient = owner.always || type === 'ref_no'
+  const needsClient = asksClient && (owner.always || !owner.isClient)
 
   useEffect(() => {
     if (isRestored) return
@@ -53,46 +111,40 @@ export function TrackingSearch({ isClient, start, onSearch, busy }: Props) {
     if (!old) return
     setText(old.numbers.join('\n'))
     setType(old.type)
-    setClient(old.client)
-    onSearch(old)
-  }, [isRestored, start, onSearch])
+    // A client's own desk keeps to its client, whatever was looked up elsewhere.
+    const whose = only ?? old.client
+    setClient(whose)
+    if (!owner.always || whose) onSearch({ ...old, client: whose })
+  }, [isRestored, start, onSearch, only, owner.always])
 
-  const [names, setNames] = useState<Record<number, string>>({})
-  const findClients = async (typed: string, signal: AbortSignal) => {
-    const found = await ask('clients.dropdown', { search: typed || undefined }, { signal })
-    setNames((old) => ({ ...old, ...Object.fromEntries(found.map(({ id, name }) => [id, name])) }))
-    return found.map(({ id, name, client_code }) => ({ value: id, label: name, hint: client_code }))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const numbers = splitNumbers(text)
+  const look = (typed: string, as: TrackingQuery['type']) => {
+    const numbers = splitNumbers(typed)
     const wrong = {
       numbers: numbers.length === 0 ? nothingAsked : numbers.length > most ? tooMany(most) : undefined,
-      client: asksClient && !isClient && !client ? clientMissing : undefined,
+      client: (owner.always || as === 'ref_no') && (owner.always || !owner.isClient) && !client ? clientMissing : undefined,
     }
     setFault(wrong)
     if (wrong.numbers || wrong.client) document.getElementById(wrong.numbers ? 'tracking-numbers' : 'tracking-client')?.focus()
-    else onSearch({ numbers, type, client: asksClient ? client : null })
+    else onSearch({ numbers, type: as, client: owner.always || as === 'ref_no' ? client : null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    look(text, type)
+  }
+  const takeSheet = (numbers: string[], as: TrackingQuery['type']) => {
+    setText(numbers.join('\n'))
+    setType(as)
+    look(numbers.join('\n'), as)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 rounded border bg-surface p-4 md:grid-cols-[minmax(0,1fr)_18rem]">
-      <NumbersBox id="tracking-numbers" label="Numbers" text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <NumbersBox id="tracking-numbers" label="Numbers" text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
+        <SheetDrop onNumbers={takeSheet} />
+      </div>
       <div className="flex flex-col gap-3">
         <ChoiceField id="tracking-type" name="type" label="Kind of number" options={numberType.options} value={type} onChange={(value) => setType(numberType.is(value) ? value : 'any')} />
-        {asksClient && (
-          <LookupField
-            key={String(isRestored)}
-            id="tracking-client"
-            name="client_id"
-            label="Client"
-            required={!isClient}
-            search={findClients}
-            value={client?.id ?? null}
-            valueLabel={client?.label}
-            onChange={(id) => setClient(id === null ? null : { id: Number(id), label: names[Number(id)] ?? String(id) })}
-            error={fault.client ?? null}
-          />
-        )}
+        {asksClient && <ClientField owner={owner} client={client} onChange={setClient} error={needsClient ? (fault.client ?? null) : null} stamp={String(isRestored)} />}
         <div className="mt-auto flex gap-2">
           <Button type="submit" variant="primary" busy={busy} icon={<Search aria-hidden className="size-4" />}>Track</Button>
           <Button variant="quiet" onClick={() => { setText(''); document.getElementById('tracking-numbers')?.focus() }}>Clear</Button>

@@ -1,12 +1,15 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { CopyCode } from '@/components/ui/copy-code'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Facts, type Fact } from '@/components/ui/facts'
 import { Milestones, type Milestone } from '@/components/ui/milestones'
 import { Nothing } from '@/components/cells/nothing'
+import { Notice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
-import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { countryName } from '@/lib/domain/countries'
@@ -14,8 +17,11 @@ import { late } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
+import { AssignmentPanel, decidedBy, type Assignments } from './assignment-panel'
+import { ConversionsPanel } from './conversions-panel'
+import type { May } from './details-may'
 import { PodPanel } from './pod-panel'
-import { timelineOf } from './timeline-of'
+import { TimelinePanel } from './timeline-panel'
 
 type Details = Reply<'tracking.details'>
 type Parcel = Details['package']
@@ -52,31 +58,84 @@ const moneyFacts = (p: Parcel): Fact[] => [
   amount('COD', p.cod_amount, p.cod_currency), amount('Declared value', p.declared_value, p.currency),
 ]
 const containers = (p: Parcel): Fact[] => [code('Bag', p.bag_no), code('Consolidation', p.consolidation_no), text('Where it is', p.location)]
+const assignment = ([choice]: Assignments): Fact[] =>
+  choice
+    ? [text('Rule', choice.rule_name), text('Carrier', choice.carrier), text('Decided', decidedBy(choice.assigned_by)), { label: 'Candidates', value: choice.candidates.length, numeric: true }]
+    : []
+
+type Runs = Reply<'trackingDesk.runs'>['runs']
+
+const run = ([latest]: Runs): Fact[] =>
+  latest
+    ? [
+        code('Run', latest.run_no), { label: 'Day', value: <When moment={latest.run_date} show="day" /> }, text('Driver', latest.driver_name), code('Vehicle', latest.vehicle_no),
+        { label: 'Stop', numeric: true, value: `${latest.stop_no ?? '–'} of ${latest.stops}` },
+        { label: 'Outcome', value: `${latest.delivered} delivered, ${latest.failed} failed, ${latest.pending} pending` },
+      ]
+    : []
+
+function Header({ parcel, milestones }: { parcel: Parcel; milestones: Details['milestones'] }) {
+  return (
+    <div className="flex flex-col gap-3 rounded border bg-surface p-4">
+      <Milestones
+        label="How far the parcel is"
+        steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <When moment={step.at} /> : undefined }))}
+      />
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 border-t pt-3">
+        <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">ETA</dt><dd>{parcel.eta ? <When moment={parcel.eta} /> : <Nothing />}</dd></div>
+        <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">SLA</dt><dd><Sla parcel={parcel} /></dd></div>
+        <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">Attempts</dt><dd className="figures">{parcel.attempt_count}</dd></div>
+      </dl>
+    </div>
+  )
+}
+
+interface Props {
+  details: Details
+  may: May
+  /** Null where the reader may not know them. */
+  assignments: Assignments | null
+  runs: Runs | null
+}
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, mayPod }: { details: Details; mayPod: boolean }) {
-  const timeline = events.length > 0 ? <Timeline entries={timelineOf(events)} label="Events, newest first" /> : <EmptyState title="No events yet" text="They appear here as soon as the parcel is scanned or its carrier reports." />
+export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, may, assignments, runs }: Props) {
+  const [tab, setTab] = useState('timeline')
+  const isDelivered = has_pod || events.some(({ event_code, voided }) => !voided && event_code.startsWith('DEL'))
+  const { cod_dispute: dispute } = parcel
   return (
     <div className="flex flex-col gap-5">
-      <div className="rounded border bg-surface p-4">
-        <Milestones
-          label="How far the parcel is"
-          steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <When moment={step.at} /> : undefined }))}
-        />
-      </div>
+      <Header parcel={parcel} milestones={milestones} />
+      {dispute && (
+        <Notice tone="orange" title="COD does not match">
+          {money(dispute.expected, dispute.currency)} was due, {money(dispute.collected, dispute.currency)} was collected.
+        </Notice>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 rounded border bg-surface p-4">
-          {has_pod && mayPod ? (
-            <Tabs label="Events and proof" tabs={[{ id: 'timeline', label: 'Timeline', count: events.length, content: timeline }, { id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} /> }]} />
-          ) : (
-            <><h2 className="mb-3 font-semibold">Timeline</h2>{timeline}</>
-          )}
+          <Tabs
+            label="What is known of the parcel"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { id: 'timeline', label: 'Timeline', count: events.length, content: <TimelinePanel events={events} may={may} /> },
+              ...(may.pod ? [{ id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} trackingNo={parcel.tracking_no} hasPod={has_pod} isDelivered={isDelivered} mayAdd={may.addPod} /> }] : []),
+              ...(may.conversions ? [{ id: 'conversions', label: 'Conversions', content: <ConversionsPanel orderId={parcel.order_id} /> }] : []),
+              ...(assignments ? [{ id: 'assignment', label: 'Assignment', content: <AssignmentPanel assignments={assignments} /> }] : []),
+            ]}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
           <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
-          <Card title="Money"><Facts groups={[{ facts: moneyFacts(parcel) }]} /></Card>
+          <Card title="Money" actions={may.conversions && parcel.currency !== 'AED' && <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>}>
+            <Facts groups={[{ facts: moneyFacts(parcel) }]} />
+          </Card>
           <Card title="Containers"><Facts groups={[{ facts: containers(parcel) }]} /></Card>
+          {assignments && assignments.length > 0 && (
+            <Card title="Assignment" actions={<Button size="small" variant="quiet" onClick={() => setTab('assignment')}>Candidates</Button>}><Facts groups={[{ facts: assignment(assignments) }]} /></Card>
+          )}
+          {runs && runs.length > 0 && <Card title="Delivery run"><Facts groups={[{ facts: run(runs) }]} /></Card>}
         </div>
       </div>
     </div>

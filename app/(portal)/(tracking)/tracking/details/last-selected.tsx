@@ -4,17 +4,17 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { kept } from '../tracking-kept'
+import { kept, type DeskPath } from '../tracking-kept'
 
 /** Without a number in the address: the one looked at last, or the way to look some up. */
-export function LastSelected() {
+export function LastSelected({ base }: { base: DeskPath }) {
   const router = useRouter()
   const [isKnown, setKnown] = useState(true)
   useEffect(() => {
     const last = kept('selected')
-    if (last) router.replace(`/tracking/details?tracking_no=${encodeURIComponent(last)}`)
+    if (last) router.replace(`${base}/details?tracking_no=${encodeURIComponent(last)}`)
     else setKnown(false)
-  }, [router])
+  }, [base, router])
   if (isKnown) return null
-  return <EmptyState title="No number chosen yet" text="Look up one or more numbers and open one of them." action={<ButtonLink href="/tracking" variant="primary">Look up numbers</ButtonLink>} />
+  return <EmptyState title="No number chosen yet" text="Look up one or more numbers and open one of them." action={<ButtonLink href={base} variant="primary">Look up numbers</ButtonLink>} />
 }

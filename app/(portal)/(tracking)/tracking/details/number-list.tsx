@@ -8,12 +8,11 @@ import { classes } from '@/components/ui/classes'
 import { Kbd } from '@/components/ui/kbd'
 import { solidTone } from '@/components/ui/tone-look'
 import { packageStatus } from '@/lib/domain/package'
-import { keep, kept, type ReferenceData } from '../tracking-kept'
-
-const hrefOf = (tracking_no: string) => `/tracking/details?tracking_no=${encodeURIComponent(tracking_no)}`
+import { keep, kept, type DeskPath, type ReferenceData } from '../tracking-kept'
 
 /** The other parcels of the last search; the arrow keys go from one to the next. Nothing for a single parcel. */
-export function NumberList({ selected }: { selected: string }) {
+export function NumberList({ base, selected }: { base: DeskPath; selected: string }) {
+  const hrefOf = (tracking_no: string) => `${base}/details?tracking_no=${encodeURIComponent(tracking_no)}`
   const router = useRouter()
   const list = useRef<HTMLOListElement>(null)
   const [found, setFound] = useState<ReferenceData['found']>([])

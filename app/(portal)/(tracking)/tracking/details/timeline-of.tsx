@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TimelineEntry } from '@/components/ui/timeline'
 import type { Reply } from '@/lib/contract/types'
 import type { Tone } from '@/lib/domain/machine'
@@ -27,14 +28,15 @@ function Detail({ event }: { event: Event }) {
 }
 
 /** Events as the timeline shows them: where and who reported it under the name, what the carrier called it below. */
-export function timelineOf(events: readonly Event[]): TimelineEntry[] {
+export function timelineOf(events: readonly Event[], actions?: (event: Event) => ReactNode): TimelineEntry[] {
   return events.map((event) => ({
     id: event.id,
     at: event.event_at,
     kind: kinds[event.source],
-    title: event.voided ? <s>{event.name}</s> : <>{event.name} <span className="font-mono text-meta font-normal text-ink-faint">{event.event_code}</span></>,
+    title: event.voided ? <s>{event.name}</s> : <>{event.name} <span className="font-mono text-meta font-normal text-ink-faint">{event.mapping === 'unmapped' ? 'not mapped' : event.event_code}</span></>,
     by: joined(event.location, eventSource.is(event.source) ? eventSource.label(event.source) : event.source, event.by),
     detail: event.voided || event.reason_code || event.remarks || event.carrier_event_code || event.carrier_event_text ? <Detail event={event} /> : undefined,
-    tone: event.voided ? 'grey' : event.is_exception ? 'orange' : (tones[event.category as EventCategory] ?? 'blue'),
+    actions: actions?.(event),
+    tone: event.voided || event.mapping === 'unmapped' ? 'grey' : event.is_exception ? 'orange' : (tones[event.category as EventCategory] ?? 'blue'),
   }))
 }

@@ -1,0 +1,76 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, type FormEvent } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { LongTextField } from '@/components/fields/long-text'
+import { TextField } from '@/components/fields/text'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Failure } from '@/components/ui/failure'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { useAct, useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { userCategory, type UserCategory } from '@/lib/domain/user'
+import { GroupEffect } from './group-effect'
+import { GroupMembers } from './group-members'
+import { KeyMatrix } from './key-matrix'
+import { useUnsaved } from './use-unsaved'
+
+type Group = Reply<'groups.one'>
+
+/** A group with its rights; what is ticked is kept until it is saved or left on purpose. */
+export function GroupForm({ group, copied, first, maySave }: { group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean }) {
+  const router = useRouter()
+  const base = group ?? copied
+  const [name, setName] = useState(group?.name ?? (copied ? `${copied.name} copy` : ''))
+  const [description, setDescription] = useState(base?.description ?? '')
+  const [category, setCategory] = useState<UserCategory>(base?.user_category ?? 'admin')
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(base?.permissions))
+  const [touched, setTouched] = useState(false)
+  useUnsaved(touched)
+  const matrix = useAsk('groups.keys', { user_category: category }, { first: category === (base?.user_category ?? 'admin') ? (first ?? undefined) : undefined })
+  const add = useAct('groups.add')
+  const change = useAct('groups.change')
+  const saving = group ? change : add
+  const faultOf = (field: string) => saving.error?.errors.find((e) => e.field === field)?.message ?? null
+  const touch = <T,>(set: (value: T) => void) => (value: T) => {
+    setTouched(true)
+    set(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const done = (id: number) => {
+      setTouched(false)
+      snack('The group is saved.')
+      router.push(`/access-control/groups/details/${id}`)
+      router.refresh()
+    }
+    const fields = { name, description: description || null, permissions: [...held] }
+    if (group) change.mutate({ id: group.id, ...fields, version: group.version }, { onSuccess: () => done(group.id) })
+    else add.mutate({ ...fields, user_category: category }, { onSuccess: ({ id }) => done(id) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {saving.error && <Notice tone="red">{saving.error.message}</Notice>}
+      <Card title={group ? group.name : 'New group'}>
+        <div className="grid gap-4 lg:grid-cols-3">
+          <TextField id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')} required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null} />
+          <ChoiceField id="user_category" name="user_category" label="User category" value={category} onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })} options={[...userCategory.options]} disabledReason={group ? 'The category of a group is fixed.' : null} required />
+          <LongTextField id="description" name="description" label="Description" value={description} onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1} />
+        </div>
+      </Card>
+      {matrix.data ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} /> : matrix.error ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} /> : <TableSkeleton rows={8} columns={5} />}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">
+        {maySave && <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={held.size === 0 && 'Choose at least one permission.'}>Save</Button>}
+        {group && maySave && <GroupEffect id={group.id} held={held} />}
+        {group && <ButtonLink href={`/access-control/groups/details/new?copy=${group.id}`}>Copy</ButtonLink>}
+        <ButtonLink variant="quiet" href="/access-control/groups/list">Cancel</ButtonLink>
+        <p className="ms-auto text-ink-soft"><b className="figures">{held.size}</b> permissions</p>
+      </div>
+      {group && <GroupMembers group={group} />}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { listPage } from '@/components/screens/list'
+import { userCategory } from '@/lib/domain/user'
+
+export default listPage('/access-control/groups/list', {
+  call: 'groups.list',
+  columns: {
+    name: { as: 'text', label: 'Group', sort: true, opens: '/access-control/groups/details/[id]' },
+    user_category: { as: 'status', label: 'Category', sort: true, options: userCategory.options.map((o) => ({ ...o, tone: 'grey' as const })) },
+    role_code: { as: 'code', label: 'Built-in' },
+    permissions_count: { as: 'number', label: 'Keys', sort: true },
+    members_count: { as: 'number', label: 'Members', sort: true, opens: '/access-control/users/list?group_id=[id]' },
+    status: { as: 'status', machine: 'recordStatus' },
+    description: { as: 'text', hidden: true },
+    updated_by: { as: 'text', label: 'Changed by' },
+    updated_at: { as: 'dateTime', label: 'Changed', sort: true },
+  },
+  filters: {
+    user_category: { as: 'choices', label: 'Category', options: [...userCategory.options] },
+    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+    permission_key: { as: 'text', label: 'Has key' },
+  },
+  search: 'Group or description',
+  sort: { by: 'name', way: 'a_to_z' },
+  opens: '/access-control/groups/details/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/access-control/groups/details/[id]' },
+    { label: 'Copy', opens: '/access-control/groups/details/new?copy=[id]' },
+    { label: 'Members', opens: '/access-control/users/list?group_id=[id]' },
+    { label: 'Mark active', call: 'groups.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['inactive'] }, done: 'The group counts again.' },
+    {
+      label: 'Mark inactive', call: 'groups.mark', with: { action: 'inactive', ids: ['[id]'] }, showIf: { field: 'status', is: ['active'] }, confirm: 'Mark [name] inactive?',
+      consequence: 'Its members lose these rights until it is active again.', danger: true, done: 'The group no longer counts.',
+    },
+    { label: 'Delete', call: 'groups.delete', with: { id: '[id]' }, confirm: 'Delete group [name]?', consequence: 'This cannot be undone.', showIf: { field: 'is_system', is: [false] }, danger: true, done: 'The group is deleted.' },
+  ],
+  bulk: [
+    { label: 'Mark active', call: 'groups.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
+    { label: 'Mark inactive', call: 'groups.mark', with: { action: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Mark [n] groups inactive?', consequence: 'Their members lose these rights.', danger: true },
+    { label: 'Delete', call: 'groups.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] groups?', consequence: 'This cannot be undone.', danger: true },
+  ],
+  actions: [{ label: 'Add group', opens: '/access-control/groups/details/new', primary: true }],
+  empty: { title: 'No groups yet', text: 'A group is a set of rights that several people share.' },
+  sheet: 'Groups',
+})

@@ -1,0 +1,35 @@
+import { asListScreen } from '@/components/screens/list-definition'
+import { menuGroups } from '@/lib/routes/kernel'
+import { userCategory } from '@/lib/domain/user'
+
+/** Every screen with its key and who sees it (access.md 4). */
+export const allScreens = asListScreen({
+  call: 'screenAccess.list',
+  columns: {
+    name: { as: 'text', label: 'Screen', sort: true },
+    path: { as: 'code', label: 'Path', sort: true },
+    screen_ref: { as: 'code', label: 'Reference', hidden: true },
+    module: { as: 'text', label: 'Module', sort: true },
+    permission_key: { as: 'code', label: 'Key' },
+    categories: { as: 'chips', label: 'Shown to', options: userCategory.options.map((o) => ({ ...o, tone: 'grey' as const })) },
+    sort_order: { as: 'number', label: 'Order', sort: true, hidden: true },
+    status: { as: 'status', options: [{ value: 'active', label: 'Shown', tone: 'green' }, { value: 'inactive', label: 'Hidden', tone: 'grey' }] },
+  },
+  filters: {
+    module: { as: 'choices', label: 'Module', options: menuGroups.map((value) => ({ value, label: value })) },
+    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Shown' }, { value: 'inactive', label: 'Hidden' }] },
+    no_key: { as: 'yesNo', label: 'Without a key' },
+  },
+  search: 'Screen, path or key',
+  sort: { by: 'sort_order', way: 'lowest' },
+  rowActions: [
+    { label: 'Enable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The screen is shown again.' },
+    { label: 'Disable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, confirm: 'Hide [name] from everyone?', consequence: 'Its calls still answer those who hold the key.', danger: true, done: 'The screen is hidden.' },
+  ],
+  bulk: [
+    { label: 'Enable', call: 'screenAccess.setStatus', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
+    { label: 'Disable', call: 'screenAccess.setStatus', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Hide [n] screens from everyone?', consequence: 'Their calls still answer those who hold the keys.', danger: true },
+  ],
+  empty: { title: 'No screens yet' },
+  sheet: 'Screens',
+})

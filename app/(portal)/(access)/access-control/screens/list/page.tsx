@@ -1,0 +1,48 @@
+import Link from 'next/link'
+import { Failure } from '@/components/ui/failure'
+import { ListBody } from '@/components/screens/list-body'
+import { listCalls, readyList } from '@/components/screens/list'
+import { listInput, readListQuery } from '@/components/screens/list-query'
+import { ownPage } from '@/components/screens/own'
+import type { Visit } from '@/components/screens/enter'
+import { userCategory, type UserCategory } from '@/lib/domain/user'
+import { allScreens } from './all-screens'
+import { CategoryScreens } from './category-screens'
+
+const path = '/access-control/screens/list'
+
+async function Everything({ visit }: { visit: Visit }) {
+  const list = readyList(path, allScreens, visit)
+  const query = readListQuery(list, visit.search)
+  const input = listInput(list, query)
+  const first = await visit.ask('screenAccess.list', input as never)
+  return <ListBody list={list} query={query} input={input} first={first as never} />
+}
+
+async function ByCategory({ visit }: { visit: Visit }) {
+  const asked = visit.search.user_category
+  const category: UserCategory = userCategory.is(asked) ? asked : 'client'
+  const loaded = await visit.ask('screenAccess.ofCategory', { user_category: category })
+  if (loaded.fault) return <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />
+  return <CategoryScreens key={`${category}-${loaded.data.version}`} first={loaded.data} maySave={visit.may('screenAccess.setCategory')} />
+}
+
+const tab = '-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink'
+
+// Its own page: a category's screens are switched in one tree and saved together; beside it stands a plain list.
+export default ownPage(
+  '/access-control/screens/list',
+  (visit) => {
+    const all = visit.search.view === 'all'
+    return (
+      <>
+        <nav aria-label="Views" className="mb-3 flex gap-4 border-b">
+          <Link href={path} aria-current={all ? undefined : 'page'} className={tab}>By category</Link>
+          <Link href={`${path}?view=all`} aria-current={all ? 'page' : undefined} className={tab}>All screens</Link>
+        </nav>
+        {all ? <Everything visit={visit} /> : <ByCategory visit={visit} />}
+      </>
+    )
+  },
+  { calls: ['screenAccess.ofCategory', 'screenAccess.setCategory', 'screenAccess.change', 'screenAccess.add', ...listCalls(allScreens)], archetype: 'list' },
+)

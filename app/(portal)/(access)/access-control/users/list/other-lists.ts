@@ -1,0 +1,62 @@
+import { asListScreen } from '@/components/screens/list-definition'
+import { serviceType } from '@/lib/domain/client'
+import { approvalStatus } from '@/lib/domain/user'
+
+const tone = { 0: 'yellow', 1: 'green', 2: 'red' } as const
+const approvals = approvalStatus.options.map(({ value, label }) => ({ value, label, tone: tone[value] }))
+
+/** Companies that asked for an account; staff decide (access.md 4). */
+export const signups = asListScreen({
+  call: 'members.signups',
+  columns: {
+    company_name: { as: 'text', label: 'Company' },
+    country_code: 'text',
+    contact: 'text',
+    email: { as: 'text', label: 'E-mail' },
+    phone: 'phone',
+    service_type: { as: 'chips', label: 'Services', options: serviceType.options.map((o) => ({ ...o, tone: 'grey' as const })) },
+    expected_volume: { as: 'number', label: 'Orders a month' },
+    confirmed: { as: 'bool', label: 'E-mail confirmed' },
+    approval_status: { as: 'status', label: 'Decision', options: approvals },
+    reason: { as: 'text', hidden: true },
+    decided_by: { as: 'text', label: 'Decided by', hidden: true },
+    created_at: { as: 'dateTime', label: 'Asked at', sort: true },
+  },
+  filters: { approval_status: { as: 'choices', label: 'Decision', options: approvalStatus.options.map((o) => ({ ...o })) } },
+  sort: { by: 'created_at', way: 'highest' },
+  rowActions: [
+    { label: 'Approve', call: 'members.decideSignup', with: { id: '[id]', decision: 'approve' }, showIf: { field: 'approval_status', is: [0] }, confirm: 'Approve [company_name]?', consequence: 'A client is made, inactive until you complete it, and the applicant may sign in.', done: 'The account is open.' },
+    {
+      label: 'Reject', call: 'members.decideSignup', with: { id: '[id]', decision: 'reject' }, showIf: { field: 'approval_status', is: [0] }, confirm: 'Reject [company_name]?', consequence: 'The applicant gets your reason by mail.',
+      ask: { reason: { as: 'longText', label: 'Reason', required: true } }, danger: true, done: 'The sign-up is rejected.',
+    },
+  ],
+  empty: { title: 'No sign-ups yet', text: 'Companies that ask for an account appear here.' },
+  sheet: 'Sign-ups',
+})
+
+/** Who changed what, newest first (access.md 2.6). */
+export const auditLog = asListScreen({
+  call: 'members.audit',
+  columns: {
+    at: { as: 'dateTime', label: 'When', sort: true },
+    actor: { as: 'text', label: 'Who' },
+    action: { as: 'code', label: 'Did' },
+    entity: { as: 'text', label: 'To' },
+    entity_id: { as: 'code', label: 'Record' },
+    before: { as: 'jsonShort', label: 'Before' },
+    after: { as: 'jsonShort', label: 'After' },
+    ip: { as: 'code', label: 'Address', hidden: true },
+    request_id: { as: 'code', label: 'Request', hidden: true },
+  },
+  filters: {
+    actor: { as: 'text', label: 'Who (name or e-mail)' },
+    entity: { as: 'text', label: 'Kind of record' },
+    entity_id: { as: 'text', label: 'Record' },
+    action: { as: 'text', label: 'Action' },
+  },
+  dates: true,
+  sort: { by: 'at', way: 'highest' },
+  empty: { title: 'No changes yet', text: 'Every change anybody makes appears here.' },
+  sheet: 'Audit',
+})

@@ -1,0 +1,34 @@
+import { listPage } from '@/components/screens/list'
+
+export default listPage('/sub-accounts', {
+  call: 'subAccounts.list',
+  columns: {
+    full_name: { as: 'text', label: 'Name', sort: true },
+    email: { as: 'text', label: 'E-mail', sort: true },
+    scope: { as: 'text', label: 'For' },
+    groups: { as: 'chips', label: 'Groups' },
+    status: { as: 'status', machine: 'userStatus' },
+    last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
+    invite_sent_at: { as: 'dateTime', label: 'Invited', sort: true },
+  },
+  filters: {
+    status: { as: 'choices', label: 'Status', machine: 'userStatus' },
+    group_id: { as: 'lookup', label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
+  },
+  search: 'Name or e-mail',
+  sort: { by: 'full_name', way: 'a_to_z' },
+  rowActions: [
+    { label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
+    { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['suspend'] }, done: 'The account is active.' },
+    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend', ids: ['[id]'] }, confirm: 'Suspend [full_name]?', consequence: 'All sessions end now.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The account is suspended.' },
+    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete', ids: ['[id]'] }, confirm: 'Delete [full_name]?', consequence: 'This cannot be undone.', danger: true, done: 'The account is deleted.' },
+  ],
+  bulk: [
+    { label: 'Send invite', call: 'subAccounts.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
+    { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
+    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n] sub-accounts?', consequence: 'All their sessions end now.', danger: true },
+    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] sub-accounts?', consequence: 'This cannot be undone.', danger: true },
+  ],
+  empty: { title: 'No sub-accounts yet', text: 'Colleagues you give part of your own rights appear here.' },
+  sheet: 'Sub-accounts',
+})

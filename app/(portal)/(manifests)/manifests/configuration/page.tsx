@@ -1,0 +1,59 @@
+import { listPage } from '@/components/screens/list'
+import { manifestCategories } from '@/lib/domain/manifest'
+import { userCategory } from '@/lib/domain/user'
+import { ConfigurationDesk } from './configuration-desk'
+
+const categories = userCategory.options.filter(({ value }) => (manifestCategories as readonly string[]).includes(value))
+
+export default listPage('/manifests/configuration', {
+  call: 'manifests.configurations',
+  columns: {
+    user: { as: 'text', label: 'User', sort: true },
+    user_category: { as: 'status', label: 'Category', options: userCategory.options.map(({ value, label }) => ({ value, label, tone: 'grey' as const })), sort: true },
+    scope: { as: 'text', label: 'Client / Carrier' },
+    columns: { as: 'number', label: 'Columns', sort: true },
+    hours: { as: 'number', label: 'Hours', sort: true },
+    basis: 'text',
+    formats: 'list',
+    recipients: { as: 'number', label: 'Recipients' },
+    last_run: { as: 'dateTime', label: 'Last run' },
+    next_run: { as: 'dateTime', label: 'Next run' },
+    status: { as: 'status', machine: 'manifestTemplateStatus', sort: true },
+  },
+  filters: {
+    user_category: { as: 'choices', label: 'Category', options: categories },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'none', label: 'Not set up' }] },
+  },
+  tabs: [
+    { label: 'All', query: {} },
+    { label: 'Active', query: { status: 'active' } },
+    { label: 'Inactive', query: { status: 'inactive' } },
+    { label: 'Not set up', query: { status: 'none' } },
+  ],
+  search: 'Name or e-mail',
+  sort: { by: 'status', way: 'a_to_z' },
+  opens: '?edit=[id]',
+  rowActions: [
+    { label: 'Edit', opens: '?edit=[id]' },
+    {
+      label: 'Run now', call: 'manifests.run', with: { user_id: '[id]' }, confirm: 'Run the manifest of [user] now?',
+      consequence: 'It lists the last window that has ended.', showIf: { field: 'status', is: ['active', 'inactive'] }, done: 'The manifest is being made.',
+    },
+    {
+      label: 'Activate', call: 'manifests.saveTemplate', with: { user_id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] },
+      done: 'Manifests are made by themselves again.',
+    },
+    {
+      label: 'Deactivate', call: 'manifests.saveTemplate', with: { user_id: '[id]', status: 'inactive' }, confirm: 'Stop automatic manifests for [user]?',
+      consequence: 'Manifests by hand and samples still work.', showIf: { field: 'status', is: ['active'] }, done: 'No more manifests by themselves.',
+    },
+    { label: 'Copy from another user', opens: '?copy=[id]', call: 'manifests.saveConfiguration' },
+  ],
+  actions: [{ label: 'Manifests', opens: '/manifests' }],
+  empty: { title: 'No users yet', text: 'Client, carrier, agent and service centre users appear here.' },
+}, {
+  above: () => <ConfigurationDesk />,
+  calls: ['manifests.templateOf', 'manifests.saveConfiguration', 'manifests.preview', 'manifests.headers', 'packages.columnFields', 'manifests.users', 'clients.dropdown', 'carriers.dropdown', 'settings.facilities'],
+})

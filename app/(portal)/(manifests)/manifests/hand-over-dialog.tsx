@@ -1,0 +1,130 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { TextField } from '@/components/fields/text'
+import { ScanField } from '@/components/screens/scan-field'
+import { play, type Tune } from '@/components/screens/scan-tones'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Failure } from '@/components/ui/failure'
+import { Notice } from '@/components/ui/notice'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { TableSkeleton } from '@/components/ui/skeleton'
+import { snack } from '@/components/ui/snackbar'
+import { useAct } from '@/lib/client/query'
+import type { Tone } from '@/lib/domain/machine'
+import { useWholeManifest } from './hand-over-lines'
+import { SignaturePad } from './signature-pad'
+
+/** Lines still to scan that are shown; the rest is counted. */
+const shownLines = 200
+
+interface Said {
+  tone: Tone
+  tune: Tune
+  text: string
+}
+
+/** Every package is scanned out, or said to be short; then the driver signs. */
+export function HandOverDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { manifest, lines, fault, isWhole, again } = useWholeManifest(id)
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState<Said | null>(null)
+  const [driver, setDriver] = useState('')
+  const [vehicle, setVehicle] = useState('')
+  const [seal, setSeal] = useState('')
+  const [signature, setSignature] = useState<string | null>(null)
+  const [asksShort, setAsksShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const act = useAct('manifests.handOver')
+  const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no))
+  const known = new Set(lines.map(({ tracking_no }) => tracking_no))
+
+  const scan = (text: string) => {
+    const no = text.replace(/\s/g, '').toUpperCase()
+    const verdict: Said = !known.has(no)
+      ? { tone: 'red', tune: 'wrong', text: `${no}: Not on this manifest` }
+      : scanned.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: OK` }
+    play(verdict.tune)
+    setSaid(verdict)
+    if (verdict.tune === 'ok') setScanned((now) => new Set(now).add(no))
+  }
+  const finish = () => {
+    const short = left.map(({ tracking_no }) => tracking_no)
+    act.mutate(
+      { id, scanned: [...scanned], short, driver_name: driver, vehicle_no: vehicle || undefined, seal_no: seal || undefined, signature: signature ?? undefined },
+      {
+        onSuccess: () => {
+          snack(`${manifest?.manifest_no} is handed over: ${scanned.size} packages${short.length ? `, ${short.length} short` : ''}.`)
+          onClose()
+        },
+        onError: () => setAsksShort(false),
+      },
+    )
+  }
+  const refusedOn = (name: string) => act.error?.errors.find((e) => e.field === name)?.message ?? null
+  const noDriver = driver.trim() === '' && 'Driver is required.'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="wide"
+      locked={act.isPending}
+      title={manifest ? `Hand over ${manifest.manifest_no}` : 'Hand over'}
+      description={manifest ? `${manifest.user} · ${manifest.window}` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {isWhole && left.length > 0
+            ? <Button variant="danger" busy={act.isPending} disabledReason={noDriver} onClick={() => setAsksShort(true)}>Mark {left.length} as short</Button>
+            : <Button variant="primary" busy={act.isPending} disabledReason={!isWhole ? 'The lines are still being read.' : noDriver} onClick={finish}>Hand over</Button>}
+        </>
+      }
+    >
+      {fault ? <Failure sentence={fault} onRetry={again} /> : !isWhole ? <TableSkeleton rows={6} columns={3} /> : (
+        <div className="grid gap-5 md:grid-cols-2">
+          <section aria-label="Scan" className="flex min-w-0 flex-col gap-3">
+            <ScanField field={field} label="Scan a tracking number" onScan={scan} />
+            <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
+            <div>
+              <p className="flex items-baseline justify-between"><span className="font-medium">Scanned</span><b className="figures text-title" data-count>{scanned.size}/{lines.length}</b></p>
+              <ProgressBar label="Scanned packages" value={lines.length ? Math.round((scanned.size / lines.length) * 100) : 100} />
+            </div>
+            <ul aria-label="Still to scan" className="thin-scroll h-56 overflow-y-auto rounded border" tabIndex={0}>
+              {left.slice(0, shownLines).map((line) => (
+                <li key={line.package_id} className="flex min-h-8 items-center justify-between gap-2 border-b px-2 last:border-0">
+                  <bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi><span className="truncate text-ink-soft">{line.city}, {line.country_code} · {line.pieces} pc</span>
+                </li>
+              ))}
+              {left.length > shownLines && <li className="px-2 py-1 text-ink-soft">and {left.length - shownLines} more</li>}
+              {left.length === 0 && <li className="px-2 py-1 text-green-strong">Every package is scanned.</li>}
+            </ul>
+          </section>
+          <section aria-label="Driver" className="flex min-w-0 flex-col gap-3">
+            {act.error && act.error.errors.every((e) => !e.field || e.field === 'scanned' || e.field === 'short') && <Notice tone="red">{act.error.message}</Notice>}
+            <TextField id="hand-driver" name="driver_name" label="Driver" required value={driver} onChange={(v) => setDriver(v ?? '')} error={refusedOn('driver_name')} />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={vehicle} onChange={(v) => setVehicle(v ?? '')} error={refusedOn('vehicle_no')} />
+              <TextField id="hand-seal" name="seal_no" label="Seal No" value={seal} onChange={(v) => setSeal(v ?? '')} error={refusedOn('seal_no')} />
+            </div>
+            <SignaturePad name={driver} onChange={setSignature} />
+            {refusedOn('signature') && <p role="alert" className="text-meta font-medium text-red-strong">{refusedOn('signature')}</p>}
+          </section>
+        </div>
+      )}
+      {asksShort && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsksShort(false)}
+          title={`Hand over with ${left.length} ${left.length === 1 ? 'package' : 'packages'} short?`}
+          consequence={`${left.slice(0, 3).map(({ tracking_no }) => tracking_no).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''} will be marked short and not handed over. This cannot be undone.`}
+          confirmLabel={`Mark ${left.length} short and hand over`}
+          busy={act.isPending}
+          onConfirm={finish}
+        />
+      )}
+    </Dialog>
+  )
+}

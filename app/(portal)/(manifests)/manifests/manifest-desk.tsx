@@ -1,0 +1,17 @@
+'use client'
+
+import { GenerateDialog } from './generate-dialog'
+import { HandOverDialog } from './hand-over-dialog'
+import { PreviewDrawer } from './preview-drawer'
+import { useDesk } from './use-desk'
+
+/** What is opened over the list of manifests: a closer look, the hand-over, or the making of one. */
+export function ManifestDesk({ mayChoose, mayHandOver }: { mayChoose: boolean; mayHandOver: boolean }) {
+  const { open, close } = useDesk(['preview', 'hand_over', 'generate'])
+  if (!open) return null
+  const id = Number(open.value)
+  if (open.name === 'generate') return <GenerateDialog mayChoose={mayChoose} onClose={close} />
+  if (!Number.isSafeInteger(id) || id < 1) return null
+  if (open.name === 'hand_over') return mayHandOver ? <HandOverDialog key={id} id={id} onClose={close} /> : null
+  return <PreviewDrawer key={id} id={id} onClose={close} />
+}

@@ -1,0 +1,94 @@
+import { listPage } from '@/components/screens/list'
+import { ManifestDesk } from './manifest-desk'
+
+const there = ['ready', 'sent', 'handed_over']
+
+export default listPage('/manifests', {
+  call: 'manifests.list',
+  columns: {
+    manifest_no: { as: 'code', label: 'Manifest No', sort: true },
+    status: { as: 'status', machine: 'manifestStatus' },
+    user: { as: 'text', label: 'For' },
+    client: 'text',
+    carrier: 'text',
+    facility: 'text',
+    window: { as: 'text', label: 'Window (Dubai)' },
+    package_count: { as: 'number', label: 'Packages' },
+    piece_count: { as: 'number', label: 'Pieces' },
+    total_weight: { as: 'weight', label: 'Weight kg' },
+    cod: { as: 'text', label: 'COD' },
+    sent_at: { as: 'dateTime', label: 'Sent at' },
+    handed_over_at: { as: 'dateTime', label: 'Handed over at' },
+    created_by: { as: 'text', label: 'Created by' },
+    created_at: { as: 'dateTime', label: 'Created', sort: true },
+    split_value: { as: 'text', label: 'Split', hidden: true },
+    error: { as: 'text', hidden: true },
+  },
+  filters: {
+    status: { as: 'choices', label: 'Status', machine: 'manifestStatus' },
+    user_id: { as: 'lookup', label: 'For', call: 'manifests.users', value: 'id', text: 'name' },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    facility_id: { as: 'lookup', label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
+  },
+  dates: true,
+  search: 'Manifest no or a tracking no on it',
+  sort: { by: 'created_at', way: 'highest' },
+  opens: '?preview=[id]',
+  poll: 20,
+  tabs: [
+    { label: 'All', query: {} },
+    { label: 'Ready', query: { status: 'ready' } },
+    { label: 'Sent', query: { status: 'sent' } },
+    { label: 'Handed over', query: { status: 'handed_over' } },
+    { label: 'Failed', query: { status: 'failed' } },
+  ],
+  rowActions: [
+    { label: 'Preview', opens: '?preview=[id]' },
+    { label: 'Download PDF', call: 'manifests.download', with: { id: '[id]', format: 'pdf' }, showIf: { field: 'status', is: there } },
+    { label: 'Download Excel', call: 'manifests.download', with: { id: '[id]', format: 'xlsx' }, showIf: { field: 'status', is: there } },
+    { label: 'Download CSV', call: 'manifests.download', with: { id: '[id]', format: 'csv' }, showIf: { field: 'status', is: there } },
+    {
+      label: 'Send again',
+      call: 'manifests.send',
+      with: { id: '[id]' },
+      confirm: 'Send manifest [manifest_no]?',
+      consequence: 'It goes out with its files. Without recipients here it goes to those of its configuration.',
+      ask: {
+        to: { as: 'tags', label: 'Recipients', hint: 'E-mail addresses' },
+        cc: { as: 'tags', label: 'Copy to' },
+        message: { as: 'longText', label: 'Message', hint: 'Without one, the message of the configuration' },
+      },
+      showIf: { field: 'status', is: ['ready', 'sent'] },
+      done: 'The manifest is on its way.',
+    },
+    { label: 'Hand over', opens: '?hand_over=[id]', call: 'manifests.handOver', showIf: { field: 'status', is: ['ready', 'sent'] } },
+    { label: 'Retry', call: 'manifests.retry', with: { id: '[id]' }, showIf: { field: 'status', is: ['failed'] }, done: 'The manifest is queued again.' },
+    {
+      label: 'Void',
+      call: 'manifests.void',
+      with: { id: '[id]' },
+      confirm: 'Void manifest [manifest_no]? Its [package_count] packages go back to the next manifest.',
+      ask: { reason: { as: 'text', label: 'Reason', required: true } },
+      showIf: { field: 'status', is: ['ready', 'sent', 'failed'] },
+      danger: true,
+      done: 'The manifest is void.',
+    },
+  ],
+  bulk: [
+    { label: 'Download (zip)', call: 'manifests.bundle', rows: { input: 'ids', field: 'id' }, most: 50 },
+    {
+      label: 'Send', call: 'manifests.sendMany', rows: { input: 'ids', field: 'id' }, most: 50,
+      confirm: 'Send [n] manifests?', consequence: 'Each goes to the recipients of its configuration.',
+    },
+  ],
+  actions: [
+    { label: 'My template', opens: '/manifests/manifests-template' },
+    { label: 'Configuration', opens: '/manifests/configuration' },
+    { label: 'Generate now', opens: '/manifests?generate=1', call: 'manifests.generate', primary: true },
+  ],
+  empty: { title: 'No manifests yet', text: 'They appear here every time a window closes.' },
+}, {
+  above: (visit) => <ManifestDesk mayChoose={visit.grants.user_category === 'admin'} mayHandOver={visit.may('manifests.handOver')} />,
+  calls: ['manifests.one', 'manifests.handOver', 'manifests.generate', 'manifests.users', 'manifests.download'],
+})

@@ -1,0 +1,73 @@
+import { listPage } from '@/components/screens/list'
+import { silenceSeverity } from '@/lib/domain/missing-scan'
+import { scanRules } from './scan-rules'
+
+const severities = silenceSeverity.names.map((value) => ({ value, label: silenceSeverity.label(value) }))
+const scan = {
+  event_code: { as: 'lookup', label: 'Event', lookup: { call: 'tracking.events', value: 'code', text: 'name' }, required: true, hint: 'One of those expected.' },
+  event_at: { as: 'dateTime', label: 'When it happened', required: true },
+  location: { as: 'text', label: 'Location' },
+  remarks: { as: 'longText', label: 'Remarks', hint: 'Say why where the event asks for a reason.' },
+} as const
+
+export default listPage('/lm-missing-scan', {
+  call: 'missingScans.list',
+  fixed: { state: ['open'] },
+  columns: {
+    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' },
+    ref_no: { as: 'text', label: 'Ref' },
+    client: 'text',
+    carrier: 'text',
+    status: { as: 'status', machine: 'packageStatus' },
+    last_event: 'text',
+    last_event_at: 'dateTime',
+    expected_event: { as: 'list', label: 'Expected event' },
+    due_at: { as: 'dateTime', label: 'Due at', sort: true },
+    late_hours: { as: 'number', label: 'Late (h)' },
+    severity: { as: 'status', machine: 'silenceSeverity' },
+    state: { as: 'status', machine: 'missingScanStatus' },
+    after_event: { as: 'text', label: 'After event', hidden: true },
+    note: { as: 'text', hidden: true },
+    closed_at: { as: 'dateTime', label: 'Closed', hidden: true },
+  },
+  filters: {
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    expectation: { as: 'lookup', label: 'Silent after', call: 'tracking.events', value: 'code', text: 'name' },
+    severity: { as: 'choices', label: 'Severity', options: severities },
+    state: { as: 'choices', label: 'State', machine: 'missingScanStatus' },
+    facility_id: { as: 'lookup', label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
+    late_over: { as: 'text', label: 'Late over (h)' },
+  },
+  dates: true,
+  search: 'Tracking no or reference',
+  sort: { by: 'due_at', way: 'lowest' },
+  tabs: [
+    { label: 'Open', query: {} },
+    { label: 'Resolved', query: { state: 'resolved' } },
+    { label: 'Applied', query: { state: 'applied' } },
+    { label: 'Waived', query: { state: 'waived' } },
+  ],
+  opens: '/tracking/details?tracking_no=[tracking_no]',
+  rowActions: [
+    { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
+    { label: 'Apply scan', call: 'missingScans.apply', with: { ids: ['[id]'] }, confirm: 'Apply the missing scan of [tracking_no]', ask: scan, showIf: { field: 'state', is: ['open'] }, done: 'The scan is applied.' },
+    {
+      label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?', consequence: 'Names the parcel, where it was last seen and when the next scan was due.',
+      ask: { message: { as: 'longText', label: 'Message' } }, showIf: { field: 'state', is: ['open'] }, done: 'The mail is on its way.',
+    },
+    {
+      label: 'Waive', call: 'missingScans.waive', with: { ids: ['[id]'] }, confirm: 'Waive the missing scan of [tracking_no]?', ask: { note: { as: 'text', label: 'Note', required: true } },
+      showIf: { field: 'state', is: ['open'] }, done: 'The missing scan is waived.',
+    },
+  ],
+  bulk: [
+    { label: 'Apply scan', call: 'missingScans.apply', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Apply [n] missing scans', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan },
+    { label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n] parcels?', consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.' },
+    { label: 'Waive', call: 'missingScans.waive', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Waive [n] missing scans?', ask: { note: { as: 'text', label: 'Note', required: true } } },
+    { label: 'Export', call: 'missingScans.export', rows: { input: 'ids', field: 'id' }, most: 200, done: 'The file is saved.' },
+  ],
+  empty: { title: 'No missing scans. Every parcel was seen on time.' },
+  sheet: 'Missing scans',
+  exportBy: 'missingScans.export',
+}, { views: { label: 'Missing scans', others: { rules: { label: 'Rules', screen: scanRules } } } })

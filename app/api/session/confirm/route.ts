@@ -1,0 +1,30 @@
+import type { NextRequest } from 'next/server'
+import { issuedFrom, saveNewest } from '@/lib/bff/fresh'
+import { answerRefusal } from '@/lib/bff/door'
+import { refusal, refuseForeign } from '@/lib/bff/refuse'
+import { isSignedIn, readSession } from '@/lib/bff/session'
+import { askUpstream } from '@/lib/bff/upstream'
+import { visitorHeaders } from '@/lib/bff/visitor-address'
+import { callNamed } from '@/lib/contract/contract'
+import { Refused } from '@/lib/domain/refused'
+
+/**
+ * "Confirm it is you" (access.md 4.1): the password of whoever is signed in buys the admin token, which stays in the session and
+ * is never sent to the browser.
+ */
+export async function POST(request: NextRequest) {
+  try {
+    refuseForeign(request, { ...callNamed('access.adminLogin'), writes: true })
+    const session = await readSession()
+    if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
+    const { password } = (await request.json().catch(() => ({}))) as { password?: unknown }
+    if (typeof password !== 'string' || !password) throw refusal(422, 'Enter your password.')
+    const issued = await askUpstream('access.adminLogin', { email: session.user.email, password }, { headers: visitorHeaders(request.headers) })
+    session.admin = issuedFrom(issued)
+    await saveNewest(session)
+    return Response.json({ message: 'OK', data: null }, { headers: { 'cache-control': 'no-store' } })
+  } catch (error) {
+    if (error instanceof Refused) return answerRefusal(error)
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Controller, type Control, type FieldErrors } from 'react-hook-form'
+import { Field } from '@/components/fields/field'
+import { Notice } from '@/components/ui/notice'
+import type { ReadyField, ReadyForm } from './form-definition'
+import { lookUp } from './list-filters'
+
+export type Values = Record<string, unknown>
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What the call's own shape would say, said as soon as a field is left. */
+function faultOf(field: ReadyField, value: unknown): true | string {
+  const { rule, label } = field
+  if (isBlank(value)) return rule.required ? `${label} is required.` : true
+  if (rule.maxLength !== undefined && String(value).length > rule.maxLength) return `${label} may have at most ${rule.maxLength} characters.`
+  const number = Number(value)
+  if (rule.minimum !== undefined && number < rule.minimum) return `${label} must be ${rule.minimum} or more.`
+  if (rule.maximum !== undefined && number > rule.maximum) return `${label} must be ${rule.maximum} or less.`
+  return true
+}
+
+export const fieldsOf = (form: Pick<ReadyForm, 'sections'>) => form.sections.flatMap((s) => s.fields)
+
+/** What the fields start with: the record, else the form's own start. */
+export const valuesOf = (form: Pick<ReadyForm, 'sections' | 'start'> & Partial<Pick<ReadyForm, 'ofParts'>>, record: Values | null): Values =>
+  Object.fromEntries([...fieldsOf(form).map((f) => f.name), ...(form.ofParts ?? [])].map((name) => [name, record?.[name] ?? form.start[name] ?? null]))
+
+/**
+ * What travels. Of a record only what was changed: a field somebody else filled meanwhile is not put back, a list emptied travels as
+ * an empty list. Of a new one whatever was filled in.
+ */
+export function sentOf(base: Values | null, values: Values): Values {
+  if (!base) return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+  const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(base[name] ?? null))
+  return Object.fromEntries(changed.map(([name, value]) => [name, value ?? (Array.isArray(base[name]) ? [] : value)]))
+}
+
+/** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
+export function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = fields.filter((f) => errors[f.name])
+  useEffect(() => {
+    if (focus > 0) box.current?.focus()
+  }, [focus])
+  if (wrong.length === 0 && !general) return null
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="red" title={wrong.length > 0 ? `${wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention` : undefined}>
+        {general && wrong.length === 0 && <p>{general}</p>}
+        <ul>
+          {wrong.map((f) => (
+            <li key={f.name}>
+              <a href={`#${f.name}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(f.name)?.focus() }}>
+                {String(errors[f.name]?.message ?? '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+export function FormField({ field, form, control, values }: { field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values }) {
+  if (field.showIf && !field.showIf.is.includes(values[field.showIf.field] as never)) return null
+  const locked = form.locked.includes(field.name)
+  const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
+  return (
+    <Controller
+      control={control}
+      name={field.name}
+      rules={{ validate: (value) => faultOf(field, value) }}
+      render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        <Field
+          kind={field.as}
+          id={field.name}
+          name={field.name}
+          label={field.label}
+          hint={field.hint}
+          required={field.rule.required}
+          options={field.options as never}
+          valueLabel={field.lookup?.shown ? (form.record?.[field.lookup.shown] as string | undefined) ?? undefined : undefined}
+          search={field.lookup ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal) : undefined}
+          unit={field.unit}
+          currency={currency ? String(currency) : undefined}
+          maxLength={field.rule.maxLength}
+          autoComplete={field.autoComplete}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={fieldState.error?.message ?? null}
+          disabledReason={locked ? form.lockedReason : null}
+        />
+      )}
+    />
+  )
+}

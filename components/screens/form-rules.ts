@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { callNamed } from '@/lib/contract/contract'
+import type { CallName } from '@/lib/contract/types'
+import { fieldLabel } from '@/lib/domain/field-label'
+import type { FormField, ReadyField, Rule } from './form-definition'
+
+interface Schema {
+  type?: string | string[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+
+/** The call's own rules of a body field; the upstream checks them again. */
+function ruleOf(body: Schema, name: string): Rule {
+  const property = body.properties?.[name] ?? {}
+  const branch = property.anyOf?.find((s) => s.maxLength ?? s.minimum ?? s.maximum) ?? property
+  const limit = (n: number | undefined) => (n === undefined || Math.abs(n) >= Number.MAX_SAFE_INTEGER ? undefined : n)
+  return {
+    required: (body.required ?? []).includes(name) && property.default === undefined,
+    maxLength: branch.maxLength,
+    minimum: limit(branch.minimum),
+    maximum: limit(branch.maximum),
+  }
+}
+
+/** Fields as the browser needs them, with the rules the call's body holds of each. */
+export function readyFields(body: Schema, fields: Record<string, FormField | FormField['as'] | undefined>): ReadyField[] {
+  return Object.entries(fields).map(([name, given]) => {
+    const field: FormField = typeof given === 'string' ? { as: given } : (given as FormField)
+    return { ...field, name, label: field.label ?? fieldLabel(name), rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }
+  })
+}
+
+/** What a call's body is made of, as JSON schema. */
+export const bodySchema = (call: CallName) => z.toJSONSchema(callNamed(call).body, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Calls the fields of a form look their choices up with. */
+export const lookupCalls = (sections: Record<string, unknown>): CallName[] =>
+  Object.values(sections).flatMap((fields) => Object.values(fields as Record<string, FormField | string>).flatMap((f) => (typeof f === 'object' && f.lookup ? [f.lookup.call] : [])))

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useHouse, type Asker } from '../house'
+import { csv, order, send } from '../uploads/package-sheets'
+
+const house = useHouse()
+let admin: Asker
+let client: Asker
+beforeAll(async () => {
+  admin = await house.as('super_admin')
+  client = await house.as('client_operations')
+})
+
+interface Made {
+  id: number
+  order_id: string
+  carrier_code: string
+  ref_no: string
+}
+
+async function uploaded(...rows: ReturnType<typeof order>[]): Promise<Made[]> {
+  const { data } = await send(client, csv(rows))
+  await house.jobs.idle()
+  return house.query<Made>('select id, order_id, carrier_code, ref_no from packages where upload_id = $1 order by ref_no', [data.upload_id])
+}
+
+test('a package keeps why it got its carrier from the moment it is made', async () => {
+  const [parcel] = await uploaded(order(7001, { weight: '1.250' }))
+  const { data } = await admin.call('trackingDesk.assignments', { id: parcel?.id ?? 0 })
+  expect(data).toMatchObject([{ seq: 1, rule_name: 'Preference of the lane', assigned_by: 'rule', service_code: 'STD' }])
+  expect(data[0]?.candidates.at(-1)).toMatchObject({ accepted: true, reason: 'First of the lane that takes it.' })
+  expect(data[0]?.candidates.filter(({ accepted }) => accepted)).toHaveLength(1)
+})
+
+test('a value in foreign money leaves a line with the rate frozen in the order; one in dirhams leaves none', async () => {
+  const [local, foreign] = await uploaded(order(7002), order(7003, { declared_value: '100.00', currency: 'USD' }))
+  expect((await client.call('trackingDesk.conversions', { order_id: local?.order_id ?? '' })).data).toEqual([])
+  expect((await client.call('trackingDesk.conversions', { order_id: foreign?.order_id ?? '' })).data).toMatchObject([
+    { purpose: 'customs_value', amount: '100.00', from_currency: 'USD', to_currency: 'AED', rate: '3.67250000', converted_amount: '367.25', rate_source: 'Peg' },
+  ])
+})
+
+test('a new label is a new choice beside the old one', async () => {
+  const [parcel] = await uploaded(order(7004))
+  expect((await client.call('packages.relabel', { id: parcel?.id ?? 0 })).status).toBe(200)
+  expect((await admin.call('trackingDesk.assignments', { id: parcel?.id ?? 0 })).data.map(({ seq }) => seq)).toEqual([2, 1])
+})

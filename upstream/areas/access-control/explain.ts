@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { calls } from '@/lib/contract/contract'
+import type { AnyCall } from '@/lib/contract/kernel'
+import { keys, isKey, type Key } from '@/lib/domain/keys'
+import { scopeField, userCategory, userStatus, type UserCategory } from '@/lib/domain/user'
+import { first, rows, type Db } from '../../db/db'
+import { keysOf } from '../../platform/identify'
+import { Refusal, refuseField } from '../../platform/refusal'
+import { memberOf } from './member-list'
+
+interface Step {
+  passed: boolean
+  text: string
+}
+interface Subject {
+  name: string
+  /** Any one of these opens it; empty = no key asked. */
+  needs: readonly string[]
+  open: string | null
+  screen: { id: number; status: string } | null
+}
+
+async function screenSubject(db: Db, path: string): Promise<Subject> {
+  const screen = await first<{ id: number; name: string; path: string; permission_key: string | null; status: string }>(
+    db,
+    sql`select id, name, path, permission_key, status from user_screens where path = ${path} or screen_ref = ${path} or lower(name) = lower(${path}) order by path = ${path} desc limit 1`,
+  )
+  if (!screen) throw refuseField('screen', 'There is no such screen. Give its path, such as /packages.')
+  return { name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', screen }
+}
+
+const shape = (text: string) => text.replace(/\{\w+\}|:\w+/g, '{}')
+
+function callSubject(text: string): Subject {
+  const named = calls.get(text)
+  const found: [string, AnyCall] | undefined = named ? [text, named] : [...calls].find(([, call]) => shape(`${call.method} ${call.path}`) === shape(text))
+  if (!found) throw refuseField('call', 'There is no such call. Give its method and path, such as GET /api/packages/stats.')
+  const [, call] = found
+  return { name: `${call.method} ${call.path}`, needs: call.needs ?? [], open: call.open, screen: null }
+}
+
+/** Why a key is held or not: the first reason that decides. */
+async function keyStep(db: Db, userId: number, category: UserCategory, needs: readonly string[]): Promise<Step> {
+  const { keys: held } = await keysOf(db, userId)
+  const given = needs.find((key) => held.has(key))
+  const groupsWith = (key: string) =>
+    rows<{ name: string; status: string }>(db, sql`select g.name, g.status from user_groups ug join groups g on g.id = ug.group_id where ug.user_id = ${userId} and ${key} = any(g.permissions) order by g.name`)
+  if (given) {
+    const from = (await groupsWith(given)).filter((g) => g.status === 'active').map((g) => g.name)
+    return { passed: true, text: `Key ${given} comes from group ${from.join(' and ')}.` }
+  }
+  const wanted = needs.join(' or ')
+  const open = needs.filter((key) => isKey(key) && keys[key as Key].categories.includes(category))
+  if (open.length === 0) return { passed: false, text: `Key ${wanted} is not for ${userCategory.label(category).toLowerCase()} users, whatever their groups say.` }
+  for (const key of open) {
+    const groups = await groupsWith(key)
+    const asleep = groups.find((g) => g.status !== 'active')
+    if (groups.some((g) => g.status === 'active')) return { passed: false, text: `Key ${key} is in a group, but the account above this sub-account does not hold it.` }
+    if (asleep) return { passed: false, text: `Key ${key} is in group ${asleep.name}, which is inactive.` }
+  }
+  return { passed: false, text: `None of this person's groups holds key ${wanted}.` }
+}
+
+async function screenSteps(db: Db, category: UserCategory, screen: NonNullable<Subject['screen']>): Promise<Step[]> {
+  const off = await first(db, sql`select 1 from user_category_screens where screen_id = ${screen.id} and user_category = ${category} and not enabled`)
+  return [
+    screen.status === 'active' ? { passed: true, text: 'The screen is switched on.' } : { passed: false, text: 'The screen is hidden from everyone.' },
+    off ? { passed: false, text: `The screen is hidden from ${userCategory.label(category).toLowerCase()} users.` } : { passed: true, text: `The screen is shown to ${userCategory.label(category).toLowerCase()} users.` },
+  ]
+}
+
+/** Why somebody may or may not open a screen or make a call: status, key and its groups, ceiling, screen switch, rows. */
+export async function explain(db: Db, id: number, asked: { screen?: string; call?: string }) {
+  if (!asked.screen === !asked.call) throw refuseField('screen', 'Give a screen or a call.')
+  const member = await memberOf(db, id)
+  const category = member.user_category as UserCategory
+  if (!userStatus.is(member.status)) throw new Refusal(404, 'User not found.')
+  const subject = asked.screen ? await screenSubject(db, asked.screen) : callSubject(asked.call ?? '')
+  const status: Step = member.status === 'active'
+    ? { passed: true, text: `${member.full_name} is active and may sign in.` }
+    : { passed: false, text: `${member.full_name} is ${userStatus.label(member.status).toLowerCase()} and cannot sign in.` }
+  const key = subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
+  const steps = [status, key, ...(subject.screen ? await screenSteps(db, category, subject.screen) : [])]
+  const scope = scopeField[category]
+  const rowScope: Step = { passed: true, text: scope ? `Rows are cut to: ${member.scope || 'nothing'}.` : 'Rows are not cut: staff see everything.' }
+  return { allowed: steps.every((step) => step.passed), subject: subject.name, steps: [...steps, rowScope] }
+}

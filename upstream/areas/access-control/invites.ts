@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { first, rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { sendLater } from '../../platform/mail'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { makeLink } from '../access/links'
+import { memberNotFound } from './member-list'
+
+/** access.md 5: an invite is not sent again at once. */
+const AGAIN_MINUTES = 10
+
+export interface Sending {
+  tx: Db
+  who: Who
+  services: Services
+  audit: (entry: AuditEntry) => void
+  afterCommit: (work: () => Promise<void>) => void
+}
+
+interface Invitee {
+  id: number
+  email: string
+  full_name: string
+  locale: string
+  status: string
+}
+
+const words = {
+  en: {
+    subject: (brand: string) => `Your ${brand} account`,
+    text: (name: string, inviter: string, brand: string, link: string) =>
+      `Hello ${name},\n\n${inviter} invites you to ${brand}. Open this link within 72 hours to choose a password:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
+  },
+  ar: {
+    subject: (brand: string) => `حسابك في ${brand}`,
+    text: (name: string, inviter: string, brand: string, link: string) =>
+      `مرحباً ${name}،\n\nيدعوك ${inviter} إلى ${brand}. افتح هذا الرابط خلال 72 ساعة لاختيار كلمة المرور:\n${link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`,
+  },
+}
+
+/** Mails a fresh link; the one before it dies. */
+export async function sendInvite({ tx, who, services, audit, afterCommit }: Sending, { id, email, full_name, locale }: Omit<Invitee, 'status'>): Promise<void> {
+  const { config, mail, jobs } = services
+  const token = await makeLink(tx, id, 'invite', email)
+  const say = words[locale === 'ar' ? 'ar' : 'en']
+  const letter = await mail.post(tx, {
+    template: 'invite', to: [email], subject: say.subject(config.BRAND_NAME), user_id: id,
+    text: say.text(full_name, who.name, config.BRAND_NAME, `${config.PUBLIC_URL}/password-reset?token=${token}`),
+  })
+  await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = 'deactivated' then 'pending' else status end where id = ${id}`)
+  audit({ entity: 'user', entity_id: id, action: 'send_invite', after: { email } })
+  afterCommit(() => sendLater(jobs, letter))
+}
+
+/** Invites those still waiting; tells of the others why not (access.md 5). `mine` cuts to whom the sender may invite. */
+export async function invite(sending: Sending, ids: readonly number[], mine = sql`true`): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
+  const skipped: { id: number; reason: string }[] = []
+  let sent = 0
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const user = await first<Invitee & { recent: boolean }>(
+      sending.tx,
+      sql`select u.id, u.email, u.full_name, u.locale, u.status, coalesce(u.status <> 'deactivated' and u.invite_sent_at > now() - make_interval(mins => ${AGAIN_MINUTES}), false) as recent
+          from users u where u.id = ${id} and u.status <> 'delete' and ${mine} for update of u`,
+    )
+    if (!user) throw memberNotFound()
+    const reason = user.status === 'active' || user.status === 'suspend' ? 'already active' : user.recent ? 'sent less than 10 minutes ago' : null
+    if (reason) {
+      skipped.push({ id, reason })
+      continue
+    }
+    await sendInvite(sending, user)
+    sent++
+  }
+  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
+  return { sent, skipped }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { members } from '@/lib/contract/members'
+import type { UserCategory } from '@/lib/domain/user'
+import { first, rows, type Db } from '../../db/db'
+import { sendLater } from '../../platform/mail'
+import { Refusal, refuseField } from '../../platform/refusal'
+import { endSessions } from '../access/sessions'
+import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
+import { sendInvite, type Sending } from './invites'
+import { fieldsSql, keptFields, onceNamed, refuseMisfits, setGroups, type Fields } from './member-fields'
+import { memberNotFound, memberOf } from './member-list'
+
+export const LOCK_OUT = 'At least one active administrator must remain.'
+
+/** Adds a person who may sign in once the invite is accepted. `more`: what only our own code may set. */
+export async function addMember(sending: Sending, given: Fields & { send_invite: boolean }, more: { parent_user_id?: number } = {}): Promise<{ id: number; status: 'pending' }> {
+  const { tx, who, audit } = sending
+  const kept = await keptFields(tx, given)
+  await refuseMisfits(tx, kept.user_category, given.group_ids)
+  const { names, values } = fieldsSql(kept)
+  const added = await onceNamed(
+    first<{ id: number }>(
+      tx,
+      sql`insert into users (${names}, parent_user_id, status, created_by, updated_by) values (${values}, ${more.parent_user_id ?? null}::bigint, 'pending', ${who.user_id}, ${who.user_id}) returning id`,
+    ),
+  )
+  const { id } = added as { id: number }
+  await setGroups(tx, id, given.group_ids)
+  audit({ entity: 'user', entity_id: id, action: 'add_user', after: { ...kept, group_ids: given.group_ids } })
+  if (given.send_invite) await sendInvite(sending, { id, ...kept })
+  return { id, status: 'pending' }
+}
+
+interface Standing extends Fields {
+  id: number
+  status: string
+  version: number
+  category_fixed: boolean
+}
+
+async function standing(tx: Db, id: number): Promise<Standing> {
+  const locked = await first(tx, sql`select 1 from users where id = ${id} and status <> 'delete' for update`)
+  if (!locked) throw memberNotFound()
+  const { user_category, user_type, locale, ...member } = await memberOf(tx, id)
+  return { ...member, user_category: user_category as UserCategory, user_type: user_type as Fields['user_type'], locale: locale as Fields['locale'] }
+}
+
+/** Both addresses hear of it: whoever took an account over must not do so unseen. */
+async function tellNewAddress({ tx, services, afterCommit }: Sending, id: number, name: string, addresses: string[]): Promise<void> {
+  const { config, mail, jobs } = services
+  const letters = await Promise.all(
+    addresses.map((to) =>
+      mail.post(tx, {
+        template: 'email_changed', to: [to], user_id: id, subject: `Your ${config.BRAND_NAME} e-mail was changed`,
+        text: `Hello ${name},\n\nthe e-mail you sign in with to ${config.BRAND_NAME} is now ${addresses[1]}. All your sessions have ended; sign in with the new address.\n\nIf you did not ask for this, tell your administrator at once.`,
+      }),
+    ),
+  )
+  afterCommit(async () => { for (const letter of letters) await sendLater(jobs, letter) })
+}
+
+const scopeNames = ['user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id', 'group_ids'] as const
+const told = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].toSorted() : (value ?? null))
+
+/** Changes what is given and leaves the rest (access.md 5). */
+export async function changeMember(sending: Sending, id: number, { version, ...change }: z.output<typeof members.change.body>): Promise<{ id: number; version: number }> {
+  const { tx, who, audit } = sending
+  await lockAccess(tx)
+  const before = await standing(tx, id)
+  if (before.version !== version) throw new Refusal(409, 'This user was changed by someone else. Reload and try again.')
+  if (change.user_category && change.user_category !== before.user_category && before.category_fixed) throw refuseField('user_category', 'The category is fixed once the person has signed in.')
+  const wanted: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
+  const kept = await keptFields(tx, wanted)
+  await refuseMisfits(tx, kept.user_category, wanted.group_ids)
+  const { names, values } = fieldsSql(kept)
+  const saved = await onceNamed(
+    first<{ version: number }>(tx, sql`update users set (${names}) = (${values}), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning version`),
+  )
+  await setGroups(tx, id, wanted.group_ids)
+  const after = { ...kept, group_ids: wanted.group_ids }
+  if (scopeNames.some((name) => told(after[name]) !== told(before[name]))) await moveGrants(tx, [id])
+  await refuseLockOut(tx, LOCK_OUT)
+  if (kept.email.toLowerCase() !== before.email.toLowerCase()) {
+    await endSessions(tx, { userId: id }, 'admin')
+    await tellNewAddress(sending, id, kept.full_name, [before.email, kept.email])
+  }
+  const names2 = Object.keys(change) as (keyof typeof after)[]
+  audit({ entity: 'user', entity_id: id, action: 'change_user', before: Object.fromEntries(names2.map((name) => [name, before[name as keyof Standing]])), after: Object.fromEntries(names2.map((name) => [name, after[name]])) })
+  return { id, version: (saved as { version: number }).version }
+}
+
+/** Lets somebody in again before the lock runs out. */
+export async function unlockMember({ tx, audit }: Sending, id: number): Promise<{ id: number }> {
+  const user = await first<{ email: string }>(tx, sql`update users set failed_count = 0, locked_until = null where id = ${id} and status <> 'delete' returning email`)
+  if (!user) throw memberNotFound()
+  await rows(tx, sql`delete from throttles where subject = ${`sign-in:${user.email.toLowerCase()}`}`)
+  audit({ entity: 'user', entity_id: id, action: 'unlock' })
+  return { id }
+}

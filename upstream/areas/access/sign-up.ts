@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { access } from '@/lib/contract/access'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import type { Asked } from '../../platform/implement'
+import { sendLater } from '../../platform/mail'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { throttle } from '../../platform/throttle'
+import { makeLink, takeLink } from './links'
+import { hashPassword, refuseGuessable } from './passwords'
+
+type SignUp = z.output<typeof access.signUp.body>
+
+const TERMS_VERSION = '2026-01'
+const A_HOUR = 5
+
+/** A company and its first user, both waiting; the e-mail must be confirmed and staff must approve. Null when the e-mail is taken. */
+async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
+  const user = await first<{ id: number }>(
+    tx,
+    sql`insert into users (full_name, email, phone, user_category, user_type, is_owner, status, approval_status, password_hash, password_changed_at)
+        values (${form.full_name}, ${form.email}, ${form.phone}, 'client', 'owner', true, 'pending', 0, ${await hashPassword(form.password)}, now())
+        on conflict (lower(email)) where status <> 'delete' do nothing returning id`,
+  )
+  if (!user) return null
+  await rows(
+    tx,
+    sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, platform, expected_volume, trade_license_no, trn, terms_version)
+        values (${user.id}, ${form.company_name}, ${form.country_code}, ${form.full_name}, ${form.email}, ${form.phone}, ${sql.param(form.service_type)}::text[], ${form.platform || null},
+          ${form.expected_volume ?? null}, ${form.trade_license_no || null}, ${form.trn || null}, ${TERMS_VERSION})`,
+  )
+  return { userId: user.id }
+}
+
+function letterFor(services: Services, form: SignUp, token: string | null) {
+  const { BRAND_NAME, PUBLIC_URL } = services.config
+  if (token) {
+    return {
+      template: 'signup_confirm', subject: `Confirm your ${BRAND_NAME} account`,
+      text: `Hello ${form.full_name},\n\nopen this link within 72 hours to confirm the account of ${form.company_name}:\n${PUBLIC_URL}/sign-up?confirm=${token}\n\nIf you did not ask for it, do nothing.`,
+    }
+  }
+  return {
+    template: 'signup_known', subject: `You already have an account at ${BRAND_NAME}`,
+    text: `Hello,\n\nsomebody, perhaps you, wanted to open an account with this address, which has one already. Sign in or choose a new password here:\n${PUBLIC_URL}/forgot-password`,
+  }
+}
+
+/**
+ * Opens an account that waits (access.md 4.2). The answer is the same for a known and an unknown e-mail; only the mail differs,
+ * and the work is done after the answer so that its time tells nothing either.
+ */
+export async function signUp(services: Services, asked: Asked, form: SignUp, afterCommit: (work: () => Promise<void>) => void): Promise<void> {
+  if (form.token) throw new Refusal(410, 'This link has expired or was used. Ask for a new one.')
+  refuseGuessable(form.password, { email: form.email, company: form.company_name }, 'password')
+  await throttle(services.database.db, `signup-ip:${asked.ip}`, A_HOUR, 3600, 'Too many sign-ups from your network. Try again in an hour.')
+  afterCommit(async () => {
+    void make(services, form).catch((error: unknown) => services.log.error({ error }, 'sign-up'))
+  })
+}
+
+async function make(services: Services, form: SignUp): Promise<void> {
+  const letter = await inTransaction(services.database.db, async (tx) => {
+    const made = await keep(tx, form)
+    const token = made ? await makeLink(tx, made.userId, 'signup_confirm', form.email) : null
+    return services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token) })
+  })
+  await sendLater(services.jobs, letter)
+}
+
+/** The link of the mail was opened: staff may decide now. */
+export async function confirmSignUp(tx: Db, token: string): Promise<{ company_name: string }> {
+  const link = await takeLink(tx, token, 'signup_confirm')
+  const signup = await first<{ company_name: string }>(tx, sql`update signups set confirmed_at = now() where user_id = ${link.user_id} returning company_name`)
+  if (!signup) throw new Refusal(410, 'This link has expired or was used. Ask for a new one.')
+  return signup
+}

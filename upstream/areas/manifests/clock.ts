@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { lastClosedWindow, mayRunAt } from '@/lib/domain/manifest'
+import { inTransaction, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { createManifests, type MadeManifest } from './create-manifests'
+import type { StoredFile } from './manifest-file'
+
+interface Due {
+  user_id: number
+  hours: number
+  activated_at: string
+  done_until: string | null
+  days: string[]
+  start_time: string | null
+  end_time: string | null
+}
+
+/** Files are kept this long (manifests.md 2). */
+const KEPT_DAYS = 400
+const REMOVED_AT_ONCE = 50
+
+/** Schedules whose window has ended and was not closed yet. */
+async function dueAt(db: Db, now: number): Promise<(Due & { from: number; to: number })[]> {
+  const all = await rows<Due>(
+    db,
+    sql`select t.user_id, t.hours, t.activated_at, g.done_until, g.days, g.start_time, g.end_time from manifest_templates t
+        join manifest_configurations g on g.user_id = t.user_id join users u on u.id = t.user_id and u.status = 'active' where t.status = 'active'`,
+  )
+  return all.flatMap((due) => {
+    const activated = Date.parse(due.activated_at)
+    const window = lastClosedWindow(now, due.hours, activated)
+    const isNew = window.to > activated && (due.done_until === null || window.to > Date.parse(due.done_until))
+    // A clock that ticks late is no reason to leave out a window that ended in time.
+    return isNew && (mayRunAt(now, due) || mayRunAt(window.to, due)) ? [{ ...due, ...window }] : []
+  })
+}
+
+/** One window, in one transaction with the mark that it is done; one with nothing in it, or made by hand before, leaves the mark alone. */
+async function closeOne(db: Db, due: Due & { from: number; to: number }): Promise<MadeManifest[]> {
+  const from = new Date(due.from).toISOString()
+  const to = new Date(due.to).toISOString()
+  const mark = (tx: Db) =>
+    rows(tx, sql`update manifest_configurations set done_until = greatest(done_until, ${to}::timestamptz), done_at = now() where user_id = ${due.user_id}`)
+  try {
+    return await inTransaction(db, async (tx) => {
+      const made = await createManifests(tx, { user_id: due.user_id, from, to, by: null })
+      await mark(tx)
+      return made
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await mark(db)
+    return []
+  }
+}
+
+/**
+ * Closes every window that has ended: its manifests are queued and handed to the workers. Two houses ticking together make one,
+ * the other is refused by the window's own lock. Outside its days and hours a schedule waits; what came up meanwhile goes to the
+ * window it then closes.
+ */
+export async function closeWindows(services: Services, now = Date.now()): Promise<MadeManifest[]> {
+  const { db } = services.database
+  const made: MadeManifest[] = []
+  for (const due of await dueAt(db, now)) {
+    try {
+      made.push(...(await closeOne(db, due)))
+    } catch (error) {
+      // One partner's fault must not keep the others waiting; the next tick tries again.
+      services.log.error({ err: error, user: due.user_id }, 'window not closed')
+    }
+  }
+  for (const { id } of made) await services.jobs.send('manifest.run', { id })
+  return made
+}
+
+/** Failed ones whose time has come are queued again; queued ones nobody took and those whose worker died are taken up. */
+export async function tryAgain(services: Services): Promise<void> {
+  const { db } = services.database
+  await rows(
+    db,
+    sql`update manifests set status = 'failed', error = 'The work broke off.', next_try_at = now(), working_since = null
+        where status = 'generating' and working_since < now() - interval '30 minutes'`,
+  )
+  await rows(db, sql`update manifests set status = 'queued', next_try_at = null, updated_at = now() where status = 'failed' and next_try_at <= now()`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = 'queued' and updated_at < now() - interval '10 seconds' order by id limit 200`)
+  for (const { id } of waiting) await services.jobs.send('manifest.run', { id }, { once: `manifest ${id}` })
+}
+
+/** Old files go; the manifest and its lines stay, and a file asked for later is made anew. */
+export async function removeOldFiles({ database, files }: Services): Promise<void> {
+  const old = await rows<{ id: number; files: StoredFile[] }>(
+    database.db,
+    sql`select id, files from manifests where created_at < now() - make_interval(days => ${KEPT_DAYS}) and files <> '[]' order by created_at limit ${REMOVED_AT_ONCE}`,
+  )
+  for (const manifest of old) {
+    for (const { path } of manifest.files) await files.remove(path)
+    await rows(database.db, sql`update manifests set files = '[]' where id = ${manifest.id}`)
+  }
+}

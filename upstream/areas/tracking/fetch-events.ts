@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { trackingDesk } from '@/lib/contract/tracking-desk'
+import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
+import { houseEvent } from '@/lib/domain/tracking-event'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import { writeAudit } from '../../platform/audit'
+import type { Asked } from '../../platform/implement'
+import { allOf } from '../../platform/list'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { throttle } from '../../platform/throttle'
+import type { Who } from '../../platform/who'
+import { visiblePackages } from '../packages/scope'
+import { takeCarrierEvents, type Told } from './carrier-events'
+import { askFeed, feedOf, type Feed } from './carrier-feed'
+import { keepCarrierPod } from './pod'
+
+type Wish = z.output<typeof trackingDesk.fetchEvents.query>
+type Reply = z.input<typeof trackingDesk.fetchEvents.reply>
+
+const SECONDS_BETWEEN = 60
+
+interface Parcel {
+  id: number
+  order_id: string
+  number: string
+  status: PackageStatus
+  last_event_at: string | null
+  carrier_id: number | null
+  carrier_code: string | null
+  carrier: string | null
+  environment: string
+}
+
+async function parcelOf(db: Db, who: Who, { order_id, carrier_code }: Wish): Promise<Parcel & { carrier_id: number; carrier: string }> {
+  const parcel = await first<Parcel>(
+    db,
+    sql`select p.id, p.order_id, coalesce(p.carrier_tracking_no, p.tracking_no) as number, p.status, p.last_event_at, p.carrier_id, k.carrier_code,
+          k.display_name as carrier, coalesce(k.environment, 'production') as environment
+        from packages p left join carriers k on k.id = p.carrier_id where ${allOf([sql`p.order_id = ${order_id.toUpperCase()}`, visiblePackages(who, sql`p`)])}`,
+  )
+  if (!parcel) throw new Refusal(404, `No shipment found for ${order_id}.`)
+  const { carrier_id, carrier } = parcel
+  if (carrier_id === null || carrier === null) throw new Refusal(409, 'No carrier has this package yet.')
+  if (carrier_code && carrier_code.toUpperCase() !== parcel.carrier_code) throw refuseField('carrier_code', `${order_id} is not with ${carrier_code}.`)
+  return { ...parcel, carrier_id, carrier }
+}
+
+/** Once a minute a package, whoever asks and from however many replicas. */
+async function refuseTooSoon(db: Db, id: number): Promise<void> {
+  await throttle(db, `carrier-fetch:${id}`, 1, SECONDS_BETWEEN, '').catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(409, 'Fetched less than a minute ago.', undefined, null, error.headers) : error
+  })
+}
+
+const noteFeed = (db: Db, carrierId: number, status: 'ok' | 'error') =>
+  rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${status} where id = ${carrierId}`)
+
+async function asked(services: Services, parcel: Parcel & { carrier_id: number; carrier: string }, feed: Feed) {
+  try {
+    return await askFeed(feed, parcel.number, { since: parcel.last_event_at, open: !isTerminalPackageStatus(parcel.status) })
+  } catch (error) {
+    services.log.warn({ err: error, carrier: parcel.carrier_code }, 'carrier did not answer')
+    await noteFeed(services.database.db, parcel.carrier_id, 'error')
+    throw new Refusal(502, `${parcel.carrier} did not answer. Try again later.`)
+  }
+}
+
+const shown = ({ event_code, description, time, location, code, result }: Told): Reply['events'][number] => ({
+  event_code, name: (event_code && houseEvent(event_code)?.name) || description || code, event_at: time, location, carrier_event_code: code, result,
+})
+
+/**
+ * Asks the carrier about one package now, past its clock (tracking.md 7, polling). 404 out of reach, 409 within a minute of the
+ * last time or without a carrier to ask, 502 when the carrier does not answer. No transaction is open while it is asked.
+ */
+export async function fetchEvents(services: Services, who: Who, from: Asked, wish: Wish): Promise<Reply> {
+  const { db } = services.database
+  const parcel = await parcelOf(db, who, wish)
+  const feed = await feedOf(db, services, parcel.carrier_id, parcel.environment)
+  if (!feed) throw new Refusal(409, `${parcel.carrier} has no tracking address yet. Its events come by file.`)
+  await refuseTooSoon(db, parcel.id)
+  const events = await asked(services, parcel, feed)
+  return inTransaction(db, async (tx) => {
+    const { told, status } = await takeCarrierEvents(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, events)
+    const delivery = told.findLast(({ event_code, signed_by, result }) => result === 'applied' && event_code?.startsWith('DEL') && signed_by)
+    if (delivery?.signed_by) await keepCarrierPod(tx, parcel.id, delivery.time, delivery.signed_by)
+    const fresh = told.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped')
+    const counts = { fetched: told.length, new: fresh.length, unmapped: told.filter(({ result }) => result === 'unmapped').length }
+    await noteFeed(tx, parcel.carrier_id, 'ok')
+    if (fresh.length > 0) await rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, ${fresh.map(({ time }) => time).toSorted().at(-1) ?? null}::timestamptz) where id = ${parcel.carrier_id}`)
+    await writeAudit(tx, who, from, 'trackingDesk.fetchEvents', [{ entity: 'package', entity_id: parcel.id, after: { order_id: parcel.order_id, ...counts, status } }])
+    return { ...counts, status, events: told.map(shown) }
+  })
+}
