@@ -90,9 +90,9 @@ describe('charges and audit', () => {
       [one.id, one.client_id],
     )
     const read = async (role: string) => (await (await house.as(role)).call('packages.one', { id: one.id, include: ['charges', 'audit'] })).data
-    const [admin, client, carrier] = [await read('super_admin'), await read('client_admin'), await read('carrier_admin')]
+    const [admin, owner, carrier] = [await read('super_admin'), await read('client_admin'), await read('carrier_admin')]
     expect(admin).toMatchObject({ sees: { charges: true, audit: true }, charges: [{ charge_no: 'CH-20261120-00001', amount: '42.00' }], audit: { entries: [], former_numbers: [] } })
-    expect(client).toMatchObject({ sees: { charges: true, audit: false }, charges: [{ amount: '42.00' }], audit: null })
+    expect(owner).toMatchObject({ sees: { charges: true, audit: false }, charges: [{ amount: '42.00' }], audit: null })
     expect(carrier).toMatchObject({ sees: { charges: false, audit: false }, charges: null, audit: null })
     const plain = (await (await house.as('super_admin')).call('packages.one', { id: one.id })).data
     expect([plain.charges, plain.audit]).toEqual([undefined, undefined])
