@@ -1,6 +1,6 @@
 import type { Visit } from '@/components/screens/enter'
 import { StatTile } from '@/components/ui/stat-tile'
-import { grouped, money } from '@/lib/domain/money'
+import { grouped } from '@/lib/domain/money'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 
 const open = (byStatus: Partial<Record<string, number>>) => Object.entries(byStatus).reduce((sum, [status, n]) => ((terminalPackageStatuses as readonly string[]).includes(status) ? sum : sum + (n ?? 0)), 0)
@@ -18,7 +18,7 @@ export async function PackageStats({ visit }: { visit: Visit }) {
       <StatTile label="Delivered" value={whole(data.by_status.delivered ?? 0)} href={`/packages?status=delivered${window}`} />
       <StatTile label="Label failed" value={whole(data.label_failed)} href={`/packages?label_status=failed${window}`} tone={data.label_failed > 0 ? 'red' : undefined} />
       <StatTile label="Past SLA" value={whole(data.sla_breached)} href={`/packages?sla_breached=true${window}`} tone={data.sla_breached > 0 ? 'orange' : undefined} />
-      <StatTile label="COD open" value={money(data.cod_open_aed, 'AED')} href={`/packages?payment_mode=cod${window}`} />
+      <StatTile label="COD open, AED" value={whole(Math.round(Number(data.cod_open_aed)))} href={`/packages?payment_mode=cod${window}`} />
     </div>
   )
 }
