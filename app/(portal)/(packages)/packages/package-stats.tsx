@@ -6,13 +6,13 @@ import { terminalPackageStatuses } from '@/lib/domain/package'
 const open = (byStatus: Partial<Record<string, number>>) => Object.entries(byStatus).reduce((sum, [status, n]) => ((terminalPackageStatuses as readonly string[]).includes(status) ? sum : sum + (n ?? 0)), 0)
 const whole = (n: number) => grouped(String(n))
 
-/** Figures of the last days, each the way to its rows (packages.md 4, stat chips); left out where they cannot be had. */
+/** Figures of the last days, each the way to its rows (packages.md 4, stat chips); left out where they cannot be had, and on a phone, where rows come first. */
 export async function PackageStats({ visit }: { visit: Visit }) {
   const { data } = await visit.ask('packages.stats', {})
   if (!data) return null
   const window = data.from ? `&from=${data.from}` : ''
   return (
-    <div className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+    <div className="mb-3 grid gap-2 max-sm:hidden sm:grid-cols-3 xl:grid-cols-6">
       <StatTile label="Packages" value={whole(data.total)} hint={data.from ? 'last 30 days' : undefined} href={`/packages?page=1${window}`} />
       <StatTile label="Under way" value={whole(open(data.by_status))} />
       <StatTile label="Delivered" value={whole(data.by_status.delivered ?? 0)} href={`/packages?status=delivered${window}`} />
