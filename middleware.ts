@@ -11,7 +11,7 @@ import { matchRoute } from '@/lib/routes/routes'
 export const config = {
   runtime: 'nodejs',
   // Not the API door (it has its own guards, and bodies must not be buffered here) and not files.
-  matcher: ['/((?!api/|_next/|favicon|icon|brand|.*\\.(?:svg|png|ico|webp|txt|webmanifest|woff2|js)$).*)'],
+  matcher: ['/((?!api/|_next/|favicon|icon|brand|.*\\.(?:svg|png|ico|webp|txt|xml|webmanifest|woff2|js)$).*)'],
 }
 
 /** Grants of the cookie may be old: before they refuse, the upstream is asked. */

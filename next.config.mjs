@@ -12,6 +12,10 @@ const content = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+// The public tracking page brings no script of the framework (scripts/lib/light-pages.mjs), so none in the page may run.
+const lightContent = content.replace("script-src 'self' 'unsafe-inline'", "script-src 'self'")
+const isServed = process.env.NODE_ENV === 'production'
+
 /** @type {import('next').NextConfig} */
 export default {
   output: 'standalone',
@@ -19,6 +23,12 @@ export default {
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
+  // Title and description stand in the head of the first bytes for everybody, not for search engines alone.
+  htmlLimitedBots: /.*/,
+  async redirects() {
+    // What fits on a text message.
+    return [{ source: '/t/:number', destination: '/tracking/summary?n=:number', permanent: false }]
+  },
   reactStrictMode: true,
   // The machine that serves has its own type check in `npm test`; building twice would only be slower.
   typescript: { ignoreBuildErrors: true },
@@ -34,6 +44,8 @@ export default {
           { key: 'strict-transport-security', value: 'max-age=31536000; includeSubDomains' },
         ],
       },
+      ...(isServed ? ['/tracking/summary', '/client/tracking/summary'] : []).map((source) => ({ source, headers: [{ key: 'content-security-policy', value: lightContent }] })),
+      { source: '/lands.svg', headers: [{ key: 'cache-control', value: 'public, max-age=604800' }] },
       { source: '/password-reset', headers: [{ key: 'referrer-policy', value: 'no-referrer' }] },
     ]
   },

@@ -17,6 +17,10 @@ const Config = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Qafila <no-reply@qafila.example>'),
   PUBLIC_URL: z.string().default('http://localhost:3000'),
+  /** The payment provider's API, its key and the secret its callbacks are signed with; without them no parcel is paid by link. */
+  PAYMENT_URL: z.url().optional(),
+  PAYMENT_KEY: z.string().optional(),
+  PAYMENT_CALLBACK_SECRET: z.string().optional(),
   BRAND_NAME: z.string().default('Qafila'),
   /** `1` fills an empty database with the demo. */
   DEMO: z.enum(['0', '1']).default('0'),
@@ -27,6 +31,8 @@ const Config = z.object({
   JOBS: z.enum(['inline', 'external']).default('inline'),
   /** Where carriers whose address is `sandbox:` are asked; the one way to an address on this machine. A demo starts its own. */
   SANDBOX_CARRIER_URL: z.url().optional(),
+  /** `1` lets webhooks go to this machine, over http too: for tests and development alone. */
+  WEBHOOK_ALLOW_LOCAL: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Requests under way beyond which new ones are shed with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().default(1000),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AreaIcon } from '@/components/shell/area-icon'
 import { ConfirmYou } from '@/components/shell/confirm-you'
 import { InboxBell } from '@/components/shell/inbox-bell'
+import { KeptScans } from '@/components/shell/kept-scans'
 import { MaintenanceBanner } from '@/components/shell/maintenance-banner'
 import { menuCookie, type MenuArea } from '@/components/shell/menu-area'
 import { PortalAccount, PortalSearch } from '@/components/shell/portal-parts'
@@ -33,10 +34,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [session, jar, state] = await Promise.all([readSession(), cookies(), maintenanceNow()])
   const words = messagesIn('en')
   const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token }).then((u) => u.unread, () => 0) : 0
-  const menu = menuFor(grantsOf(session))
+  const grants = grantsOf(session)
+  const menu = menuFor(grants)
   return (
     <Asking>
-      <Calls cards={cardsOf(['workspace.find', 'workspace.unread'])}>
+      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'tracking.applyScan'])}>
         <Shell
           brand={brand()}
           language="en"
@@ -47,6 +49,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           search={<PortalSearch menu={menu} />}
           inbox={<InboxBell unread={unread} words={words.shell} />}
           account={<PortalAccount name={session.user?.name ?? ''} email={session.user?.email ?? ''} />}
+          notices={session.user ? <KeptScans userId={session.user.id} mayScan={grants?.keys.has('app_tracking:lm-apply-scan') ?? false} /> : null}
           banner={state.maintenance ? <MaintenanceBanner words={words.states} until={state.until} /> : null}
         >
           {children}

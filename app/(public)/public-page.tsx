@@ -23,16 +23,18 @@ export interface PublicOptions {
   archetype?: Archetype
   /** The page's name in its language; the route's otherwise. */
   title?: (words: Messages) => string
+  /** Served without scripts: nothing of the frame lives in the browser. */
+  isPlain?: boolean
 }
 
 /** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither. */
-export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { calls = [], width = 'card', archetype = 'own', title }: PublicOptions = {}) {
+export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { calls = [], width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
   return makePage(path, archetype, { calls }, async (visit) => {
     const asked = one(visit.search.lang)
     const language = isLanguage(asked) ? asked : 'en'
     const words = messagesIn(language)
     return (
-      <PublicFrame brand={brand()} language={language} words={words} here={visit.target} width={width}>
+      <PublicFrame brand={brand()} language={language} words={words} here={visit.target} width={width} isPlain={isPlain}>
         <title>{title?.(words) ?? routeOf(path).title}</title>
         <div data-screen={path}>{await render({ visit, language, words })}</div>
       </PublicFrame>

@@ -7,6 +7,7 @@ import { DateCell } from './date'
 import { DateTimeCell } from './date-time'
 import { JsonShortCell } from './json-short'
 import { ListCell } from './list'
+import { MessagesCell } from './messages'
 import { MoneyCell } from './money'
 import { NumberCell } from './number'
 import { PercentCell } from './percent'
@@ -19,7 +20,7 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -37,6 +38,7 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'phone': return <PhoneCell {...cell} />
     case 'progress': return <ProgressCell {...cell} />
     case 'list': return <ListCell {...cell} />
+    case 'messages': return <MessagesCell {...cell} />
     case 'jsonShort': return <JsonShortCell {...cell} />
     default: return kind satisfies never
   }

@@ -24,6 +24,9 @@ const note: ReadyColumn = {
 
 const isUnready = (unready: ReadyDocument['unready'], row: AnyRow): boolean => unready !== null && unready.is.includes(row[unready.field] as string)
 
+/** The extra that prints unready rows all the same is ticked. */
+const isWaived = ({ unready }: ReadyDocument, values: Record<string, unknown>): boolean => unready?.unless !== undefined && values[unready.unless] === true
+
 /** The client part of every document screen: the list on one side grows, the file takes what is ready or selected. */
 export function DocumentBody({ document, first }: { document: ReadyDocument; first: Loaded<Reply<FinderName>> | null }) {
   const { path, thing, most, unready, printed } = document
@@ -35,13 +38,13 @@ export function DocumentBody({ document, first }: { document: ReadyDocument; fir
     () => work.rows.map((row) => ({ ...row, note: isUnready(unready, row) ? 'unready' : printed && Number(row[printed] ?? 0) > 0 ? 'reprint' : null })),
     [work.rows, unready, printed],
   )
-  const isReady = (row: AnyRow) => !isUnready(unready, row)
+  const isReady = (row: AnyRow) => !isUnready(unready, row) || isWaived(document, print.values)
   const chosen = selected.size > 0 ? work.rows.filter(({ id }) => selected.has(id)) : work.rows
   const printable = chosen.filter(isReady).slice(0, most)
 
   const printRows = async (some: AnyRow[]): Promise<boolean> => {
     const isMade = await print.run(some)
-    if (isMade && printed) void work.renew(some.map((row) => String(row.tracking_no)))
+    if (isMade && printed) void work.renew(some.map((row) => String(row[document.number])))
     return isMade
   }
   const remove = () => {

@@ -1,5 +1,5 @@
 import type { CellKind } from '@/components/cells/cell'
-import type { CallName, Reply } from '@/lib/contract/types'
+import type { CallName, ListName, Reply } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Column, Pick, ReadyColumn } from './list-definition'
 
@@ -22,8 +22,14 @@ export interface DocumentScreen<N extends FinderName = FinderName> {
   /** Most documents of one file. */
   most: number
   columns: { [F in FoundField<N>]?: CellKind | Column }
-  /** Which rows cannot be printed: they stay in the list, marked, and are left out of the file. */
-  unready?: { field: FoundField<N>; is: (string | number)[]; because: string }
+  /** What is looked for, for messages: 'package' unless said otherwise. */
+  subject?: string
+  /** The field with the row's number; `tracking_no` unless said otherwise. */
+  number?: FoundField<N>
+  /** Rows of a list that may be taken over by day and destination, its fixed filters applied. */
+  pick?: { call: ListName; fixed: Record<string, unknown>; number: string; title: string; destinations: readonly Pick[] }
+  /** Which rows cannot be printed: they stay in the list, marked, and are left out of the file; `unless` names the extra that prints them all the same. */
+  unready?: { field: FoundField<N>; is: (string | number)[]; because: string; unless?: string }
   /** The row's count of prints so far: a second print is marked. */
   printed?: FoundField<N>
   /** Parameters of the print call the person chooses, remembered on the device; the first option is the usual one. */
@@ -43,6 +49,9 @@ export interface ReadyDocument {
   print: CallName
   most: number
   columns: ReadyColumn[]
+  subject: string
+  number: string
+  pick: NonNullable<DocumentScreen['pick']> | null
   unready: NonNullable<DocumentScreen['unready']> | null
   printed: string | null
   choices: { name: string; label: string; options: readonly Pick[] }[]

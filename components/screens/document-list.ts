@@ -46,7 +46,7 @@ export interface Added {
 }
 
 /** The list of what is to be printed and the ways things get into it. Lookups go one after the other, so that scans keep their order. */
-export function useDocumentList({ path, find: finder, sheet }: ReadyDocument, first: Loaded<Reply<FinderName>> | null) {
+export function useDocumentList({ path, find: finder, sheet, number: numberField }: ReadyDocument, first: Loaded<Reply<FinderName>> | null) {
   const [list, setList] = useState<DocumentList>(() => joined(empty, (first?.data?.found ?? []) as unknown as AnyRow[], first?.data?.not_found ?? []))
   const [fault, setFault] = useState(first?.fault ?? null)
   const [underWay, setUnderWay] = useState(0)
@@ -107,7 +107,7 @@ export function useDocumentList({ path, find: finder, sheet }: ReadyDocument, fi
     clear: () => put(empty),
     clearMissing: () => put({ ...current.current, missing: [] }),
     /** The row of a number that is in the list already. */
-    has: (number: string) => current.current.rows.some((row) => scanned(String(row.tracking_no ?? '')) === scanned(number)),
+    has: (number: string) => current.current.rows.some((row) => scanned(String(row[numberField] ?? '')) === scanned(number)),
   }
 }
 export type DocumentWork = ReturnType<typeof useDocumentList>

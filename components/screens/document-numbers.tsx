@@ -9,6 +9,7 @@ import { Dropzone } from '@/components/ui/dropzone'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { ReadyDocument } from './document-definition'
 import type { DocumentWork } from './document-list'
+import { DocumentPick } from './document-pick'
 import { NumbersBox, tooMany } from './lookup-numbers'
 import { ScanField } from './scan-field'
 import { ScanFlash, type Flash } from './scan-flash'
@@ -46,7 +47,7 @@ function PasteForm({ document: { thing, most }, work }: Pick<Props, 'document' |
 }
 
 /** One scan after the other: each is added, told with a sound, and printed at once when asked for. */
-function ScanOneByOne({ document: { thing, most }, work, isReady, onPrint }: Props) {
+function ScanOneByOne({ document: { thing, most, subject, unready }, work, isReady, onPrint }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [flash, setFlash] = useState<Flash | null>(null)
   const [printsAtOnce, setPrintsAtOnce] = useState(false)
@@ -60,9 +61,9 @@ function ScanOneByOne({ document: { thing, most }, work, isReady, onPrint }: Pro
     const added = await work.add([number])
     if (!added) return show('red', 'No answer', number, 'Scan it again', 'wrong')
     const row = added.fresh[0]
-    if (!row) return added.again.length > 0 ? show('yellow', 'Duplicate', number, 'In the list already', 'duplicate') : show('red', 'Unknown', number, 'No package has this number', 'wrong')
-    if (!isReady(row)) return show('orange', 'Not ready', number, String(row.label_error ?? `The ${thing[0]} cannot be printed yet`), 'hold')
-    show('green', 'OK', number, [row.ref_no, row.city].filter(Boolean).join(' · '), 'ok')
+    if (!row) return added.again.length > 0 ? show('yellow', 'Duplicate', number, 'In the list already', 'duplicate') : show('red', 'Unknown', number, `No ${subject} has this number`, 'wrong')
+    if (!isReady(row)) return show('orange', 'Not ready', number, String(row.label_error ?? unready?.because ?? `The ${thing[0]} cannot be printed yet`), 'hold')
+    show('green', 'OK', number, [row.ref_no, row.city, row.destination].filter(Boolean).join(' · '), 'ok')
     if (printsAtOnce && !(await onPrint([row]))) show('red', 'Not printed', number, 'See the message beside Print', 'wrong')
   }
   const last = work.rows.at(-1)
@@ -80,7 +81,8 @@ function ScanOneByOne({ document: { thing, most }, work, isReady, onPrint }: Pro
 
 /** The ways numbers get into the list: pasted, scanned one by one, or from a sheet. */
 export function DocumentNumbers(props: Props) {
-  const { document: { sheet }, work } = props
+  const { document, work } = props
+  const { sheet } = document
   const [isScanning, setScanning] = useState(false)
   return (
     <div className="flex flex-col gap-4">
@@ -90,6 +92,7 @@ export function DocumentNumbers(props: Props) {
           {isScanning ? <ScanOneByOne {...props} /> : <PasteForm {...props} />}
         </div>
       </Card>
+      {document.pick && <DocumentPick document={document} pick={document.pick} work={work} />}
       {sheet && (
         <Card title="From Excel">
           <Dropzone

@@ -15,6 +15,9 @@ function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentSc
     path, thing, find, print, most,
     sheet: sheet && visit.may(sheet.call) ? sheet : null,
     columns: Object.entries(screen.columns).map(([field, column]) => readyColumn(field, column as string | Column)),
+    subject: screen.subject ?? 'package',
+    number: screen.number ?? 'tracking_no',
+    pick: screen.pick && visit.may(screen.pick.call) ? screen.pick : null,
     unready: unready ?? null,
     printed: printed ?? null,
     choices: Object.entries(choices).map(([name, choice]) => ({ name, ...choice })),
@@ -42,7 +45,7 @@ export function documentPage<N extends FinderName>(path: RoutePath, screen: Docu
     const document = readyDocument(path, screen, visit)
     const asked = askedBy(visit, screen.most)
     const first = asked ? ((await visit.ask<FinderName>(screen.find, asked as Input<FinderName>)) as Loaded<Reply<FinderName>>) : null
-    const calls: CallName[] = [screen.find, screen.print, ...(document.sheet ? [document.sheet.call] : [])]
+    const calls: CallName[] = [screen.find, screen.print, ...(document.sheet ? [document.sheet.call] : []), ...(document.pick ? [document.pick.call] : [])]
     return (
       <Frame path={path} calls={calls}>
         <DocumentBody document={document} first={first} />

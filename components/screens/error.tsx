@@ -1,51 +1,66 @@
-import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
-import { rowErrorCode } from '@/lib/domain/upload'
+import { kindsOfList } from '@/lib/domain/upload-access'
+import { rowErrorCode, rowSeverity } from '@/lib/domain/upload'
+import { uploadKinds } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
+import type { Visit } from './enter'
+import { ErrorReasons } from './error-reasons'
 import { ErrorSummary } from './error-summary'
 import { listPage } from './list'
+import { MendView } from './mend-view'
 
-/** Rejected rows of some kinds of upload, with the way to send them again (uploads.md 4, error list component). */
-export function errorPage(path: RoutePath, o: { kinds: readonly UploadKind[] }) {
+const uploadOf = ({ search }: Visit) => Number([search.upload_id].flat()[0]) || null
+
+/** Rejected rows of the kinds the register gives this list, with the way to send them again (uploads.md 4, error list component). */
+export function errorPage(path: RoutePath) {
+  const kinds = kindsOfList(path)
   return listPage(
     path,
     {
       call: 'uploads.errors',
-      fixed: { kind: [...o.kinds] },
+      fixed: { kind: kinds },
       columns: {
         row_number: { as: 'number', label: 'Row', sort: true },
         row_key: { as: 'code', label: 'Reference' },
-        column: 'text',
+        column: { as: 'text', sort: true },
         value: 'text',
-        message: 'text',
-        code: { as: 'status', label: 'Kind of error', options: rowErrorCode.options.map((x) => ({ ...x, tone: 'red' as const })) },
-        resolved_by_upload_id: { as: 'code', label: 'Resolved by' },
-        upload_id: { as: 'code', label: 'Upload' },
+        message: 'messages',
+        code: { as: 'text', label: 'Code', options: [...rowErrorCode.options], sort: true },
+        severity: { as: 'status', label: 'Severity', options: [{ value: 'error', label: rowSeverity.label('error'), tone: 'red' }, { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' }] },
+        resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
+        upload_id: { as: 'code', label: 'Upload', opens: `${path}?upload_id=[upload_id]` },
         user_name: { as: 'text', label: 'Uploaded by' },
         created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },
       },
       filters: {
-        code: { as: 'choices', label: 'Kind of error', options: [...rowErrorCode.options] },
+        code: { as: 'choices', label: 'Code', options: [...rowErrorCode.options] },
         column: { as: 'text', label: 'Column' },
         unresolved: { as: 'yesNo', label: 'Unresolved only' },
-        ...(o.kinds.length > 1 ? { kind: { as: 'choices' as const, label: 'Upload kind', options: o.kinds.map((value) => ({ value, label: uploadKinds[value].title })) } } : {}),
+        ...(kinds.length > 1 ? { kind: { as: 'choices' as const, label: 'Kind', options: kinds.map((value) => ({ value, label: uploadKinds[value].title })) } } : {}),
       },
       dates: true,
       search: 'Reference, value or message',
       sort: { by: 'created_at', way: 'highest' },
-      empty: { title: 'No errors yet', text: 'All rows were accepted.' },
+      empty: { title: 'No errors.', text: 'All rows were accepted.' },
       sheet: 'Errors',
     },
     {
       archetype: 'error',
-      calls: ['uploads.one', 'uploads.list', 'uploads.errorsFile'],
+      calls: [
+        'uploads.one', 'uploads.list', 'uploads.errorsFile', 'uploads.reasons', 'uploads.templates', 'uploads.template', 'uploads.mend', 'uploads.cancel', 'uploads.undo',
+        'uploads.undoPlan', 'uploads.rows',
+      ],
       above: async (visit) => {
-        const given = visit.search.upload_id
-        const uploadId = Number(Array.isArray(given) ? given[0] : given) || null
+        const uploadId = uploadOf(visit)
         const [recent, chosen] = await Promise.all([
-          visit.ask('uploads.list', { kind: [...o.kinds], page_size: 50 }),
+          visit.ask('uploads.list', { kind: kinds, page_size: 50 }),
           uploadId ? visit.ask('uploads.one', { id: uploadId }) : null,
         ])
-        return <ErrorSummary path={path} recent={recent.data?.rows ?? []} chosen={chosen?.data ?? null} />
+        return <ErrorSummary key={uploadId} path={path} show={String(visit.search.show ?? '')} recent={recent.data?.rows ?? []} chosen={chosen?.data ?? null} />
+      },
+      instead: (visit) => {
+        const uploadId = uploadOf(visit)
+        if (visit.search.show === 'reasons') return <ErrorReasons key={uploadId} path={path} kinds={kinds} uploadId={uploadId} />
+        return visit.search.show === 'mend' && uploadId ? <MendView key={uploadId} uploadId={uploadId} path={path} /> : null
       },
     },
   )

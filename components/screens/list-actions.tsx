@@ -12,8 +12,9 @@ import { useRefresh } from '@/lib/client/query'
 import type { CallName, Input } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
-import type { Action, AskedField, ReadyList, ShowIf } from './list-definition'
+import type { Action, AskedField, PanelName, ReadyList, ShowIf } from './list-definition'
 import { lookUp } from './list-filters'
+import { RowPanel } from './list-panels'
 import { fillTemplate, inputOf, placeOf } from './list-query'
 import type { AnyRow } from './use-list'
 import { useRun } from './use-run'
@@ -103,6 +104,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
 export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<Action | null>(null)
+  const [panel, setPanel] = useState<PanelName | null>(null)
   const { run } = useRun()
   const now = (action: Action) =>
     run(action.label, async () => {
@@ -111,18 +113,19 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       if (action.done) snack(action.done)
     })
   const actions = list.rowActions
-    .filter((a) => holds(row, a.showIf))
+    .filter((a) => holds(row, a.showIf) && (!a.opens || placeOf(a.opens, row) !== ''))
     .map((a) => ({
       label: a.label,
       href: a.opens ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
-      onSelect: a.opens ? undefined : () => (a.confirm || a.ask ? setAsking(a) : void now(a)),
+      onSelect: a.opens ? undefined : () => (a.panel ? setPanel(a.panel) : a.confirm || a.ask ? setAsking(a) : void now(a)),
     }))
   const entries = onChange ? [{ label: 'Edit', href: undefined, tone: undefined, onSelect: onChange }, ...actions] : actions
   if (entries.length === 0) return null
   return (
     <>
       <Menu trigger={<IconButton label="Actions of this row" icon={<MoreHorizontal aria-hidden className="size-4" />} size="small" />} entries={entries} />
+      {panel && <RowPanel name={panel} row={row} onClose={() => setPanel(null)} />}
       {asking && (
         <ActionDialog action={asking} title={fillTemplate(asking.confirm ?? asking.label, row, false)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)} />
       )}

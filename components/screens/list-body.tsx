@@ -83,7 +83,9 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
             onChange={setChanging}
             pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
             empty={
-              isFiltered ? (
+              list.empty.inPeriod && filterNames(query).every((n) => n === 'from' || n === 'to') ? (
+                <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
+              ) : isFiltered ? (
                 <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
               ) : (
                 <EmptyState

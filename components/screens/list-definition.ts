@@ -69,13 +69,24 @@ export interface Action {
   consequence?: string
   /** Filled in before it is done. */
   ask?: Record<string, AskedField>
+  /** ... or opens a panel beside the list. */
+  panel?: PanelName
   /** Only on rows like this. */
   showIf?: ShowIf
   danger?: true
   done?: string
 }
 
-export interface BulkAction extends Omit<Action, 'showIf'> {
+/** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
+export type PanelName = 'upload'
+
+/** How often a list looks again: in seconds, oftener while one of its rows is under way. */
+export interface Poll {
+  every: number
+  while?: { is: ShowIf; every: number }
+}
+
+export interface BulkAction extends Omit<Action, 'showIf' | 'panel'> {
   // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }
@@ -110,9 +121,13 @@ export interface ListScreen<N extends ListName = ListName> {
   form?: DialogForm
   /** Chips above the table that set a filter: label and the query they stand for. */
   tabs?: { label: string; query: Record<string, string> }[]
-  empty: { title: string; text?: string; action?: PageAction }
-  /** Seconds between looks while the page is open. */
-  poll?: number
+  empty: { title: string; text?: string; action?: PageAction; inPeriod?: string }
+  /** Looks again while the page is open: every so many seconds, or as the rows are. */
+  poll?: number | Poll
+  /** Days back from today the list starts with; clearing the chip shows all. */
+  period?: number
+  /** A click or Enter on a row opens this panel. */
+  panel?: PanelName
   /** Export of the current view: the sheet's name. */
   sheet?: string
   /** The call that makes the export where it is not the list's own. */
@@ -146,7 +161,8 @@ export interface ReadyList {
   bulk: BulkAction[]
   tabs: { label: string; query: Record<string, string> }[]
   empty: ListScreen['empty']
-  pollMs: number | null
+  poll: Poll | null
+  panel: PanelName | null
   sheet: string | null
   exportBy: CallName
   /** The dialog that changes a row, where the visitor may. */

@@ -31,8 +31,9 @@ export function queryText(query: ListQueryState): string {
 /** What a person filtered by, page and order left out. */
 export const filterNames = (query: ListQueryState) => Object.keys(query).filter((n) => !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
 
-/** `[field]` of a template by the row's values, encoded for an address. */
+/** `[field]` of a template by the row's values, encoded for an address; one at the start is an address itself. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
+  if (encode && /^\[\w+\]$/.test(template)) return String(row[template.slice(1, -1)] ?? '')
   return template.replace(/\[(\w+)\]/g, (_all, field: string) => {
     const value = String(row[field] ?? '')
     return encode ? encodeURIComponent(value) : value

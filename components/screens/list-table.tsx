@@ -3,7 +3,7 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { align, Cell } from '@/components/cells/cell'
 import { useKeys } from '@/components/shell/use-keys'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -13,6 +13,7 @@ import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
+import { RowPanel } from './list-panels'
 import { fillTemplate, placeOf, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
@@ -58,7 +59,7 @@ function sortedAs(column: ReadyColumn, list: ReadyList, query: ListQueryState): 
 }
 
 function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
-  const href = column.opens && row[column.field] !== null ? fillTemplate(column.opens, row) : undefined
+  const href = (column.opens && row[column.field] !== null && fillTemplate(column.opens, row)) || undefined
   const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, href }} />
   if (!href || column.as === 'code') return cell
   return <Link href={href} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
@@ -71,6 +72,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const lastPicked = useRef<number | null>(null)
+  const [panelRow, setPanelRow] = useState<AnyRow | null>(null)
   const made = useMemo(() => helper.columns(columns.map((c) => helper.accessor((row: AnyRow) => row[c.field], { id: c.field, header: c.label }))), [columns])
   const table = useTable({ features, columns: made, data: rows.length ? rows : none, getRowId: (row: AnyRow) => String(row.id) })
   const shown = table.getRowModel().rows
@@ -97,9 +99,10 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
     onSelect?.(next)
   }
   const open = (row: AnyRow, event?: MouseEvent) => {
+    if (list.panel) return setPanelRow(row)
     if (!list.opens && mayChange(row)) return onChange?.(row)
-    if (!list.opens) return
-    const href = placeOf(list.opens, row)
+    const href = list.opens ? placeOf(list.opens, row) : ''
+    if (!href) return
     if (event?.ctrlKey || event?.metaKey) window.open(href, '_blank')
     else router.push(href)
   }
@@ -151,7 +154,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               selected={selected.has(row.id)}
               onKeyDown={(event) => onKey(event, at, row)}
               onClick={(event) => !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
-              className={classes((list.opens || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
+              className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (
                 <Td className="w-9 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
@@ -178,6 +181,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
           ))}
         </tbody>
       </Table>
+      {list.panel && panelRow && <RowPanel name={list.panel} row={panelRow} onClose={() => setPanelRow(null)} />}
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-soft">This page has no rows. Go back to the first page.</p>}
     </TableFrame>
   )

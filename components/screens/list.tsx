@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
+import { addDays, today } from '@/lib/domain/days'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
 import { mayOpen } from '@/lib/routes/guard'
@@ -13,7 +14,7 @@ import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
 import { lookupCalls } from './form-rules'
-import { listInput, queryText, readListQuery } from './list-query'
+import { filterNames, listInput, queryText, readListQuery, type ListQueryState } from './list-query'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -38,8 +39,9 @@ export function offered<T extends Pick<Action, 'call' | 'opens'>>(visit: Visit, 
   return (actions ?? []).filter((a) => (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true))
 }
 
+/** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */
 export function mayGo(visit: Visit, href: string): boolean {
-  if (href.startsWith('?')) return true
+  if (href.startsWith('?') || /^\[\w+\]/.test(href)) return true
   const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
   return path !== null && mayOpen(path, visit.grants)
 }
@@ -58,7 +60,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     bulk: offered(visit, screen.bulk),
     tabs: screen.tabs ?? [],
     empty: screen.empty,
-    pollMs: screen.poll ? screen.poll * 1000 : null,
+    poll: typeof screen.poll === 'number' ? { every: screen.poll } : (screen.poll ?? null),
+    panel: screen.panel ?? null,
     sheet: screen.sheet ?? null,
     exportBy: screen.exportBy ?? screen.call,
     change: readyDialog(path, screen.form, 'change', visit),
@@ -89,6 +92,11 @@ export interface ChosenColumns {
   sort?: ListScreen['sort']
 }
 
+/** A list of what happens day by day starts with the last days; an address that says more says which. */
+function withPeriod(query: ListQueryState, days: number | undefined): ListQueryState {
+  return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
+}
+
 /** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
@@ -96,6 +104,10 @@ export interface ListSlots {
   archetype?: Archetype
   /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
   columns?: (visit: Visit) => Promise<ChosenColumns | null>
+  /** Beside the title, after the definition's own actions. */
+  actions?: (visit: Visit) => ReactNode | Promise<ReactNode>
+  /** Stands where the rows would, which are then not asked for. */
+  instead?: (visit: Visit) => ReactNode
   /** Another list at the same address, shown by `?view=<name>`. */
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
@@ -123,16 +135,17 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const shown = (other ?? screen) as unknown as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
-    const query = readListQuery(list, visit.search)
+    const instead = slots.instead?.(visit) ?? null
+    const query = withPeriod(readListQuery(list, visit.search), shown.period)
     const input = listInput(list, query)
     const add = readyDialog(path, shown.form, 'add', visit)
-    const [first, above] = await Promise.all([visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit)])
+    const [first, above, more] = await Promise.all([instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit)])
     return (
-      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{add && <AddInDialog key={asked} form={add} />}</>}>
+      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
         {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
-        <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} />
+        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} /> : instead}
       </Frame>
     )
   })

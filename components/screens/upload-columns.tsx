@@ -2,13 +2,14 @@ import { Card } from '@/components/ui/card'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import type { UploadColumn } from '@/lib/contract/upload-column'
+import { ScrollBox } from './scroll-box'
 
 /** What every column of the template means, as the upload itself will check it. */
 export function UploadColumns({ columns }: { columns: readonly UploadColumn[] }) {
   return (
     <div className="mt-5">
       <Card title="Columns of the template" flush>
-        <div className="max-h-[32rem] overflow-auto" tabIndex={0} role="region" aria-label="Columns of the template">
+        <ScrollBox label="Columns of the template">
           <Table>
             <thead><tr><Th>Column</Th><Th>Required</Th><Th>Rule</Th><Th>Example</Th></tr></thead>
             <tbody>
@@ -22,7 +23,7 @@ export function UploadColumns({ columns }: { columns: readonly UploadColumn[] })
               ))}
             </tbody>
           </Table>
-        </div>
+        </ScrollBox>
       </Card>
     </div>
   )

@@ -7,15 +7,31 @@ import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { download } from '@/lib/client/ask'
-import { useAct, useAsk } from '@/lib/client/query'
+import { useAct, useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
 import { stoppable, uploadStatus } from '@/lib/domain/upload'
+import { MendRows } from './mend-rows'
+import { CheckedRows } from './upload-check'
+import { UndoUpload } from './upload-undo'
+import { duplicateSentence, duration } from './upload-words'
 import { useRun } from './use-run'
 
 type Upload = Reply<'uploads.one'>
 const whole = (n: number) => grouped(String(n))
 const POLL_MS = 1000
+
+interface Props {
+  uploadId: number
+  /** Where the rows that landed are seen, `[upload_id]` filled in; null: nowhere from here. */
+  results: string | null
+  lists: { errors: string }
+  /** Where rejected rows are mended on the spot: their new upload takes this one's place. */
+  onSent?: (uploadId: number) => void
+  /** Sends a checked file for good. */
+  onGo?: () => void
+}
 
 /** Rows a second and the time left, from two looks at the same upload. */
 function usePace(u: Upload | undefined): string | undefined {
@@ -28,7 +44,7 @@ function usePace(u: Upload | undefined): string | undefined {
     start.current ??= { at: Date.now(), done }
     const seconds = (Date.now() - start.current.at) / 1000
     const perSecond = seconds > 0.5 ? (done - start.current.done) / seconds : 0
-    const left = perSecond > 0 && total > done ? `, about ${Math.ceil((total - done) / perSecond)} s left` : ''
+    const left = perSecond > 0 && total > done ? `, about ${duration(Math.ceil((total - done) / perSecond))} left` : ''
     setPace(`${whole(done)} of ${total ? whole(total) : '?'} rows${perSecond > 1 ? `, ${whole(Math.round(perSecond))} rows a second` : ''}${left}`)
   }, [done, total])
   return pace
@@ -47,48 +63,72 @@ function Counts({ u }: { u: Upload }) {
   )
 }
 
-function Finished({ u, results, lists }: { u: Upload; results: string; lists: { errors: string } }) {
+function Reasons({ u }: { u: Upload }) {
+  if (u.dry_run || u.reasons.length === 0) return null
+  return (
+    <ul aria-label="Reasons" className="flex flex-col gap-1">
+      {u.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span></li>)}
+    </ul>
+  )
+}
+
+function NextSteps({ u, results, lists, onGo, mending, onMend }: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Props, 'results' | 'lists' | 'onGo'>) {
   const { busy, run } = useRun()
   const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
+  const rows = `${whole(u.to_mend)} ${u.to_mend === 1 ? 'row' : 'rows'}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      {u.dry_run && onGo && u.rows_created + u.rows_updated > 0 && <Button variant="primary" onClick={onGo}>Upload now</Button>}
+      {results && !u.dry_run && u.rows_accepted > 0 && <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>}
+      {u.may_send && u.to_mend > 0 && (onMend ? <Button aria-expanded={mending} onClick={onMend}>Fix {rows} here</Button> : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rows} here</ButtonLink>)}
+      {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {whole(u.rows_rejected)} rows to mend</Button>}
+      {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
+      <UndoUpload upload={u} />
+    </div>
+  )
+}
+
+function Finished({ u, results, lists, onSent, onGo }: { u: Upload } & Omit<Props, 'uploadId'>) {
+  const [mending, setMending] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="font-semibold">
         {u.dry_run ? 'Nothing was changed: this was a check.' : `${whole(u.rows_accepted)} of ${whole(u.rows_total)} rows were accepted.`}
         {u.rows_rejected > 0 && ` ${whole(u.rows_rejected)} ${u.rows_rejected === 1 ? 'row was' : 'rows were'} refused.`}
       </p>
+      {u.undone_at && <Notice tone="yellow">Undone on {dayTime(u.undone_at)} by {u.undone_by}.</Notice>}
       <Counts u={u} />
-      {u.reasons.length > 0 && (
-        <ul aria-label="Reasons" className="flex flex-col gap-1">
-          {u.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span></li>)}
-        </ul>
-      )}
+      <Reasons u={u} />
+      {u.dry_run && <CheckedRows upload={u} />}
       {u.unknown_columns.length > 0 && <Notice tone="yellow">These columns were not read: {u.unknown_columns.join(', ')}.</Notice>}
-      <div className="flex flex-wrap gap-2">
-        {!u.dry_run && u.rows_accepted > 0 && <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>}
-        {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {whole(u.rows_rejected)} rows to mend</Button>}
-        {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
-      </div>
+      <NextSteps u={u} results={results} lists={lists} onGo={onGo} mending={mending} onMend={onSent ? () => setMending(!mending) : null} />
+      {mending && onSent && <MendRows uploadId={u.id} kind={u.kind} onSent={({ upload_id }) => onSent(upload_id)} />}
     </div>
   )
 }
 
 /** One upload while it is worked through, and what came of it. */
-export function UploadProgress({ uploadId, duplicateOf, results, lists }: { uploadId: number; duplicateOf: number | null; results: string; lists: { status: string; errors: string } }) {
-  const [done, setDone] = useState(false)
-  const { data: u, error, refetch, isFetching } = useAsk('uploads.one', { id: uploadId }, { pollMs: done ? undefined : POLL_MS })
+export function UploadProgress({ uploadId, ...next }: Props) {
+  const { data: u, error, refetch, isFetching } = useAsk('uploads.one', { id: uploadId }, { pollMs: (now) => (!now || stoppable(now.status) ? POLL_MS : false) })
   const stop = useAct('uploads.cancel')
+  const refresh = useRefresh()
   const pace = usePace(u)
   const running = u ? stoppable(u.status) : true
-  useEffect(() => setDone(!running), [running])
+  const told = useRef(false)
+  useEffect(() => {
+    // What this upload has put right elsewhere, and the list of the last ones, are stale now.
+    if (!running && !told.current) void refresh('uploads.cancel')
+    told.current = !running
+  }, [running, refresh])
   if (error && !u) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <div className="flex flex-col gap-4">
-      {duplicateOf && <Notice tone="blue">This file was uploaded before (upload {duplicateOf}). Rows already applied will be skipped.</Notice>}
+      {u?.duplicate && <Notice tone="blue">{duplicateSentence(u.duplicate)}</Notice>}
       {u && <div><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip></div>}
       {running && <ProgressBar value={u && u.rows_total > 0 ? u.progress : null} label="Working through the file" note={pace ?? 'Waiting for its turn'} />}
       {running && <div><Button size="small" busy={stop.isPending} onClick={() => stop.mutate({ id: uploadId })}>Stop</Button> <span className="text-meta text-ink-faint">You may leave this page; the work goes on.</span></div>}
       {u && u.status === 'failed' && <Notice tone="red" title="The file could not be worked through">{u.failure_message}</Notice>}
-      {u && !running && u.status !== 'failed' && <Finished u={u} results={results} lists={lists} />}
+      {u && !running && u.status !== 'failed' && <Finished u={u} {...next} />}
     </div>
   )
 }

@@ -22,6 +22,12 @@ export interface UploadScreen {
   results: string
 }
 
+/** What the studio asks, whatever the kind. */
+const studioCalls: CallName[] = [
+  'uploads.one', 'uploads.list', 'uploads.errors', 'uploads.errorsFile', 'uploads.rows', 'uploads.cancel', 'uploads.preview', 'uploads.saveColumns', 'uploads.templates', 'uploads.mend',
+  'uploads.undo', 'uploads.undoPlan',
+]
+
 /** A file upload in three steps on one page: the template, the file, what came of it (ux.md, Upload). */
 export function uploadPage(path: RoutePath, screen: UploadScreen) {
   const { kind, call, template, params = {}, results } = screen
@@ -30,7 +36,7 @@ export function uploadPage(path: RoutePath, screen: UploadScreen) {
     const lists = { status: fact.statusList, errors: fact.errorList ?? fact.statusList }
     const recent = mayGo(visit, lists.status) ? await visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null
     const shown = Object.fromEntries(Object.entries(params).filter(([, p]) => !p.only || p.only.includes(visit.grants.user_category)))
-    const calls: CallName[] = [call, template.call, 'uploads.one', 'uploads.list', 'uploads.errorsFile', 'uploads.cancel', ...Object.values(shown).flatMap((p) => (p.lookup ? [p.lookup.call] : []))]
+    const calls: CallName[] = [call, template.call, ...studioCalls, ...Object.values(shown).flatMap((p) => (p.lookup ? [p.lookup.call] : []))]
     return (
       <Frame path={path} calls={calls}>
         <UploadBody
@@ -38,6 +44,7 @@ export function uploadPage(path: RoutePath, screen: UploadScreen) {
           title={fact.title}
           call={call}
           template={template}
+          columns={screen.columns}
           params={shown}
           limits={{ rows: fact.maxRows, mb: fact.maxMb }}
           results={results}

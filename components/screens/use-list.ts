@@ -4,13 +4,20 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAsk } from '@/lib/client/query'
 import type { Input, ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
-import type { ReadyList } from './list-definition'
+import type { Poll, ReadyList } from './list-definition'
 import { listInput, queryText, readListQuery, type ListQueryState } from './list-query'
 
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
   rows: AnyRow[]
   meta: { page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null }
+}
+
+/** Milliseconds to the next look; false: none. */
+function pollMs(poll: Poll | null, now: Rows | undefined): number | false {
+  if (!poll) return false
+  const busy = poll.while
+  return (busy && now?.rows.some((row) => busy.is.is.includes(row[busy.is.field] as never)) ? busy.every : poll.every) * 1000
 }
 
 /** A list's query and rows. The address holds the query, so a link and the Back button show the same rows. */
@@ -21,7 +28,7 @@ export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput:
   const answer = useAsk<ListName>(list.call, (isFirst ? firstInput : input) as Input<ListName>, {
     first: isFirst ? first.data : undefined,
     keepOld: true,
-    pollMs: list.pollMs ?? undefined,
+    pollMs: (now) => pollMs(list.poll, now as Rows | undefined),
   })
 
   useEffect(() => {

@@ -17,38 +17,39 @@ type PublicProps = {
   here: string
   /** 'card' for one short form, 'page' for content. */
   width?: 'card' | 'page'
+  /** Without the parts that live in the browser: for a page that brings no scripts. */
+  isPlain?: boolean
   children: ReactNode
 }
 
 /** The frame of what anybody may open: the brand, the language, the content; no menu. */
-export function PublicFrame({ brand, language, words, here, width = 'page', children }: PublicProps) {
+export function PublicFrame({ brand, language, words, here, width = 'page', isPlain = false, children }: PublicProps) {
   const dir = directionOf(language)
   const isCard = width === 'card'
-  return (
-    <WordsProvider words={language === 'en' ? null : words}>
-      <div lang={language} dir={dir} className="flex min-h-dvh flex-col bg-surface-sunken">
-        <SkipLink label={words.shell.skip} />
-        <header className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between gap-4 px-5">
-          <span className="flex items-center gap-2.5 text-lead font-semibold tracking-tight text-primary">
-            <img src={brand.logo} alt="" width={28} height={28} className="size-7" />
-            {brand.name}
-          </span>
-          <LanguageLinks language={language} here={here} label={words.signIn.language} />
-        </header>
-        <OfflineBar />
-        <main id="content" tabIndex={-1} className={`w-full flex-1 px-4 outline-none ${isCard ? 'flex flex-col items-center pt-[8vh]' : 'mx-auto max-w-5xl pt-4'}`}>
-          {isCard ? <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5">{children}</div> : children}
-        </main>
-        <footer className="px-4 py-6 text-center text-meta text-ink-faint">
-          <a href={`mailto:${brand.supportMail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
-            {fill(words.tracking.contact, { mail: brand.supportMail })}
-          </a>
-        </footer>
-        <TipLayer />
-        <Snackbars dir={dir} />
-      </div>
-    </WordsProvider>
+  const frame = (
+    <div lang={language} dir={dir} className="flex min-h-dvh flex-col bg-surface-sunken">
+      <SkipLink label={words.shell.skip} />
+      <header className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between gap-4 px-5">
+        <span className="flex items-center gap-2.5 text-lead font-semibold tracking-tight text-primary">
+          <img src={brand.logo} alt="" width={28} height={28} className="size-7" />
+          {brand.name}
+        </span>
+        <LanguageLinks language={language} here={here} label={words.signIn.language} />
+      </header>
+      {!isPlain && <OfflineBar />}
+      <main id="content" tabIndex={-1} className={`w-full flex-1 px-4 outline-none ${isCard ? 'flex flex-col items-center pt-[8vh]' : 'mx-auto max-w-5xl pt-4'}`}>
+        {isCard ? <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5">{children}</div> : children}
+      </main>
+      <footer className="px-4 py-6 text-center text-meta text-ink-faint">
+        <a href={`mailto:${brand.supportMail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
+          {fill(words.tracking.contact, { mail: brand.supportMail })}
+        </a>
+      </footer>
+      {!isPlain && <TipLayer />}
+      {!isPlain && <Snackbars dir={dir} />}
+    </div>
   )
+  return isPlain ? frame : <WordsProvider words={language === 'en' ? null : words}>{frame}</WordsProvider>
 }
 
 /** Plain links: the server renders the page anew, and the address can be sent on in that language. */

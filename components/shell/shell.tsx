@@ -29,11 +29,13 @@ type ShellProps = {
   account: ReactNode
   /** Above everything, such as MaintenanceBanner. */
   banner?: ReactNode
+  /** Under the bar, on every screen: what must not be overlooked. */
+  notices?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: bar, menu, content. */
-export function Shell({ brand, language, words, environment, menu, menuMode = 'full', search, inbox, account, banner, children }: ShellProps) {
+export function Shell({ brand, language, words, environment, menu, menuMode = 'full', search, inbox, account, banner, notices, children }: ShellProps) {
   const dir = directionOf(language)
   return (
     <WordsProvider words={language === 'en' ? null : words}>
@@ -55,6 +57,7 @@ export function Shell({ brand, language, words, environment, menu, menuMode = 'f
           {account}
         </header>
         <OfflineBar />
+        {notices}
         <div className="flex flex-1">
           <Sidebar menu={menu} mode={menuMode} />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pt-3 pb-8 outline-none max-md:px-4 max-sm:px-3">

@@ -5,8 +5,8 @@ import { fill } from '@/lib/words/fill'
 import { snack } from './snackbar'
 import { useWords } from './words-context'
 
-/** Copies a code one would otherwise read aloud. */
-export function CopyCode({ value, className }: { value: string; className?: string }) {
+/** Copies a code one would otherwise read aloud. `name` says what it is when the value is too long, or too secret, to be its own name. */
+export function CopyCode({ value, name, className }: { value: string; name?: string; className?: string }) {
   const words = useWords()
   const copy = async () => {
     try {
@@ -16,7 +16,7 @@ export function CopyCode({ value, className }: { value: string; className?: stri
       snack(words.common.notCopied, { tone: 'red' })
     }
   }
-  const label = fill(words.common.copy, { value })
+  const label = fill(words.common.copy, { value: name ?? value })
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ const FORM_BYTES = 65_536
 export const refusal = (status: number, message: string, data: unknown = null) => new Refused(status, message, [{ field: null, message }], null, data)
 
 /** Whether another site's page made the browser send this: by fetch metadata, else by origin, for old browsers know only that. */
-function isForeign({ headers }: Request): boolean {
+export function isForeign({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return true
   const origin = headers.get('origin')

@@ -1,4 +1,4 @@
-import type { Reply } from '@/lib/contract/types'
+import type { Input, Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 
 /** What stays the same from one scan to the next; sent with every scan as it was when it was scanned. */
@@ -13,6 +13,9 @@ export interface ScanSetting {
   run_no?: string
   carrier_id?: number
   device_id?: string
+  /** Who took the parcel, where its delivery is proven. */
+  receiver_name?: string
+  relation?: NonNullable<Input<'tracking.applyScan'>['relation']>
 }
 
 export interface KeptScan {
@@ -29,7 +32,7 @@ export interface KeptScan {
 
 export type ScanAnswer = Reply<'tracking.applyScan'>['results'][number]
 
-/** A scan and what became of it; a bag may answer for several parcels. */
+/** A scan and what became of it; that of a bag sums up its parcels. */
 export interface SettledScan {
   scan: KeptScan
   answers: ScanAnswer[]

@@ -30,13 +30,13 @@ export function Calls({ cards, children }: { cards: Record<string, CallCard>; ch
 }
 
 /** Reads a call; `first` is what the server already asked for this very input. */
-export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?: Reply<N>; enabled?: boolean; pollMs?: number; keepOld?: boolean } = {}): UseQueryResult<Reply<N>, Refused> {
+export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?: Reply<N>; enabled?: boolean; pollMs?: number | ((now: Reply<N> | undefined) => number | false); keepOld?: boolean } = {}): UseQueryResult<Reply<N>, Refused> {
   return useQuery<Reply<N>, Refused>({
     queryKey: [name, input],
     queryFn: ({ signal }) => ask(name, input, { signal }),
     initialData: o.first,
     enabled: o.enabled,
-    refetchInterval: o.pollMs,
+    refetchInterval: typeof o.pollMs === 'function' ? (query) => (o.pollMs as (now: Reply<N> | undefined) => number | false)(query.state.data) : o.pollMs,
     placeholderData: o.keepOld ? (old: Reply<N> | undefined) => old as never : undefined,
   })
 }

@@ -175,6 +175,8 @@ export function scanQueue(parts: QueueParts) {
       listeners.add(tell)
       return () => void listeners.delete(tell)
     },
+    /** Every scan not answered yet, in order. */
+    kept: () => store.all(),
     /** Takes up what an earlier page left, answers it, and sends it. */
     async start(): Promise<KeptScan[]> {
       const kept = await recount()

@@ -1,6 +1,8 @@
 import { access } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
+import { consignee } from './consignee'
+import { containers } from './containers'
 import { groups } from './groups'
 import type { AnyCall, Area } from './kernel'
 import { manifests } from './manifests'
@@ -13,6 +15,7 @@ import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { settings } from './settings'
 import { subAccounts } from './sub-accounts'
+import { subscriptions } from './subscriptions'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
 import { masters } from './tracking-masters'
@@ -22,8 +25,8 @@ import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carriers, clients, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders, ranges, rsaServices,
-  screenAccess, settings, subAccounts, tracking, trackingDesk, uploads, workspace,
+  access, carriers, clients, consignee, containers, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders,
+  ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

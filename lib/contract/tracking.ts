@@ -153,9 +153,28 @@ export const PublicCard = z.object({
   attempts_left: z.number().nullish(),
   carrier: z.object({ name: z.string(), url: z.string().nullable() }).nullish(),
   brand: z.string().optional(),
+  /** What `?client=` of a shop's own links holds. */
+  brand_slug: z.string().optional(),
   milestones: z.array(Milestone).optional(),
-  events: z.array(z.object({ text: z.string(), at: Instant, place: z.string().nullable() })).optional(),
+  /** Newest first; the city in the language asked for. */
+  events: z.array(z.object({ text: z.string(), at: Instant, city: z.string().nullable(), country_code: z.string().nullable() })).optional(),
+  /** Cities of the journey in degrees, for the map: from, now while under way, to. */
+  route: z.array(z.object({ kind: z.enum(['from', 'now', 'to']), name: z.string(), lat: z.number(), lng: z.number() })).optional(),
   has_pod: z.boolean().optional(),
+  /** Its consignee may still have a say in it, or cash to pay: the phone check leads somewhere. */
+  can_change: z.boolean().optional(),
+})
+
+/** What one scan of a bag or consolidation did to the packages in it. */
+const Cascade = z.object({
+  entity: z.enum(['bag', 'consolidation']),
+  number: z.string(),
+  packages: z.number(),
+  applied: z.number(),
+  duplicate: z.number(),
+  /** The first of those it could not be applied to, each with its reason. */
+  refused: z.array(z.object({ tracking_no: z.string(), status: Status, message: z.string() })),
+  refused_count: z.number(),
 })
 
 const ScanResult = z.object({
@@ -164,9 +183,12 @@ const ScanResult = z.object({
   result: z.enum(['applied', 'duplicate', 'not_found', 'not_allowed']),
   message: z.string(),
   tracking_no: z.string().nullable(),
+  package_id: Id.nullable(),
+  /** Of a cascade the first; taking it back takes back the whole cascade. */
   event_id: Id.nullable(),
   status: Status.nullable(),
   city: z.string().nullable(),
+  cascade: Cascade.nullable(),
 })
 
 const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod']
@@ -223,6 +245,24 @@ export const tracking = {
     }),
     reply: z.object({ results: z.array(ScanResult) }),
     refreshes: afterScan,
+  }),
+  scanContents: get('/api/apply-scan/contents', {
+    needs: 'app_tracking:lm-apply-scan',
+    query: z.object({ scan_code: z.string().trim().max(20), number: z.string().trim().min(1).max(60) }),
+    reply: z.object({ entity: z.enum(['bag', 'consolidation']), number: z.string(), lane: z.string(), status: z.string(), packages: z.number(), movable: z.number(), on_hold: z.number() }),
+  }),
+  uploadScans: post('/api/apply-scan/upload', {
+    needs: 'app_tracking:lm-scan-upload-template',
+    kind: 'upload',
+    body: z.object({ dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 21 * 1024 * 1024,
+    refreshes: ['uploads.list'],
+  }),
+  scanTemplate: get('/api/apply-scan/template', {
+    needs: 'app_tracking:lm-scan-upload-template',
+    kind: 'download',
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),
   voidScan: post('/api/apply-scan/void', {
     needs: 'app_tracking:lm-apply-scan',

@@ -1,5 +1,6 @@
 import { carrierStatus } from './carrier'
 import { clientStatus } from './client'
+import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
@@ -12,7 +13,7 @@ import { userStatus } from './user'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
-  carrierStatus, clientStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
+  bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines
 

@@ -86,7 +86,7 @@ export const eventRows = [
     flags: 'pl', public_text: 'Ready for you to collect', public_text_ar: 'الشحنة جاهزة للاستلام' },
   { code: 'LMD05', name: 'Delivery rescheduled', category: 'in_transit', maps_to: 'with_carrier', rank: 640, milestone: 'in_transit', alias: 'customer_reschedule', iata: null,
     flags: 'p', public_text: 'Delivery was rescheduled', public_text_ar: 'تم تغيير موعد التوصيل' },
-  { code: 'LMD06', name: 'Address updated', category: 'in_transit', maps_to: null, rank: 630, milestone: 'in_transit', alias: null, iata: null,
+  { code: 'LMD06', name: 'Address updated', category: 'in_transit', maps_to: null, rank: 630, milestone: null, alias: null, iata: null,
     flags: 'p', public_text: 'The delivery address was updated', public_text_ar: 'تم تحديث عنوان التوصيل' },
   { code: 'DEL01', name: 'Delivered', category: 'delivered', maps_to: 'delivered', rank: 900, milestone: 'delivered', alias: 'delivered', iata: 'DLV',
     flags: 'pts', public_text: 'Delivered', public_text_ar: 'تم تسليم الشحنة' },

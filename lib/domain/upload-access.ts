@@ -69,6 +69,19 @@ function listKey(path: string | null): Key[] {
 
 const everyKind: readonly Key[] = ['app_base:upload-status-list', 'app_base:upload-error-list']
 
+/** The error list of a kind as somebody may open it, the one of all kinds where the kind's own is not theirs; null: neither. */
+export function errorListOf(kind: UploadKind, held: ReadonlySet<string>): string | null {
+  const own = uploadKinds[kind].errorList
+  return [own, '/upload-error-list'].find((path) => listKey(path).some((key) => held.has(key))) ?? null
+}
+
+/** The kinds a status or error list shows: those the register gives it, the two lists of all show every one. */
+export function kindsOfList(path: string): UploadKind[] {
+  const all = Object.keys(uploadKinds) as UploadKind[]
+  if (path === '/upload-status-list' || path === '/upload-error-list') return all
+  return all.filter((kind) => uploadKinds[kind].statusList === path || uploadKinds[kind].errorList === path)
+}
+
 /** Whoever holds one of these may read the uploads and errors of that kind (uploads.md 4: its upload screen, its lists, the lists of all). */
 export const readKeys = Object.fromEntries(
   (Object.keys(uploadKinds) as UploadKind[]).map((kind) => [

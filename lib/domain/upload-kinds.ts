@@ -266,6 +266,9 @@ export type UploadKind = keyof typeof uploadKinds
 
 export const uploadKindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]]
 
+/** Kinds whose runs are made by a job of their area; no worker of files takes them up. */
+export const jobKinds: readonly UploadKind[] = uploadKindNames.filter((name) => uploadKinds[name].calls.length === 0)
+
 export function isUploadKind(value: unknown): value is UploadKind {
   return typeof value === 'string' && Object.hasOwn(uploadKinds, value)
 }

@@ -11,5 +11,6 @@ export const packageRoutes = {
   '/rsaservices': { title: 'RSA services', key: 'app_base:rsa-services', nav: 'Settings', under: '/' },
   '/rsaservices/[id]': { title: 'RSA service details', under: '/rsaservices' },
   '/package-labels': { title: 'Package labels', key: 'app_base:package-labels', nav: 'Labels', under: '/' },
+  '/bag-labels': { title: 'Bag labels', key: 'app_base:bag-labels', nav: 'Labels', under: '/' },
   '/shipping-invoice': { title: 'Shipping invoices', key: 'app_base:shipping-invoice', nav: 'Labels', under: '/' },
 } as const satisfies Routes

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { lighten } from './light-pages.mjs'
 
 // A large file over a slow line is no attack; headers that do not come are.
 const UPLOAD_MS = 3_600_000
@@ -46,7 +47,9 @@ export function admitFirst() {
     const listener = args.pop()
     const options = typeof args[0] === 'object' ? args[0] : {}
     return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS }, (request, response) => {
-      if (admit(request, response, trusted)) listener(request, response)
+      if (!admit(request, response, trusted)) return
+      lighten(request, response)
+      listener(request, response)
     })
   }
 }

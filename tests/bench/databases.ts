@@ -88,3 +88,21 @@ export async function openDatabases(say: (line: string) => void): Promise<Databa
     },
   }
 }
+
+/** A demo of 10,000 packages for one piece of work, gone afterwards. */
+export async function openDemo(say: (line: string) => void): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await admin.connect()
+  const name = 'bench_alone'
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  say(`Filling a demo of ${SMALL.toLocaleString('en')} packages ...`)
+  await fillDemo(name)
+  return {
+    url: urlOf(name),
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

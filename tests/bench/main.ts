@@ -1,18 +1,22 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LARGE, openDatabases, SMALL, type Databases } from './databases'
+import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
 import { exportLine } from './exports'
 import { importLine } from './imports'
 import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
+import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { mb, short, table, type Line } from './table'
+import { webhookLines } from './webhooks'
 
 /** Somebody of the staff, who sees every client's packages. */
 const STAFF = 'operations_manager'
 const SENDER = 'client_admin'
+/** Somebody with a scanner. */
+const SCANNER = 'service_center_operator'
 const IDLE_AFTER_MS = 3000
 const formats = ['csv', 'xlsx'] as const
 const hasPortal = isPortalBuilt()
@@ -74,6 +78,7 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
 async function measureLarge({ run }: Databases, few: Load | null): Promise<void> {
   await withUpstream(run, async (upstream) => {
     await measure('Upstream at rest', async () => [{ work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already' }])
+    await measure('Scans at full pace', async () => [await scanLine(await signInUpstream(upstream.origin, SCANNER), run)])
     const portal = hasPortal ? await startPortal(upstream.origin) : null
     if (portal) await measure('Portal at rest', async () => [{ work: 'start / memory at rest, portal', door: await atRest(portal) }])
     await measureAnswers(upstream, portal, run, few)
@@ -107,6 +112,17 @@ async function measureFiles({ run }: Databases, rows: number): Promise<void> {
   }
 }
 
+/** `--webhooks`: these alone, on a demo of their own. */
+async function webhooks(): Promise<void> {
+  const demo = await openDemo(say)
+  try {
+    await measure('Webhooks', () => webhookLines(demo.url))
+  } finally {
+    await demo.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
 async function all(): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
@@ -129,4 +145,4 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     void stopAll().finally(() => process.exit(1))
   })
 }
-await all()
+await (process.argv.includes('--webhooks') ? webhooks() : all())

@@ -23,7 +23,7 @@ function device(): Storage {
 }
 
 const answerTo = (scan: KeptScan, result: ScanAnswer['result'] = 'applied'): ScanAnswer => ({
-  number: scan.number, client_uuid: scan.client_uuid, result, message: '', tracking_no: scan.number, event_id: 1, status: 'at_facility', city: 'Dubai',
+  number: scan.number, client_uuid: scan.client_uuid, result, message: '', tracking_no: scan.number, package_id: 1, event_id: 1, status: 'at_facility', city: 'Dubai', cascade: null,
 })
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 

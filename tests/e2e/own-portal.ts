@@ -23,8 +23,8 @@ export interface OwnPortal {
 
 const root = join(import.meta.dirname, '../..')
 
-function passOn(request: IncomingMessage, response: ServerResponse) {
-  const upstream = new URL(process.env.UPSTREAM_URL ?? '')
+function passOn(request: IncomingMessage, response: ServerResponse, to: string) {
+  const upstream = new URL(to)
   const onward = http.request({ host: upstream.hostname, port: upstream.port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
@@ -43,15 +43,15 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The portal did not start')
 }
 
-export async function startOwnPortal(): Promise<OwnPortal> {
+export async function startOwnPortal(o: { port?: number; upstreamUrl?: string } = {}): Promise<OwnPortal> {
   const seen: Seen[] = []
   let instead: Answer | null = null
   const between = http.createServer((request, response) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
-    if (!instead?.(request, response)) passOn(request, response)
+    if (!instead?.(request, response)) passOn(request, response, o.upstreamUrl ?? process.env.UPSTREAM_URL ?? '')
   })
   await new Promise<void>((resolve) => { between.listen(0, '127.0.0.1', resolve) })
-  const port = await freePort()
+  const port = o.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs')], {
     stdio: 'ignore',

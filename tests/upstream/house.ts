@@ -53,6 +53,7 @@ export function promptJobs(): Jobs & { idle(): Promise<void> } {
     start: async () => {},
     stop: async () => void (await Promise.allSettled(running)),
     every: () => {},
+    always: () => {},
     work: (queue, run) => void works.set(queue, run),
     async send(queue, data) {
       const work = works.get(queue)

@@ -7,12 +7,16 @@ import { clientHandlers } from './clients/handlers'
 import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
+import { consigneeHandlers } from './consignee/handlers'
+import { containerHandlers } from './containers/handlers'
 import { packageHandlers } from './packages/handlers'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
+import { webhookJobs } from './subscriptions/courier'
+import { subscriptionHandlers } from './subscriptions/handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { masterHandlers } from './tracking-masters/handlers'
 import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
@@ -29,6 +33,8 @@ export const implemented: Implemented = {
   groups: groupHandlers,
   members: memberHandlers,
   manifests: manifestHandlers,
+  consignee: consigneeHandlers,
+  containers: containerHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
   masters: masterHandlers,
@@ -39,6 +45,7 @@ export const implemented: Implemented = {
   rsaServices: rsaServiceHandlers,
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
+  subscriptions: subscriptionHandlers,
   tracking: trackingHandlers,
   trackingDesk: trackingDeskHandlers,
   uploads: uploadHandlers,
@@ -53,4 +60,5 @@ export function registerJobs(services: Services): void {
   missingScanJobs(services)
   rangeJobs(services)
   trackingJobs(services)
+  webhookJobs(services)
 }

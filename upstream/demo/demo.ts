@@ -6,21 +6,29 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
+import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
+import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
+import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
 import { seedTrackingDesk } from './desk/tracking-desk'
+import { scanUploads } from './desk/scan-uploads'
 import { errorRows, uploadRows } from './desk/uploads'
+import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import { seedMissingScans } from './missing-scans'
+import { containerRows, type Floor } from './parcels/container-rows'
+import { totalContainers } from './parcels/container-totals'
+import type { Loads } from './parcels/containers'
 import type { Scanners } from './parcels/event-rows'
 import { seedManifests } from './manifests/seed-manifests'
 import { seedBesidePackages } from './parcels/beside-packages'
@@ -29,7 +37,9 @@ import { customGroupRows, userGroupRows, userRows, type UserRow } from './people
 import { seedReference } from './reference'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
+import { pudoRows } from './trade/pudo-rows'
 import { rateRows } from './trade/rates'
+import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -43,12 +53,15 @@ export type DemoWish = {
 const usualPackages = 20_000
 
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
-const numbered: readonly PgTable[] = [users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests]
+const numbered: readonly PgTable[] = [
+  users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
+]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
-  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges,
+  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
+  consolidationUnits, consolidationFlights, consolidationHistory, clientSubscriptions, webhookEvents, outgoingLogs,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -75,7 +88,9 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, clientSettings, settingsRows(addresses, nowMs))
   await copyInto(client, carriers, carrierRows(nowMs))
   await copyInto(client, carrierCountries, coverageRows(nowMs))
+  await copyInto(client, carrierPudo, pudoRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
+  await copyInto(client, clientSubscriptions, subscriptionRows(nowMs))
   return addresses
 }
 
@@ -86,6 +101,18 @@ function deskOf({ byMail }: People): Desk {
     return user
   }
   return { ior: one('ior_officer'), finance: one('finance_manager'), customs: one('customs_officer'), seller: one('seller_user') }
+}
+
+async function seedContainers(client: ClientBase, loads: Loads, floor: Floor): Promise<void> {
+  const made = containerRows(loads, floor)
+  await copyInto(client, consolidations, made.consolidations)
+  await copyInto(client, bags, made.bags)
+  await copyInto(client, bagPackages, made.contents)
+  await copyInto(client, consolidationUnits, made.units)
+  await copyInto(client, consolidationFlights, made.flights)
+  await copyInto(client, bagHistory, made.bagHistory)
+  await copyInto(client, consolidationHistory, made.moves)
+  await totalContainers(client)
 }
 
 type Ground = { addresses: ReturnType<typeof addressRows>; people: People; facilityIds: ReadonlyMap<string, number> }
@@ -100,12 +127,15 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
   const { idOf } = people
   const scanners: Scanners = { DXB1: idOf('service_center_operator'), AUH1: idOf('service_center_operator.auh1'), RUH1: idOf('service_center_supervisor.ruh1') }
   const keyers = { NOORB: idOf('client_operations'), DTOFZ: idOf('client_operations.dtofz'), GGDMC: idOf('client_operations.ggdmc'), SOUKX: idOf('client_admin.soukx') }
-  for (const batch of parcelBatches({ nowMs, packages: wanted, addresses, facilityIds, scanners, keyers, books, serialOf, lists })) {
-    await copyParts(client, packages, batch.packages)
-    await copyInto(client, packageItems, batch.items)
-    await copyInto(client, packageEvents, batch.events)
-    await copyInto(client, pods, batch.pods)
+  const batches = parcelBatches({ nowMs, packages: wanted, addresses, facilityIds, scanners, keyers, books, serialOf, lists })
+  let next = batches.next()
+  for (; !next.done; next = batches.next()) {
+    await copyParts(client, packages, next.value.packages)
+    await copyInto(client, packageItems, next.value.items)
+    await copyInto(client, packageEvents, next.value.events)
+    await copyInto(client, pods, next.value.pods)
   }
+  await seedContainers(client, next.value, { nowMs, facilityIds, baggers: scanners, forwarderId: idOf('operations_manager') })
   await copyInto(client, trackingRanges, books.rows())
   await copyInto(client, trackingRangeDays, books.dayRows())
   await seedBesidePackages(client)
@@ -113,8 +143,9 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
 
 async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
   const uploads = uploadRows(nowMs, byMail)
-  await copyInto(client, excelDetails, uploads)
-  await copyInto(client, excelResponses, errorRows(uploads))
+  const scans = scanUploads(nowMs, byMail, Math.max(...uploads.map(({ id }) => id)) + 1)
+  await copyInto(client, excelDetails, [...uploads, ...scans.uploads])
+  await copyInto(client, excelResponses, [...errorRows(uploads), ...scans.refused])
   await copyInto(client, inboxMessages, inboxRows(all, nowMs))
   await copyInto(client, packageColumnTemplates, templateRows(byMail, nowMs))
   await copyInto(client, emailLogs, mailRows(all, nowMs))
@@ -136,6 +167,8 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
   await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedTrackingDesk(client, nowMs, wanted)
+  await seedWishes(client, nowMs)
+  await seedDeliveries(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
   await seedManifests(client, nowMs, people.byMail, facilityIds)
   for (const table of numbered) {

@@ -11,7 +11,8 @@ export interface Code128 {
   modules: number
 }
 
-export interface QrCode {
+/** A square matrix of dark and light modules: QR code or DataMatrix. */
+export interface MatrixCode {
   text: string
   /** Modules along one side. */
   side: number
@@ -33,8 +34,12 @@ function code128(text: string): Code128 {
 }
 
 /** QR code, error correction M: survives a creased or smeared label. */
-function qrCode(text: string): QrCode {
-  const [symbol] = encode('qrcode', text, 'eclevel=M')
+const qrCode = (text: string) => matrix('qrcode', text, 'eclevel=M')
+/** DataMatrix ECC 200, square. */
+const dataMatrix = (text: string) => matrix('datamatrix', text, 'format=square')
+
+function matrix(kind: 'qrcode' | 'datamatrix', text: string, options: string): MatrixCode {
+  const [symbol] = encode(kind, text, options)
   if (!symbol || !('pixs' in symbol)) throw new Error('No modules were drawn.')
   const { pixs, pixx: side } = symbol
   return { text, side, isDark: (row, column) => pixs[row * side + column] === 1 }
@@ -68,8 +73,12 @@ export function barsIn(room: Room, content: string): Extract<Mark, { kind: 'bars
 }
 
 /** A QR code of at most `side` mm, its top right corner at the given point; 4 modules around must stay blank. */
-export function gridIn(right: number, top: number, side: number, content: string): Extract<Mark, { kind: 'grid' }> {
-  const symbol = qrCode(content)
+export const gridIn = (right: number, top: number, side: number, content: string) => gridOf(qrCode(content), right, top, side)
+
+/** `gridIn` of a DataMatrix, which needs one blank module around. */
+export const dataMatrixIn = (right: number, top: number, side: number, content: string) => gridOf(dataMatrix(content), right, top, side)
+
+function gridOf(symbol: MatrixCode, right: number, top: number, side: number): Extract<Mark, { kind: 'grid' }> {
   const dotMm = thermalModuleMm / 3
   const moduleMm = Math.floor(side / symbol.side / dotMm) * dotMm
   return { kind: 'grid', x: right - symbol.side * moduleMm, y: top, moduleMm, symbol }

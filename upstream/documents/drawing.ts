@@ -1,4 +1,4 @@
-import type { Code128, QrCode } from './barcode'
+import type { Code128, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, isRightToLeft, type Style } from './typeset'
 
@@ -16,7 +16,7 @@ export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
   /** `x` is the left edge of the first bar; the quiet zones outside are the layout's duty. */
   | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: Code128 }
-  | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: QrCode }
+  | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: MatrixCode }
   /** Polygons in a unit square, filled even-odd: a ring inside a ring is a hole. */
   | { kind: 'shape'; x: number; y: number; side: number; rings: readonly Ring[] }
 

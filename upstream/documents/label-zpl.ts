@@ -109,12 +109,13 @@ function picture(mark: Extract<Mark, { kind: 'grid' | 'shape' }>, sideMm: number
   return graphic([mark], { x: Math.round(mark.x * scale), y: Math.round(mark.y * scale), width: side, height: side }, scale)
 }
 
-function format(label: PieceLabel, size: LabelSize, copies: number): string {
-  const scale = dotsPerMm * size.scale
-  const width = Math.round(size.label.width * scale)
-  const length = Math.round(size.label.height * scale)
-  const fields = labelMarks(label, size).map(mark => fieldOf(mark, scale)).filter(Boolean)
-  return [`^XA^CI28^PW${width}^LL${length}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ', ''].join('\n')
+const format = (label: PieceLabel, size: LabelSize, copies: number) => zplFormat(labelMarks(label, size), { ...size.label, scale: size.scale }, copies)
+
+/** Marks as one ZPL format for 203 dpi printers; `width` and `height` in millimetres before `scale`. */
+export function zplFormat(marks: readonly Mark[], paper: { width: number; height: number; scale: number }, copies: number): string {
+  const scale = dotsPerMm * paper.scale
+  const fields = marks.map(mark => fieldOf(mark, scale)).filter(Boolean)
+  return [`^XA^CI28^PW${Math.round(paper.width * scale)}^LL${Math.round(paper.height * scale)}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ', ''].join('\n')
 }
 
 /**

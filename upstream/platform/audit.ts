@@ -20,20 +20,24 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, SECRET.test(k) ? '•••' : withoutSecrets(v)]))
 }
 
+/** A statement takes 65,535 parameters; a bulk action writes a row for each thing it touched. */
+const ROWS_AT_ONCE = 1000
+
 /** Writes the audit rows of one call inside its own transaction. */
 export async function writeAudit(tx: Db, who: Who, asked: Asked, action: string, entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx.insert(auditLog).values(
-    entries.map((entry) => ({
-      actor_id: who.user_id || null,
-      actor: who.name,
-      action: entry.action ?? action,
-      entity: entry.entity,
-      entity_id: String(entry.entity_id),
-      before: withoutSecrets(entry.before ?? null),
-      after: withoutSecrets(entry.after ?? null),
-      ip: asked.ip || null,
-      request_id: asked.id,
-    })),
-  )
+  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
+    await tx.insert(auditLog).values(
+      entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
+        actor_id: who.user_id || null,
+        actor: who.name,
+        action: entry.action ?? action,
+        entity: entry.entity,
+        entity_id: String(entry.entity_id),
+        before: withoutSecrets(entry.before ?? null),
+        after: withoutSecrets(entry.after ?? null),
+        ip: asked.ip || null,
+        request_id: asked.id,
+      })),
+    )
+  }
 }

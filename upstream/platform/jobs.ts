@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
@@ -12,14 +13,24 @@ export interface Jobs {
   work(queue: JobQueue, run: JobWork, o?: { parallel?: number }): void
   /** Runs a job on a clock, five-field cron in Dubai time. */
   every(queue: JobQueue, cron: string): void
+  /** Runs `run` again and again as long as this process works jobs, `pauseMs` after each end; the signal asks it to come to an end. */
+  always(run: (leaving: AbortSignal) => Promise<void>, pauseMs: number): void
   stop(): Promise<void>
 }
 
 export const jobQueues = [
   'upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
-  'ranges.watch', 'carrier.purge',
+  'ranges.watch', 'carrier.purge', 'webhook.purge',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
+
+/** A failure is told and the work goes on: the next turn finds what was left. */
+async function again(run: (leaving: AbortSignal) => Promise<void>, pauseMs: number, leaving: AbortSignal, log: Logger): Promise<void> {
+  while (!leaving.aborted) {
+    await run(leaving).catch((error: unknown) => log.error({ error }, 'endless work'))
+    await sleep(pauseMs, undefined, { signal: leaving }).catch(() => {})
+  }
+}
 
 /** Jobs on PostgreSQL. `working` false: this process only adds jobs, workers take them. */
 export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): Jobs {
@@ -28,6 +39,9 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
   const works: { queue: JobQueue; run: JobWork; parallel: number }[] = []
   const clocks: { queue: JobQueue; cron: string }[] = []
   const workers = new Map<JobQueue, string[]>()
+  const endless: { run: (leaving: AbortSignal) => Promise<void>; pauseMs: number }[] = []
+  const leaving = new AbortController()
+  const turning: Promise<void>[] = []
   return {
     async start() {
       await boss.start()
@@ -42,6 +56,7 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
         }
       }
       for (const { queue, cron } of clocks) await boss.schedule(queue, cron, null, { tz: 'Asia/Dubai' })
+      for (const { run, pauseMs } of endless) turning.push(again(run, pauseMs, leaving.signal, o.log))
     },
     async send(queue, data, s) {
       await boss.send(queue, data, s?.once ? { singletonKey: s.once } : {})
@@ -49,6 +64,10 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
     },
     work: (queue, run, w) => void works.push({ queue, run, parallel: w?.parallel ?? 1 }),
     every: (queue, cron) => void clocks.push({ queue, cron }),
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    always: (run, pauseMs) => void endless.push({ run, pauseMs }),
+    async stop() {
+      leaving.abort()
+      await Promise.all([boss.stop({ graceful: true, timeout: 8000 }), Promise.race([Promise.all(turning), sleep(8000, undefined, { ref: false })])])
+    },
   }
 }

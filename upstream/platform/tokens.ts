@@ -14,19 +14,21 @@ export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 }
 
-const keyFor = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'qafila', 'identity numbers', 32))
+/** What is encrypted at rest; each kind has a key of its own. */
+type Sealed = 'identity numbers' | 'partner secrets'
+const keyFor = (secret: string, of: Sealed) => Buffer.from(hkdfSync('sha256', secret, 'qafila', of, 32))
 
-/** Encrypts an identity number at rest (packages.md 2: consignee_id_no). */
-export function seal(text: string, secret: string): string {
+/** Encrypts at rest: an identity number (packages.md 2: consignee_id_no), or what we sign in with at a partner's side. */
+export function seal(text: string, secret: string, of: Sealed = 'identity numbers'): string {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret), iv)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, of), iv)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-export function unseal(sealed: string, secret: string): string {
+export function unseal(sealed: string, secret: string, of: Sealed = 'identity numbers'): string {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, of), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
 }

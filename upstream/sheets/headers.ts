@@ -1,7 +1,7 @@
 import type { UploadTemplate } from '@/lib/contract/upload-column'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { cleanCell } from './cell-text'
-import { SheetRefusal } from './sheet-refusal'
+import { SheetRefusal, type SheetRefusalCode } from './sheet-refusal'
 
 /** Which column of a file holds which field of its template. */
 export type HeaderMatch = {
@@ -9,11 +9,14 @@ export type HeaderMatch = {
   positions: ReadonlyMap<string, number>
   /** Headers nobody asked for, a warning in the details of the upload. */
   unknown: readonly string[]
-  /** Positions that are data of the uploader, thus not `Row`, `Error` and the hidden cell. */
-  data: readonly number[]
+  /** Positions that are data of the uploader, thus not `Row`, `Error` and the hidden cell, with the header a mended file gives them. */
+  data: ReadonlyMap<number, string>
   /** What the hidden cell says the file was made from; null when it was not made from a template. */
   origin: TemplateOrigin | null
 }
+
+/** A person's own headers, as `headerKey` has them, and the field each holds; null: a column of theirs that is not ours. */
+export type ColumnMap = Readonly<Record<string, string | null>>
 
 export type TemplateOrigin = { kind: string; version: number }
 
@@ -37,51 +40,63 @@ export const headerKey = (header: string) => cleanCell(header).toLowerCase().rep
 const shown = (header: string) => cleanCell(header).replace(/\s*\*$/, '')
 
 /**
- * Finds a template's columns among the headers of a file. Throws `SheetRefusal` with the sentences of uploads.md 6 and
- * 7.1: `missing_columns` (or `out_of_date` for an older template), `duplicate_column`, `unknown_column` for a strict kind.
+ * Finds a template's columns among the headers of a file, first by the person's own matching, then by name; a file made from the
+ * template needs no matching. Throws `SheetRefusal` with the sentences of uploads.md 6 and 7.1: `missing_columns` (or `out_of_date`
+ * for an older template), `duplicate_column`, `unknown_column` for a strict kind.
  */
-export function matchHeaders(headers: readonly string[], template: HeaderRules): HeaderMatch {
-  const fields = new Map(template.columns.map(column => [headerKey(column.header), column.field]))
-  const ignored = new Set(correctedHeaders.map(headerKey).filter(name => !fields.has(name)))
+export function matchHeaders(headers: readonly string[], template: HeaderRules, own: ColumnMap | null = null): HeaderMatch {
+  const { match, faults } = lookAtHeaders(headers, template, own)
+  const [first] = faults
+  if (first) throw new SheetRefusal(first.code, first.message, null, faults.map(({ message }) => message))
+  return match
+}
+
+/** The same without throwing, for whoever is still matching: what was found, and what an upload would refuse. */
+export function lookAtHeaders(headers: readonly string[], template: HeaderRules, own: ColumnMap | null): { match: HeaderMatch; faults: Fault[] } {
+  const byName = new Map(template.columns.map(column => [headerKey(column.header), column]))
+  const byField = new Map(template.columns.map(column => [column.field, column]))
+  const ignored = new Set(correctedHeaders.map(headerKey).filter(name => !byName.has(name)))
+  const origin = headers.map(originOf).find(found => found !== null) ?? null
+  const matched = own && origin?.kind !== template.kind ? new Map(Object.entries(own)) : new Map<string, string | null>()
   const positions = new Map<string, number>()
   const seen = new Set<string>()
   const unknown: string[] = []
   const twice: string[] = []
-  const data: number[] = []
-  let origin: TemplateOrigin | null = null
+  const data = new Map<number, string>()
   headers.forEach((header, position) => {
     const name = headerKey(header)
-    origin ??= originOf(header)
     if (name === '' || ignored.has(name) || originOf(header)) return
-    data.push(position)
-    if (seen.has(name)) twice.push(shown(header))
-    seen.add(name)
-    const field = fields.get(name)
-    if (field === undefined) unknown.push(shown(header))
-    else if (!positions.has(field)) positions.set(field, position)
+    const said = matched.get(name)
+    if (said === null) return
+    const column = (said !== undefined && byField.get(said)) || byName.get(name)
+    const title = column ? column.header : shown(header)
+    data.set(position, title)
+    if (seen.has(headerKey(title))) twice.push(shown(header))
+    seen.add(headerKey(title))
+    if (!column) unknown.push(title)
+    else if (!positions.has(column.field)) positions.set(column.field, position)
   })
-  refuse(template, { positions, twice, unknown, origin })
-  return { positions, unknown, data, origin }
+  return { match: { positions, unknown, data, origin }, faults: faultsOf(template, { positions, twice, unknown, origin }) }
 }
 
 type Findings = { positions: ReadonlyMap<string, number>; twice: string[]; unknown: string[]; origin: TemplateOrigin | null }
 
-function refuse({ columns, kind, version = 0 }: HeaderRules, { positions, twice, unknown, origin }: Findings): void {
+type Fault = { code: SheetRefusalCode; message: string }
+
+function faultsOf({ columns, kind, version = 0 }: HeaderRules, { positions, twice, unknown, origin }: Findings): Fault[] {
   const missing = columns.filter(column => column.required === true && !positions.has(column.field)).map(column => column.header)
   if (missing.length > 0 && origin && origin.kind === kind && origin.version < version) {
-    throw new SheetRefusal('out_of_date', 'This template is out of date. Download the current one.')
+    return [{ code: 'out_of_date', message: 'This template is out of date. Download the current one.' }]
   }
   const strange = kind && uploadKinds[kind].strict ? unknown : []
-  const found = [
-    ...(missing.length > 0 ? [['missing_columns', `Missing columns: ${missing.join(', ')}.`] as const] : []),
-    ...[...new Set(twice)].map(header => ['duplicate_column', `Column ${header} appears twice.`] as const),
-    ...strange.map(header => ['unknown_column', `Unknown column: ${header}`] as const),
+  return [
+    ...(missing.length > 0 ? [{ code: 'missing_columns' as const, message: `Missing columns: ${missing.join(', ')}.` }] : []),
+    ...[...new Set(twice)].map(header => ({ code: 'duplicate_column' as const, message: `Column ${header} appears twice.` })),
+    ...strange.map(header => ({ code: 'unknown_column' as const, message: `Unknown column: ${header}` })),
   ]
-  const [first] = found
-  if (first) throw new SheetRefusal(first[0], first[1], null, found.map(([, message]) => message))
 }
 
 /** The uploader's cells by header text, the basis of the corrected file (`row_data`); any header is a harmless own key. */
-export function rowData(headers: readonly string[], match: HeaderMatch, cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(match.data.map(position => [shown(headers[position] ?? ''), cells[position] ?? '']))
+export function rowData(match: HeaderMatch, cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries([...match.data].map(([position, header]) => [header, cells[position] ?? '']))
 }

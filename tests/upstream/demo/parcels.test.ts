@@ -142,7 +142,7 @@ describe('history', () => {
   })
   test('a parcel in a bag has its number, and only while it is on the way', () => {
     const bagsOf = (...statuses: string[]) => demo.packages.filter(({ status }) => statuses.includes(status ?? '')).map(({ bag_no }) => bag_no ?? 'none')
-    expect(bagsOf('bagged').filter(no => !/^BG\d{7}$/.test(no))).toEqual([])
+    expect(bagsOf('bagged').filter(no => !/^B[A-Z]{6}\d{10}$/.test(no))).toEqual([])
     expect(new Set(bagsOf('created', 'delivered', 'returned'))).toEqual(new Set(['none']))
   })
 })

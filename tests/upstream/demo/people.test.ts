@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roleCodes, roles } from '@/lib/domain/roles'
-import { uploadStatus } from '@/lib/domain/upload'
-import { isUploadKind } from '@/lib/domain/upload-kinds'
+import { uploadFailure, uploadStatus } from '@/lib/domain/upload'
+import { isUploadKind, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import { scopeField, type UserCategory } from '@/lib/domain/user'
 import { inboxRows } from '@/upstream/demo/desk/inbox'
 import { errorRows, uploadRows } from '@/upstream/demo/desk/uploads'
@@ -49,15 +49,32 @@ describe('uploads', () => {
   const uploads = uploadRows(evening.getTime(), byMail)
   const errors = Map.groupBy(errorRows(uploads), ({ upload_id }) => upload_id)
 
-  test('all have finished, so that no worker looks for a file that was never sent', () => {
+  const isLive = ({ status }: { status?: string }) => status === 'queued' || status === 'processing'
+  test('160 of thirty kinds; what has not finished are runs of a job, so that no worker looks for a file that was never sent', () => {
     expect(uploads).toHaveLength(160)
+    expect(new Set(uploads.map(({ kind }) => kind)).size).toBe(30)
     for (const { status, kind } of uploads) {
       expect(isUploadKind(kind)).toBe(true)
-      expect(uploadStatus.is(status) && !uploadStatus.can(status, 'processing')).toBe(true)
+      expect(uploadStatus.is(status) && (kind === 'inventory_sync') === isLive({ status })).toBe(true)
+    }
+    expect(uploads.filter(isLive).map(({ status, progress }) => [status, progress])).toEqual([['processing', 40], ['queued', 0], ['queued', 0]])
+    expect(new Set(uploads.flatMap(({ failure_code }) => failure_code ?? []))).toEqual(new Set(uploadFailure.names))
+    expect(uploads.filter(({ duplicate_of }) => duplicate_of)).toHaveLength(2)
+  })
+  test('every list of uploads shows three at least, and one of the last week', () => {
+    for (const list of new Set(Object.values(uploadKinds).flatMap(({ statusList, errorList }) => [statusList, errorList ?? statusList]))) {
+      const shown = uploads.filter(({ kind }) => [uploadKinds[kind as UploadKind].statusList, uploadKinds[kind as UploadKind].errorList].includes(list))
+      expect(shown.length, list).toBeGreaterThanOrEqual(3)
+      expect(shown.some(({ created_at }) => evening.getTime() - Date.parse(String(created_at)) < 6 * 86_400_000), list).toBe(true)
+    }
+  })
+  test('every error list has rows', () => {
+    for (const list of new Set(Object.values(uploadKinds).flatMap(({ errorList }) => errorList ?? []))) {
+      expect(uploads.some(({ kind, rows_rejected }) => uploadKinds[kind as UploadKind].errorList === list && rows_rejected), list).toBe(true)
     }
   })
   test('the counts of a file add up, and its refused rows are listed', () => {
-    for (const upload of uploads.filter(({ status }) => status !== 'failed')) {
+    for (const upload of uploads.filter((one) => one.status !== 'failed' && !isLive(one))) {
       expect((upload.rows_accepted ?? 0) + (upload.rows_rejected ?? 0)).toBe(upload.rows_total)
       expect((upload.rows_created ?? 0) + (upload.rows_updated ?? 0) + (upload.rows_unchanged ?? 0)).toBe(upload.rows_accepted)
       expect(errors.get(upload.id)?.length ?? 0).toBe(upload.rows_rejected)

@@ -74,7 +74,7 @@ describe('who sees which packages', () => {
     await house.query(`update groups set permissions = permissions || '{app_package:package-view}' where role_code = 'agent_handler'`)
     await house.query(`update users set permission_version = permission_version + 1 where email = 'agent_handler@demo.example'`)
     const agent = await house.as('agent_handler')
-    const flown = await parcel(house, { consolidation_id: 9001, consolidation_no: 'CON9001', payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    const flown = await parcel(house, { consolidation_id: 1, consolidation_no: 'CON9001', payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
     const loose = await parcel(house)
     const answer = await agent.call('packages.one', { id: flown.id })
     expect(answer.data).toMatchObject({ tracking_no: flown.tracking_no, declared_value: null, cod_amount: null, declared_value_aed: null, insurance_amount: null })

@@ -18,7 +18,7 @@ const uploaded = [
 async function rejected(): Promise<RejectedRow[]> {
   const { headers, rows } = await readAll(await file('rows.csv', uploaded))
   const match = matchHeaders(headers, packagesTemplate)
-  return rows.map(row => ({ row_number: row.row_number, row_data: rowData(headers, match, row.cells), errors: parseRow(packagesTemplate, match, row, packagesLists).errors }))
+  return rows.map(row => ({ row_number: row.row_number, row_data: rowData(match, row.cells), errors: parseRow(packagesTemplate, match, row, packagesLists).errors }))
     .filter(({ errors }) => errors.length > 0)
 }
 
@@ -50,7 +50,7 @@ test('reads back as the same cells, mended or not, its own columns ignored', asy
   const { headers, rows } = await readAll(await make())
   const match = matchHeaders(headers, packagesTemplate)
   const { Notes: _, ...known } = before?.row_data ?? {}
-  expect(rowData(headers, match, rows[0]?.cells ?? [])).toMatchObject(known)
+  expect(rowData(match, rows[0]?.cells ?? [])).toMatchObject(known)
   expect([match.unknown, match.origin]).toEqual([[], { kind: 'package', version: 3 }])
 })
 

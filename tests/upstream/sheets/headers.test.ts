@@ -71,6 +71,6 @@ test('unless the template has such a column itself', () => {
 
 test('row data keeps the uploader’s own columns by header, whatever they are called', () => {
   const headers = ['Row', 'Error', ...all, '__proto__', '', 'template:package:3']
-  const data = rowData(headers, matchHeaders(headers, template), ['7', 'wrong', 'NOVA', 'SO-1', 'STD', '', 'x', 'y', ''])
+  const data = rowData(matchHeaders(headers, template), ['7', 'wrong', 'NOVA', 'SO-1', 'STD', '', 'x', 'y', ''])
   expect(JSON.stringify(data)).toBe('{"Client Code":"NOVA","Reference No":"SO-1","Service Code":"STD","Mobile":"","__proto__":"x"}')
 })

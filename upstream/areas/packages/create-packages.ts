@@ -5,6 +5,7 @@ import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
+import { tellEvents, tellLabels } from '../subscriptions/outbox'
 import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
 import { joinPackageLists } from './list-groups'
@@ -147,6 +148,12 @@ function* itemRows(makings: readonly Making[]): Generator<CopyValue[]> {
   }
 }
 
+async function tellOfNew(tx: Db, makings: readonly Making[]): Promise<void> {
+  const client_ids = [...new Set(makings.map(({ resolved }) => resolved.client.id))]
+  await tellEvents(tx, { client_ids }, sql`e.package_id = any(${sql.param(makings.map(({ id }) => id))}::bigint[])`)
+  await tellLabels(tx, { client_ids, package_ids: makings.filter(isLabelled).map(({ id }) => id) })
+}
+
 /**
  * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
  * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
@@ -169,6 +176,7 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
   await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
   await copyRows(tx, 'consignment_assignments', assignmentColumns, assignmentRows(makings, made))
   await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
+  await tellOfNew(tx, makings)
   if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
     id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',

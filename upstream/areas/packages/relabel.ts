@@ -5,6 +5,7 @@ import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { tellLabels } from '../subscriptions/outbox'
 import { recordEvents } from '../tracking/record-events'
 import { bookParcels, type Booking } from './booking'
 import { editStage } from './edit-locks'
@@ -44,6 +45,7 @@ export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: 
   if (booking.label_status === 'created' && status === 'created') {
     await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })
   }
+  if (booking.label_status === 'created') await tellLabels(tx, { package_ids: [id], client_ids: [resolved.client.id] })
   return booking
 }
 

@@ -15,6 +15,7 @@ import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lo
 import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
 import { billedAs, channelCodes, checkParcel } from './rules'
+import { packageUndo } from './undo-upload'
 import { cellFaults, isFurtherItem, parcelOf, placed, sameCell, textOf } from './sheet-parcel'
 
 /** A package of the file: good, and once its numbers are drawn, booked. */
@@ -181,4 +182,6 @@ export const packageUpload: UploadKindWork<FileParcel> = {
     if (house.countries.size === 0 || house.services.size === 0) throw new UploadFailed('lookup_missing')
     return new PackageRun(run, house, clients)
   },
+
+  undo: packageUndo,
 }

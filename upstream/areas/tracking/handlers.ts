@@ -1,20 +1,28 @@
 import { tracking } from '@/lib/contract/tracking'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
 import { implement } from '../../platform/implement'
-import { throttle } from '../../platform/throttle'
+import { countActs, refuseSpent, throttle } from '../../platform/throttle'
+import { provePhone } from '../consignee/phone-check'
 import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
 import { joinRun } from './delivery-runs'
+import { receiveUpload } from '../uploads/receive-upload'
+import { templateDownload } from '../uploads/templates'
 import { podOf } from './pod'
 import { publicPod } from './public-pod'
 import { publicSummary } from './public-summary'
+import { scanContents } from './scanned-containers'
 import { statusesOf } from './status-rows'
 import { voidEvents } from './void-events'
 
 /** A person looks up a parcel now and then; a machine that walks through numbers is slowed down (tracking.md 4). */
 const SEARCHES_A_MINUTE = 30
+/** Numbers nobody knows that one address may ask for in ten minutes: sequential guessing ends here, whatever its pace. */
+const UNKNOWN_AT_ONCE = 60
+const UNKNOWN_SECONDS = 600
+const TOO_MANY = 'Too many searches. Please wait a minute.'
 
 export const trackingHandlers = implement(tracking, {
   events: ({ db, query }) => eventList(db, query),
@@ -27,13 +35,19 @@ export const trackingHandlers = implement(tracking, {
     const results = await applyScan(db, who, body)
     await joinRun(db, body, results)
     const events = results.flatMap(({ result, event_id }) => (result === 'applied' && event_id ? [event_id] : []))
-    audit({ entity: 'scan', entity_id: body.scan_code, after: { numbers: body.numbers.length, event_ids: events } })
+    const cascades = results.flatMap(({ cascade }) => (cascade ? [{ number: cascade.number, applied: cascade.applied }] : []))
+    audit({ entity: 'scan', entity_id: body.scan_code, after: { numbers: body.numbers.length, event_ids: events, ...(cascades.length > 0 && { cascades }) } })
     return { results }
   },
+  scanContents: ({ db, who, query }) => scanContents(db, who, query.scan_code, query.number),
+  uploadScans: (ctx) => receiveUpload(ctx, 'lm_scan', { dry_run: ctx.body.dry_run }),
+  scanTemplate: ({ db, who, query, services }) => templateDownload(services, db, 'lm_scan', query.format, who),
 
   voidScan: async ({ db, who, body, audit }) => {
     const done = await voidEvents(db, who, body.event_ids, body.reason)
-    for (const id of done.voided) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason } })
+    const asked = new Set(body.event_ids)
+    const cascaded = done.voided.filter((id) => !asked.has(id)).length
+    for (const id of done.voided.filter((voided) => asked.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
     return done
   },
 
@@ -46,9 +60,13 @@ export const trackingHandlers = implement(tracking, {
   pod: ({ db, who, params, services }) => podOf(db, who, params.id, services.config.TOKEN_SECRET),
 
   summary: async ({ db, query, asked }) => {
-    await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, 'Too many searches. Please wait a minute.')
-    return publicSummary(db, query.numbers, query.lang)
+    await refuseSpent(db, `tracking-unknown:${asked.ip}`, UNKNOWN_AT_ONCE, TOO_MANY)
+    await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, TOO_MANY)
+    const cards = await publicSummary(db, query.numbers, query.lang)
+    // Counted whether there are any or not, so that the answer takes as long for a number that is known.
+    await countActs(db, `tracking-unknown:${asked.ip}`, UNKNOWN_SECONDS, cards.filter(({ found }) => !found).length)
+    return cards
   },
 
-  publicPod: ({ db, body }) => publicPod(db, body.tracking_no, body.phone_last4),
+  publicPod: async ({ db, body, asked: { ip } }) => publicPod(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip })),
 })

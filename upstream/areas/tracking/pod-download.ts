@@ -95,3 +95,9 @@ export async function podDownload(desk: Desk, { tracking_nos, format, partial }:
   const [only] = proofs
   return new Download(podSheetsPdf(sheets(desk, proofs)), 'application/pdf', `${proofs.length === 1 && only ? `pod-${only.tracking_no}` : several}.pdf`, true)
 }
+
+/** The proof of one package as a PDF of its own, for whom `desk.who` stands; null without one. */
+export async function podPdfOf(desk: Desk, packageId: number): Promise<Download | null> {
+  const [proof] = await proofsOf(desk.db, desk.who, [packageId])
+  return proof?.has_pod ? new Download(podSheetsPdf(sheets(desk, [proof])), 'application/pdf', `pod-${proof.tracking_no}.pdf`, true) : null
+}

@@ -7,6 +7,7 @@ import { initials } from '@/lib/domain/text'
 import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
 import { allOf } from '../../platform/list'
 import { podLinks, type PodFiles } from './pod-links'
+import { tellPods } from '../subscriptions/outbox'
 import type { Scanning } from './scan-rules'
 
 /** A delivery this far from the address is proven only in part, unless the consignee gave a code (tracking.md 7). */
@@ -28,7 +29,8 @@ export interface Delivery {
 }
 
 /**
- * Keeps what a driver said at the door as proof of delivery; a second delivery of a parcel replaces the first. Haversine in SQL,
+ * Keeps what a driver said at the door as proof of delivery; a second delivery of a parcel replaces the first. What was paid by link
+ * counts as collected. Haversine in SQL,
  * so that address and doorstep never leave the database.
  */
 export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Scanning, who: Who): Promise<void> {
@@ -39,16 +41,19 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
     tx,
     sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source, distance_m, status, run_no)
         select p.id, 'delivery', d.delivered_at, ${said.receiver_name}::text, ${said.relation ?? 'self'}::text, ${lat}::numeric, ${lng}::numeric,
-          case when p.payment_mode = 'cod' then ${collected}::numeric end, case when p.payment_mode = 'cod' and ${collected}::numeric is not null then p.cod_currency end,
-          case when p.payment_mode = 'cod' and ${collected}::numeric is not null then 'cash' end, ${who.name}::text, 'scan',
+          case when p.payment_mode = 'cod' then coalesce(l.amount, ${collected}::numeric) end,
+          case when p.payment_mode = 'cod' and coalesce(l.amount, ${collected}::numeric) is not null then p.cod_currency end,
+          case when p.payment_mode <> 'cod' then null when l.amount is not null then 'link' when ${collected}::numeric is not null then 'cash' end, ${who.name}::text, 'scan',
           d.distance, case when d.distance > ${NEAR_METRES} then 'partial' else 'complete' end, ${said.run_no ?? null}::text
         from (select g.*, ${metresBetween({ lat: sql`a.lat`, lng: sql`a.lng` }, { lat: sql`${lat}::numeric`, lng: sql`${lng}::numeric` })} as distance
               from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as g(package_id bigint, delivered_at timestamptz) join packages a on a.id = g.package_id) d
           join packages p on p.id = d.package_id
+          left join payment_links l on l.package_id = p.id and l.status = 'paid'
         on conflict (package_id, kind) do update set delivered_at = excluded.delivered_at, receiver_name = excluded.receiver_name, relation = excluded.relation,
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
           driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,
   )
+  await tellPods(tx, deliveries.map(({ package_id }) => package_id))
 }
 
 /** A delivery taken back proves nothing; what a carrier sent stays. */

@@ -1,31 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { scanned } from '@/lib/domain/scan-input'
 import { initials } from '@/lib/domain/text'
-import { first, rows, type Db } from '../../db/db'
+import { first, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { throttle } from '../../platform/throttle'
-import { publicPackages } from './public-summary'
 
-const TRIES = 5
-const LOCK_SECONDS = 3600
+export interface PublicProof {
+  initials: string
+  delivered_at: string
+  photo_path: string | null
+}
 
-/**
- * Proof of delivery for whoever knows the end of the consignee's phone: initials and time, no name (tracking.md 4). Five tries a
- * parcel, under whatever number it is asked for, then an hour's lock (429). Wrong digits, an unknown number and a parcel without
- * proof answer alike, so guessing tells nothing.
- */
-export async function publicPod(db: Db, trackingNo: string, phoneLast4: string) {
-  const id = (await publicPackages(db, [trackingNo])).get(trackingNo)?.[0]
-  const subject = `tracking-pod:${id ?? scanned(trackingNo)}`
-  await throttle(db, subject, TRIES, LOCK_SECONDS, 'Too many tries. Please wait an hour.')
-  const pod = id
-    ? await first<{ delivered_at: string; receiver_name: string }>(
-        db,
-        sql`select o.delivered_at, o.receiver_name from pods o join packages p on p.id = o.package_id
-            where o.package_id = ${id} and o.kind = 'delivery' and right(p.consignee_phone_key, 4) = ${phoneLast4}`,
-      )
-    : null
-  if (!pod) throw new Refusal(404, 'We found no delivery for this number and these digits.')
-  await rows(db, sql`delete from throttles where subject = ${subject}`)
-  return { initials: initials(pod.receiver_name), delivered_at: pod.delivered_at, photo_url: null }
+/** Proof of delivery as its consignee may see it: initials and time, no name (tracking.md 4); null without one. */
+export async function proofOf(db: Db, packageId: number): Promise<PublicProof | null> {
+  const pod = await first<{ delivered_at: string; receiver_name: string; photo_path: string | null }>(
+    db,
+    sql`select delivered_at, receiver_name, photo_paths[1] as photo_path from pods where package_id = ${packageId} and kind = 'delivery'`,
+  )
+  return pod && { initials: initials(pod.receiver_name), delivered_at: pod.delivered_at, photo_path: pod.photo_path }
+}
+
+/** The proof of a parcel whose phone check is passed; a parcel without one answers like wrong digits. */
+export async function publicPod(db: Db, packageId: number) {
+  const pod = await proofOf(db, packageId)
+  if (!pod) throw new Refusal(404, 'These digits do not fit this number.')
+  return { initials: pod.initials, delivered_at: pod.delivered_at, photo_url: null }
 }

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PublicCard } from '@/lib/contract/tracking'
+import { changeRefused } from '@/lib/domain/consignee'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { milestonesOf, type Language } from './milestones'
-import { packagesNamed } from './named-packages'
+import { publicPackages } from './public-packages'
+import { citiesNamed, type KnownCity, type Place } from './public-places'
 import { etaColumn } from './status-rows'
 
 type Card = z.input<typeof PublicCard>
 
 const MOST_NUMBERS = 10
-
-/** What strangers may look for: live parcels by a number printed on the label, never the client's reference or our running order number. */
-export function publicPackages(db: Db, numbers: readonly string[]) {
-  return packagesNamed(db, numbers, ['tracking_no', 'carrier_tracking_no'], [sql`p.environment = 'production'`])
-}
 
 /** The columns of a parcel that may leave the house without sign-in: nothing of the person, the address or the price. */
 interface Parcel {
@@ -31,6 +28,9 @@ interface Parcel {
   carrier_number: string
   url_template: string | null
   brand: string
+  brand_slug: string
+  origin_city: string | null
+  origin_country: string | null
   has_pod: boolean
 }
 
@@ -50,8 +50,10 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
     db,
     sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad,
           k.display_name as carrier, coalesce(p.carrier_tracking_no, p.tracking_no) as carrier_number, k.tracking_url_template as url_template,
-          coalesce(c.trade_name, c.name) as brand, exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
-        from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
+          coalesce(c.trade_name, c.name) as brand, lower(c.client_code) as brand_slug,
+          coalesce(p.shipper->>'city', a.city) as origin_city, coalesce(p.shipper->>'country_code', a.country_code) as origin_country, exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
+        from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
+          left join client_addresses a on a.id = p.ship_from_address_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
 
 /** Places are told by city: a typed location may hold a street or a name. */
@@ -76,23 +78,51 @@ function newestPublic(parcel: Parcel, told: readonly Event[]): Event | undefined
   return end ?? told.at(-1)
 }
 
-function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language): Card {
+/** While it is on its way to somebody; not once it has come, goes back or is lost. */
+const concernsConsignee = (status: PackageStatus): boolean => [null, 'out_for_delivery', 'ready'].includes(changeRefused(status))
+
+const placed = (city: string | null, country_code: string | null): Place | null => (city && country_code ? { city, country_code } : null)
+
+/** The cities a card speaks of: where its parcel came from, has been and goes to. */
+const placesOf = (parcel: Parcel, events: readonly Event[]): Place[] =>
+  [placed(parcel.origin_city, parcel.origin_country), placed(parcel.city, parcel.country_code), ...events.map((event) => placed(event.city, event.country_code))].filter((place) => place !== null)
+
+/** The journey on the map, by city: from, where it is now while it is under way, to. Cities nobody knows the place of are left out. */
+function routeOf(parcel: Parcel, now: Place | null, cityOf: (place: Place) => KnownCity): NonNullable<Card['route']> {
+  const stops = [
+    { kind: 'from' as const, place: placed(parcel.origin_city, parcel.origin_country) },
+    { kind: 'now' as const, place: isTerminalPackageStatus(parcel.status) ? null : now },
+    { kind: 'to' as const, place: placed(parcel.city, parcel.country_code) },
+  ]
+  return stops.flatMap(({ kind, place }) => {
+    const { name, lat, lng } = place ? cityOf(place) : { name: '', lat: null, lng: null }
+    return lat === null || lng === null ? [] : [{ kind, name, lat, lng }]
+  })
+}
+
+function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language, cityOf: (place: Place) => KnownCity): Card {
   const told = events.filter((event) => event.is_public)
   const last = newestPublic(parcel, told)
+  const lastPlace = placed(last?.city ?? null, last?.country_code ?? null)
+  const whereNow = told.map((event) => placed(event.city, event.country_code)).findLast((place) => place !== null) ?? null
+  const nameOf = (place: Place | null) => (place ? cityOf(place).name : null)
   return {
     number,
     found: true,
     status_text: last?.text ?? packageStatus.label(parcel.status),
     tone: packageStatus.tone(parcel.status),
-    city: last?.city ?? parcel.city,
-    country_code: last?.country_code ?? parcel.country_code,
+    city: nameOf(lastPlace ?? { city: parcel.city, country_code: parcel.country_code }) ?? parcel.city,
+    country_code: lastPlace?.country_code ?? parcel.country_code,
     last_at: last?.event_at ?? null,
     eta: parcel.eta,
     carrier: parcel.carrier === null ? null : { name: parcel.carrier, url: carrierPage(parcel) },
     brand: parcel.brand,
+    brand_slug: parcel.brand_slug,
     milestones: milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language),
-    events: told.toReversed().map(({ text, event_at, city, country_code }) => ({ text, at: event_at, place: city && country_code ? `${city}, ${country_code}` : city })),
+    events: told.toReversed().map((event) => ({ text: event.text, at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
+    route: routeOf(parcel, whereNow, cityOf),
     has_pod: parcel.has_pod,
+    can_change: concernsConsignee(parcel.status),
   }
 }
 
@@ -109,8 +139,9 @@ export async function publicSummary(db: Db, text: string, language: Language): P
   const [parcels, events] = await Promise.all([parcelsOf(db, ids), eventsOf(db, ids, language)])
   const parcelById = new Map(parcels.map((parcel) => [parcel.id, parcel]))
   const eventsById = Map.groupBy(events, ({ package_id }) => package_id)
+  const cityOf = await citiesNamed(db, parcels.flatMap((parcel) => placesOf(parcel, eventsById.get(parcel.id) ?? [])), language)
   return numbers.map((number) => {
     const parcel = parcelById.get(named.get(number)?.[0] ?? 0)
-    return parcel ? cardOf(number, parcel, eventsById.get(parcel.id) ?? [], language) : { number, found: false }
+    return parcel ? cardOf(number, parcel, eventsById.get(parcel.id) ?? [], language, cityOf) : { number, found: false }
   })
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal'
 /** A package whose row this transaction holds: nobody else can add an event to it or judge its status meanwhile. */
 export interface LockedPackage {
   id: number
+  client_id: number
   status: PackageStatus
   created_at: string
   /** Origin and destination country are one: HUB05 is then still the first mile. */
@@ -21,7 +22,7 @@ export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<
   const wanted = [...new Set(ids)]
   const locked = await rows<LockedPackage>(
     tx,
-    sql`select p.id, p.status, p.created_at,
+    sql`select p.id, p.client_id, p.status, p.created_at,
           p.country_code = coalesce(p.shipper->>'country_code', l.origin_country, a.country_code, 'AE') as domestic
         from packages p
         left join client_addresses a on a.id = p.ship_from_address_id

@@ -5,6 +5,7 @@ import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { tellEvents } from '../subscriptions/outbox'
 import { lockPackages, reckon, type LockedPackage } from './reckon'
 
 /** One step of a parcel to be written down. `event_at` ISO 8601 with offset; `client_uuid` is the sender's own id of this very step. */
@@ -30,6 +31,9 @@ export interface NewEvent {
   scan_code?: string | null
   device_id?: string | null
   client_uuid?: string | null
+  /** The bag or consolidation whose scan it came with. */
+  bag_id?: number | null
+  consolidation_id?: number | null
 }
 
 /** What became of an event, in the order given. `event_id` null: it was on file already. */
@@ -79,14 +83,14 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
           from jsonb_to_recordset(${JSON.stringify(events.map((event, ord) => ({ ...event, ord })))}::jsonb) as g(ord int, package_id bigint, event_code text,
             event_at timestamptz, source text, location_text text, facility_id bigint, city text, country_code text, lat numeric, lng numeric,
             reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, carrier_event_id bigint, scan_code text, device_id text,
-            client_uuid uuid)
+            client_uuid uuid, bag_id bigint, consolidation_id bigint)
         ), added as (
           insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code, remarks,
-            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid)
+            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid, bag_id, consolidation_id)
           select g.package_id, g.event_code, g.event_at, ${receivedAt}::timestamptz,
             coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city), coalesce(g.country_code, f.country_code),
             g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.carrier_event_id, g.scan_code,
-            ${who.user_id || null}::bigint, g.device_id, g.client_uuid
+            ${who.user_id || null}::bigint, g.device_id, g.client_uuid, g.bag_id, g.consolidation_id
           from given g left join facilities f on f.id = g.facility_id
           where g.nth = 1 and not exists (
             select 1 from package_events x where x.package_id = g.package_id and x.event_code = g.event_code and x.voided_at is null
@@ -119,6 +123,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
+  await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

@@ -4,7 +4,7 @@ import type { tracking } from '@/lib/contract/tracking'
 import { scanRequirement } from '@/lib/domain/entity-scan'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { compare } from '@/lib/domain/decimal'
-import { first, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
@@ -79,12 +79,28 @@ export async function scanFacility(db: Db, who: Who, asked: number | undefined):
 }
 
 /**
+ * How a place written in words names a facility: by its code (`Dubai DXB1`). People of a facility are held to their own, and who has
+ * only one scans there.
+ */
+export async function scanFacilityNamed(db: Db, who: Who): Promise<(location: string) => number | null> {
+  const own = ownFacilities(who)
+  const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities where status = 'active'`)
+  const mine = active.filter(({ id }) => own === null || own.includes(id))
+  const byCode = new Map(mine.map(({ id, facility_code }) => [facility_code, id]))
+  const only = own?.length === 1 ? (own[0] ?? null) : null
+  return (location) => location.toUpperCase().split(/[^A-Z0-9]+/).map((word) => byCode.get(word)).find((id) => id !== undefined) ?? only
+}
+
+/**
  * The packages a person may scan. A hub takes in parcels it has never seen, so its people reach every live one; all others
  * scan what they may see.
  */
 export function scannable(who: Who): SQL | undefined {
   return ownFacilities(who) ? sql`p.environment = 'production'` : visiblePackages(who, sql`p`)
 }
+
+/** A hub takes in bags and consolidations it has never seen, as it does parcels; all others scan those they may know of. */
+export const takesEveryContainer = (who: Who): boolean => ownFacilities(who) !== null
 
 /** The parcel a scan met, as it stood when it was scanned. */
 export interface ScanParcel {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import { jobKinds } from '@/lib/domain/upload-kinds'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { ClaimedUpload } from './upload-work'
 
@@ -11,6 +12,9 @@ export const MAX_ATTEMPTS = 3
 const SILENT_MINUTES = 5
 /** Any number, the same in every process: claims are made one after another. */
 const CLAIM_LOCK = 7_204_412
+
+/** Runs of a job keep their own time. */
+const isFile = (d: SQL) => sql`${d}.kind <> all(${sql.param(jobKinds)}::text[])`
 
 /** What became of a file's rows so far; accepted = created + updated + unchanged. */
 export interface Counts {
@@ -46,10 +50,11 @@ export function claimNext(db: Db): Promise<ClaimedUpload | null> {
             heartbeat_at = now(), finished_at = null, failure_code = null, failure_message = null
           where id = (
             select d.id from excel_details d
-            where d.status = 'queued' and not exists (
+            where d.status = 'queued' and ${isFile(sql`d`)} and not exists (
               select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
             order by d.id limit 1 for update skip locked)
-          returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at`,
+          returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at,
+            column_map, retry_of, mended_rows`,
     )
   })
 }
@@ -119,7 +124,7 @@ export async function tryAgain(db: Db, claim: ClaimedUpload): Promise<'queued' |
 
 /** Uploads whose worker has gone silent wait again, or have failed when that was the third try. */
 export async function releaseSilent(db: Db): Promise<void> {
-  const silent = sql`status = 'processing' and heartbeat_at < now() - make_interval(mins => ${SILENT_MINUTES})`
+  const silent = sql`status = 'processing' and ${isFile(sql`excel_details`)} and heartbeat_at < now() - make_interval(mins => ${SILENT_MINUTES})`
   await rows(
     db,
     sql`update excel_details set status = 'failed', failure_code = 'internal', failure_message = ${uploadFailure.label('internal')}, finished_at = now(), worker = null
@@ -132,7 +137,7 @@ export async function releaseSilent(db: Db): Promise<void> {
 export async function claimable(db: Db, most: number): Promise<number> {
   const found = await rows(
     db,
-    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and not exists (
+    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and ${isFile(sql`d`)} and not exists (
           select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
         limit ${most}`,
   )

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { uploads } from '@/lib/contract/uploads'
 import { retryable, stoppable, uploadFailure, type UploadFailure, type UploadStatus } from '@/lib/domain/upload'
-import { first, rows, type Db } from '../../db/db'
-import { implement } from '../../platform/implement'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import { implement, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { findErrors, findUploads, readUpload, readUploadDetail, uploadNotFound } from './read-uploads'
+import { findChecks } from './checks'
+import { keepColumns, ownColumns } from './columns'
+import { findErrors, findReasons } from './find-errors'
+import { mendRows } from './mend'
+import { previewFile } from './preview'
+import { findUploaders, findUploads, readUpload, uploadNotFound } from './read-uploads'
 import { visibleUploads } from './scope'
-import { templateDownload, templatesOf } from './templates'
+import { templateDownload, templatesOf, workToSend } from './templates'
+import { undoUpload, planUndo } from './undo'
+import { readUploadDetail } from './upload-detail'
 import { fileByPath, originalFile, rejectedFile } from './upload-files'
 
 interface Held {
@@ -16,13 +23,14 @@ interface Held {
   failure_message: string | null
   user_id: number
   user_name: string
+  undone_at: string | null
 }
 
 /** Locks one upload of theirs: its worker holds the same lock while a batch lands. */
 async function hold(tx: Db, who: Who, id: number): Promise<Held> {
   const held = await first<Held>(
     tx,
-    sql`select d.status, d.failure_code, d.failure_message, d.user_id, d.user_name from excel_details d where d.id = ${id} and ${visibleUploads(who, sql`d`)} for update of d`,
+    sql`select d.status, d.failure_code, d.failure_message, d.user_id, d.user_name, d.undone_at from excel_details d where d.id = ${id} and ${visibleUploads(who, sql`d`)} for update of d`,
   )
   if (!held) throw uploadNotFound()
   return held
@@ -49,6 +57,7 @@ export const uploadHandlers = implement(uploads, {
   retry: async ({ db, who, params, services, audit, afterCommit }) => {
     const held = await hold(db, who, params.id)
     if (held.status !== 'failed') throw new Refusal(409, 'Only failed uploads can be retried.')
+    if (held.undone_at) throw new Refusal(409, 'This upload was undone. Send the file again instead.')
     if (!retryable(held.status, held.failure_code)) throw new Refusal(409, `This file cannot be tried again: ${held.failure_message ?? 'it failed for good.'}`)
     await rows(
       db,
@@ -57,6 +66,20 @@ export const uploadHandlers = implement(uploads, {
     audit({ entity: 'upload', entity_id: params.id, before: held, after: { status: 'queued' } })
     afterCommit(() => services.jobs.send('upload.run', {}))
     return readUpload(db, who, params.id)
+  },
+
+  rows: ({ db, who, params, query }) => findChecks(db, who, params.id, query),
+  mend: (ctx) => mendRows(ctx, ctx.params.id, ctx.body),
+  undoPlan: ({ db, who, params }) => inTransaction(db, (tx) => planUndo(tx, who, params.id)),
+  undo: ({ db, who, params, audit }) => undoUpload(db, who, params.id, audit),
+  uploaders: ({ db, who, query }) => findUploaders(db, who, query.search),
+  reasons: ({ db, who, query }) => findReasons(db, who, query),
+  preview: async ({ db, who, params, file }) => previewFile(file as ReceivedFile, workToSend(who, params.kind), await ownColumns(db, who, params.kind)),
+
+  saveColumns: async ({ db, who, params, body, audit }) => {
+    const columns = await keepColumns(db, who, workToSend(who, params.kind), body.columns)
+    audit({ entity: 'upload_columns', entity_id: params.kind, after: columns })
+    return { columns }
   },
 
   errors: ({ db, who, query }) => findErrors(db, who, query),

@@ -4,7 +4,8 @@ import type { CellError } from '../../sheets/cells'
 import { holdClaim, noCounts, noteProgress, type Counts } from './claims'
 import type { OpenUpload } from './open-upload'
 import { clashingRows, refusedRows, type Outcome } from './outcomes'
-import { resolveErrors, responsesOf, withdrawErrors, writeResponses, type Response } from './responses'
+import { resolveErrors, resolveMended, responsesOf, withdrawErrors, writeResponses, type Response } from './responses'
+import { writeChecks, type RowResult } from './checks'
 import type { ClaimedUpload, KindRun, ReadRow } from './upload-work'
 
 type Landing<Thing> = Extract<Outcome<Thing>, { is: 'lands' }>
@@ -38,15 +39,23 @@ async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly La
   }
 }
 
+/** What is remembered of a thing that landed. */
+interface Landed {
+  scope: number
+  key: string
+  hash: string
+  result: 'created' | 'updated'
+}
+
 /** Remembers what landed, in the transaction it landed in (uploads.md 2, 7.5). */
-async function remember(tx: Db, upload: ClaimedUpload, landed: readonly { scope: number; key: string; hash: string; result?: 'created' | 'updated' }[]): Promise<void> {
+async function remember(tx: Db, upload: ClaimedUpload, landed: readonly Landed[]): Promise<void> {
   if (landed.length === 0) return
   await rows(
     tx,
     sql`insert into upload_row_ledger (kind, scope, row_key, row_hash, upload_id, result)
         select ${upload.kind}, k.scope, k.row_key, k.row_hash, ${upload.id}, k.result
         from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[],
-          ${sql.param(landed.map(({ hash }) => hash))}::text[], ${sql.param(landed.map(({ result = 'created' }) => result))}::text[]) as k(scope, row_key, row_hash, result)
+          ${sql.param(landed.map(({ hash }) => hash))}::text[], ${sql.param(landed.map(({ result }) => result))}::text[]) as k(scope, row_key, row_hash, result)
         on conflict (kind, scope, row_key) do update set row_hash = excluded.row_hash, upload_id = excluded.upload_id, result = excluded.result, applied_at = now()`,
   )
 }
@@ -55,7 +64,7 @@ async function remember(tx: Db, upload: ClaimedUpload, landed: readonly { scope:
 interface Tally {
   counts: Counts
   responses: Response[]
-  acceptedRows: number[]
+  results: RowResult[]
 }
 
 /** Lands batches one after another and keeps count; each is one transaction with its ledger, its error rows and the progress it makes. */
@@ -85,13 +94,16 @@ export class Lander<Thing> {
       const refused = await applyAll(tx, run, landing)
       const landed = landing.flatMap((outcome) => {
         const { scope, hash, group, result } = outcome
-        return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, key: group.key, result }]
+        return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, result, key: group.key }]
       })
       await remember(tx, upload, landed)
       await resolveErrors(tx, upload, landed)
-      const { counts, responses, acceptedRows } = this.tally(outcomes, refused)
+      const { counts, responses, results } = this.tally(outcomes, refused)
       await writeResponses(tx, upload.id, responses)
-      if (upload.attempts > 1) await withdrawErrors(tx, upload.id, acceptedRows)
+      const accepted = results.filter(({ result }) => result !== 'rejected').map(({ row_number }) => row_number)
+      if (upload.dry_run) await writeChecks(tx, upload.id, results)
+      else await resolveMended(tx, upload, accepted)
+      if (upload.attempts > 1) await withdrawErrors(tx, upload.id, accepted)
       await noteProgress(tx, upload, counts)
       return counts
     })
@@ -100,27 +112,30 @@ export class Lander<Thing> {
   private tally(outcomes: readonly Outcome<Thing>[], refused: ReadonlyMap<unknown, CellError>): Tally {
     const counts = { ...this.so }
     const responses: Response[] = []
-    const acceptedRows: number[] = []
-    const accept = (row: ReadRow, result: 'created' | 'updated' | 'unchanged') => {
+    const results: RowResult[] = []
+    const accept = ({ row_number }: ReadRow, row_key: string | null, result: 'created' | 'updated' | 'unchanged') => {
       counts.accepted++
       counts[result]++
-      acceptedRows.push(row.row_number)
+      results.push({ row_number, row_key, result })
     }
     for (const outcome of outcomes) {
       const { group, scope } = outcome
       const late = refused.get(outcome)
       const faults = outcome.is === 'refused' ? outcome.errors : late ? [{ line: 0, error: late }] : null
       const bad = [...(faults ? refusedRows(group, faults) : []), ...clashingRows(group)]
-      for (const { row, errors } of bad) responses.push(this.respond(row, errors, 'error', group.key, scope))
+      for (const { row, errors } of bad) {
+        responses.push(this.respond(row, errors, 'error', group.key, scope))
+        results.push({ row_number: row.row_number, row_key: group.key, result: 'rejected' })
+      }
       counts.rejected += bad.length
-      if (!faults) {
-        for (const row of group.rows) accept(row, outcome.is === 'refused' ? 'created' : (outcome.result ?? 'created'))
-        for (const row of group.twins) accept(row, 'unchanged')
+      if (!faults && outcome.is !== 'refused') {
+        for (const row of group.rows) accept(row, group.key, outcome.result)
+        for (const row of group.twins) accept(row, group.key, 'unchanged')
       }
       if (!faults && outcome.is === 'lands') responses.push(...this.warned(outcome))
     }
     counts.done = counts.accepted + counts.rejected
-    return { counts, responses, acceptedRows }
+    return { counts, responses, results }
   }
 
   private warned({ group, scope, warnings }: Landing<Thing>): Response[] {

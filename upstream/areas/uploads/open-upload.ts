@@ -1,6 +1,6 @@
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { isExampleRow } from '../../sheets/cells'
-import { matchHeaders, type HeaderMatch } from '../../sheets/headers'
+import { matchHeaders, type ColumnMap, type HeaderMatch } from '../../sheets/headers'
 import { openSheet, type OpenSheet } from '../../sheets/read-sheet'
 import type { SheetRow } from '../../sheets/sheet-row'
 import type { UploadKindWork } from './upload-work'
@@ -12,13 +12,20 @@ export interface OpenUpload {
   work: UploadKindWork
 }
 
-/** Opens an uploaded file and finds its columns; throws `SheetRefusal` (uploads.md 7.1). The caller closes the sheet. */
-export async function openUpload(path: string, work: UploadKindWork, fileName?: string): Promise<OpenUpload> {
-  const { template } = work
+/** Opens a file as its kind is read, whatever its headers. The caller closes it. Throws `SheetRefusal`. */
+export function openKindSheet(path: string, { template }: UploadKindWork, fileName?: string): Promise<OpenSheet> {
   const { maxRows, maxMb } = uploadKinds[template.kind]
-  const sheet = await openSheet(path, { maxRows, maxMb, sheet: template.sheet, fileName })
+  return openSheet(path, { maxRows, maxMb, sheet: template.sheet, fileName })
+}
+
+/**
+ * Opens an uploaded file and finds its columns, by the sender's own matching where there is one; throws `SheetRefusal`
+ * (uploads.md 7.1). The caller closes the sheet.
+ */
+export async function openUpload(path: string, work: UploadKindWork, { fileName, columns = null }: { fileName?: string; columns?: ColumnMap | null } = {}): Promise<OpenUpload> {
+  const sheet = await openKindSheet(path, work, fileName)
   try {
-    return { sheet, match: matchHeaders(sheet.headers, template), work }
+    return { sheet, match: matchHeaders(sheet.headers, work.template, columns), work }
   } catch (error) {
     await sheet.close()
     throw error

@@ -8,7 +8,7 @@ import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './uplo
 
 /** What is to become of a group, before it is written. */
 export type Outcome<Thing> =
-  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated'; hash: string }
+  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; hash: string; result: 'created' | 'updated' }
   /** There already: by an earlier upload `unchanged`, by an earlier try of this one what it became then. */
   | { is: 'there'; group: FiledGroup; scope: number | null; result: 'created' | 'updated' | 'unchanged' }
   | { is: 'refused'; group: FiledGroup; scope: number | null; errors: RowFault[] }
@@ -49,7 +49,8 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
     if (prepared.stands(group)) return { is: 'there', group, scope, result: 'unchanged' }
   }
   const verdict = prepared.check(group)
-  return 'errors' in verdict ? { is: 'refused', group, scope, errors: verdict.errors } : { is: 'lands', group, scope, hash: own, ...verdict }
+  if ('errors' in verdict) return { is: 'refused', group, scope, errors: verdict.errors }
+  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created' }
 }
 
 const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })

@@ -4,7 +4,9 @@ import { first, rows, type Db } from '../../db/db'
 import { Answer, type Ctx, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import type { ColumnMap } from '../../sheets/headers'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
+import { ownColumns } from './columns'
 import { workOf } from './kinds'
 import { openUpload } from './open-upload'
 import type { UploadParams } from './upload-work'
@@ -28,7 +30,13 @@ export interface Receipt {
   rows: number | null
 }
 
-type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'asked' | 'file' | 'audit' | 'afterCommit'>
+/** Rows of an earlier upload that come again, mended: which, in the order of the new file. */
+export interface Mends {
+  upload_id: number
+  rows: readonly number[]
+}
+
+export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'asked' | 'file' | 'audit' | 'afterCommit'>
 
 interface Looked {
   format: keyof typeof types
@@ -37,18 +45,18 @@ interface Looked {
 }
 
 /** 413, 415 or 422 with the sentences of uploads.md 7.1, each a fault of the file. */
-function refusalOf(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (!(error instanceof SheetRefusal)) return error
   const messages = error.detail ? [...error.messages, error.detail] : error.messages
   return new Refusal(error.status, error.message, messages.map((message) => ({ field: 'file', message })))
 }
 
 /** Reads type and header, and the rows of a small file, before anything is kept. */
-async function look(file: ReceivedFile, kind: UploadKind): Promise<Looked> {
+async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | null): Promise<Looked> {
   const work = workOf(kind)
   if (!work) throw new Refusal(404, 'Unknown upload kind.')
   try {
-    const { sheet, match } = await openUpload(file.path, work, file.name)
+    const { sheet, match } = await openUpload(file.path, work, { fileName: file.name, columns })
     try {
       // A file too long or damaged further down fails in its worker, where its upload tells why.
       const counted = file.size <= COUNTED_BYTES ? await sheet.countRows().catch(() => null) : null
@@ -72,7 +80,7 @@ async function refuseTooMany(tx: Db, who: Who): Promise<void> {
 const sameFile = (tx: Db, kind: UploadKind, sha256: string, clientId: number | null) =>
   first<{ id: number }>(
     tx,
-    sql`select id from excel_details where kind = ${kind} and sha256 = ${sha256} and client_id is not distinct from ${clientId}::bigint and not dry_run
+    sql`select id from excel_details where kind = ${kind} and sha256 = ${sha256} and client_id is not distinct from ${clientId}::bigint and not dry_run and undone_at is null
           and created_at > now() - make_interval(days => ${SAME_FILE_DAYS}) order by id desc limit 1`,
   )
 
@@ -86,12 +94,13 @@ function storageKey(id: number, { sha256 }: ReceivedFile, format: string): strin
 /**
  * Takes any upload (uploads.md 3, 5): checks what can be checked while the sender waits, keeps the file, queues its rows and answers
  * 202. `params` are the form's fields and are kept with it; `dry_run` among them only checks. Refuses with 404 a kind nobody here
- * works, 413, 415, 422 a file that will not do, 429 the sixth that waits.
+ * works, 413, 415, 422 a file that will not do, 429 the sixth that waits. `mends` tells of a file the house made itself whose rows it was.
  */
-export async function receiveUpload(ctx: Context, kind: UploadKind, params: Record<string, string | number | boolean | null | undefined>): Promise<Answer<Receipt>> {
+export async function receiveUpload(ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends): Promise<Answer<Receipt>> {
   const { db: tx, who, services, file, asked } = ctx
   if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
-  const looked = await look(file, kind)
+  const columns = mends ? null : await ownColumns(tx, who, kind)
+  const looked = await look(file, kind, columns)
   const kept: UploadParams = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number | boolean | null] => entry[1] !== undefined))
   const { client_id, carrier_id } = workOf(kind)?.forWhom(who, kept) ?? { client_id: null, carrier_id: null }
   await refuseTooMany(tx, who)
@@ -102,10 +111,11 @@ export async function receiveUpload(ctx: Context, kind: UploadKind, params: Reco
   await rows(
     tx,
     sql`insert into excel_details (id, kind, file_name, file_path, file_size, sha256, mime, params, dry_run, unknown_columns, duplicate_of, client_id, carrier_id,
-          user_id, user_name, user_category, environment)
+          user_id, user_name, user_category, environment, column_map, retry_of, mended_rows)
         overriding system value
         values (${id}, ${kind}, ${file.name}, ${path}, ${file.size}, ${file.sha256}, ${types[looked.format]}, ${JSON.stringify(kept)}::jsonb, ${kept.dry_run === true},
-          ${sql.param(looked.unknown)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${asked.environment})`,
+          ${sql.param(looked.unknown)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${asked.environment},
+          ${columns ? JSON.stringify(columns) : null}::jsonb, ${mends?.upload_id ?? null}, ${mends ? sql.param(mends.rows) : null}::int[])`,
   )
   ctx.audit({ entity: 'upload', entity_id: id, after: { kind, file_name: file.name, sha256: file.sha256, ...kept } })
   ctx.afterCommit(() => services.jobs.send('upload.run', {}))

@@ -3,13 +3,15 @@ import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
 import { headerKey, rowData } from '../../sheets/headers'
 import { cellOf, type OpenUpload } from './open-upload'
-import type { ReadRow, UploadKindWork } from './upload-work'
+import type { ClaimedUpload, ReadRow, UploadKindWork } from './upload-work'
 
 const MAX_TEXT = 255
 const MAX_COLUMN = 60
 const MAX_KEY = 200
 /** Errors of one key marked at once; whoever sent a row that often still wrong has the latest ones marked. */
 const MOST_RESOLVED = 100
+/** Below the header of a file the mechanism made itself. */
+const FIRST_ROW = 2
 export const MASK = '•••'
 
 const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
@@ -37,7 +39,7 @@ export function withoutMasked(work: UploadKindWork | null, data: Readonly<Record
 }
 
 /** Makes the responses of a file's rows: errors in the order of its columns with the cell as it was typed, long texts cut, secret ones masked (uploads.md 2). */
-export function responsesOf({ sheet, match, work }: OpenUpload) {
+export function responsesOf({ match, work }: OpenUpload) {
   const place = new Map(work.template.columns.map(({ header }, i) => [header, i]))
   const masked = maskedColumns(work)
   const last = place.size
@@ -51,7 +53,7 @@ export function responsesOf({ sheet, match, work }: OpenUpload) {
     const { column, value, message, code } = first as CellError
     return {
       row_number: row.row_number, column, value, message, code, severity, errors: others, row_key: key && clip(key, MAX_KEY), scope,
-      row_data: severity === 'error' ? rowData(sheet.headers, match, row.cells) : null,
+      row_data: severity === 'error' ? rowData(match, row.cells) : null,
     }
   }
 }
@@ -87,5 +89,15 @@ export async function resolveErrors(tx: Db, upload: { id: number; kind: string }
               select r.id from excel_responses r join excel_details d on d.id = r.upload_id
               where r.row_key = k.row_key and r.scope = k.scope and r.severity = 'error' and r.resolved_by_upload_id is null
                 and d.kind = ${upload.kind} and d.id <> ${upload.id} limit ${MOST_RESOLVED}) r)`,
+  )
+}
+
+/** Marks the rows of `retry_of` that were mended and have landed with this file, also where mending gave them another reference. */
+export async function resolveMended(tx: Db, { id, retry_of, mended_rows }: Pick<ClaimedUpload, 'id' | 'retry_of' | 'mended_rows'>, landedRows: readonly number[]): Promise<void> {
+  if (retry_of === null || mended_rows === null || landedRows.length === 0) return
+  const before = landedRows.flatMap((row) => mended_rows[row - FIRST_ROW] ?? [])
+  await rows(
+    tx,
+    sql`update excel_responses set resolved_by_upload_id = ${id} where upload_id = ${retry_of} and row_number = any(${sql.param(before)}::int[]) and resolved_by_upload_id is null`,
   )
 }

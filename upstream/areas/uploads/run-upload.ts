@@ -43,7 +43,7 @@ async function openStored(services: Services, upload: ClaimedUpload): Promise<Op
   const work = workOf(upload.kind)
   if (!work) throw new UploadFailed('lookup_missing')
   if (!(await services.files.has(upload.file_path))) throw new UploadFailed('unreadable', 'The file is no longer kept.')
-  return openUpload(await services.files.local(upload.file_path), work)
+  return openUpload(await services.files.local(upload.file_path), work, { columns: upload.column_map })
 }
 
 async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, hooks: RunHooks): Promise<void> {

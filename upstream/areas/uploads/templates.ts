@@ -1,5 +1,5 @@
 import { sendKeys } from '@/lib/domain/upload-access'
-import { uploadKinds } from '@/lib/domain/upload-kinds'
+import { isUploadKind, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import type { Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { noPermission, Refusal } from '../../platform/refusal'
@@ -7,10 +7,12 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { Services } from '../../platform/services'
 import { templateCsv, templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from './kinds'
+import type { UploadKindWork } from './upload-work'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const maySend = (who: Who, kind: (typeof workingKinds)[number]) => sendKeys[kind].some((key) => who.keys.has(key))
+/** Whether somebody may send files of a kind. */
+export const maySend = (who: Who, kind: UploadKind) => sendKeys[kind].some((key) => who.keys.has(key))
 
 /** The kinds a person may send, with their columns (uploads.md 5). */
 export function templatesOf(who: Who) {
@@ -22,14 +24,20 @@ export function templatesOf(who: Who) {
     })
 }
 
+/** The work of a kind somebody may send: 404 for one nobody here works, 403 for one that is not theirs to send. */
+export function workToSend(who: Who, kind: string): UploadKindWork {
+  const work = isUploadKind(kind) ? workOf(kind) : null
+  if (!work) throw new Refusal(404, 'Unknown upload kind.')
+  if (!maySend(who, work.template.kind)) throw noPermission()
+  return work
+}
+
 /**
  * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client (uploads.md 6). 404 for a
  * kind nobody here works, 403 for one the person may not send.
  */
 export async function templateDownload(_services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null): Promise<Download> {
-  const work = workOf(kind)
-  if (!work) throw new Refusal(404, 'Unknown upload kind.')
-  if (!maySend(who, work.template.kind)) throw noPermission()
+  const work = workToSend(who, kind)
   if (format === 'csv') return new Download(templateCsv(work.template), 'text/csv', `${work.templateName}.csv`)
   const client = clientId !== null && (isAdmin(who) || who.client_ids.includes(clientId)) ? clientId : null
   return new Download(templateXlsx(work.template, { lists: await work.lists(db, who, client) }), XLSX, `${work.templateName}.xlsx`)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { UploadTemplate } from '@/lib/contract/upload-column'
 import { isUploadKind, samplePath } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
@@ -63,22 +64,26 @@ async function* listed(rejected: AsyncIterable<Rejected>) {
   }
 }
 
+/** Columns as they were sent, of a kind this house has no template for. */
+const bareTemplate = (kind: string, headers: readonly string[]): UploadTemplate | null =>
+  isUploadKind(kind) ? { kind, version: 1, columns: headers.map((header) => ({ header, field: header, type: 'text' })) } : null
+
 /**
  * The rejected rows of an upload: in their template to be mended and sent again, or as a list (uploads.md 6). 404 when there are
  * none or the upload is not theirs, 410 when the rows have been cleared away.
  */
 export async function rejectedFile(db: Db, who: Who, uploadId: number, as: 'corrected' | 'list'): Promise<Download> {
   const { kind } = await readUpload(db, who, uploadId)
-  const one = await first<{ has_data: boolean }>(
+  const one = await first<{ row_data: Record<string, string> | null }>(
     db,
-    sql`select row_data is not null as has_data from excel_responses where upload_id = ${uploadId} and severity = 'error' order by row_number limit 1`,
+    sql`select row_data from excel_responses where upload_id = ${uploadId} and severity = 'error' order by row_number limit 1`,
   )
   if (!one) throw new Refusal(404, 'There are no rejected rows.')
   const rejected = rejectedRows(db, uploadId)
   if (as === 'list') return new Download(errorListXlsx(listed(rejected)), XLSX, `${kind}-errors-${uploadId}.xlsx`)
-  const work = workOf(kind)
-  if (!work || !one.has_data) throw new Refusal(410, 'The rows are no longer kept.')
-  return new Download(correctedXlsx(work.template, rejected), XLSX, `${kind}-corrected-${uploadId}.xlsx`)
+  const template = one.row_data && (workOf(kind)?.template ?? bareTemplate(kind, Object.keys(one.row_data)))
+  if (!template) throw new Refusal(410, 'The rows are no longer kept.')
+  return new Download(correctedXlsx(template, rejected), XLSX, `${kind}-corrected-${uploadId}.xlsx`)
 }
 
 const unknownFile = (status: 400 | 404) => new Refusal(status, 'Unknown file.', [{ field: 'file_path', message: 'Unknown file.' }])

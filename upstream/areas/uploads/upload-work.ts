@@ -1,8 +1,11 @@
 import type { UploadLists, UploadTemplate } from '@/lib/contract/upload-column'
+import type { Key } from '@/lib/domain/keys'
 import type { Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import type { CellError, CellValue } from '../../sheets/cells'
+import type { ColumnMap } from '../../sheets/headers'
 
 /** Form fields sent with a file, kept with it (uploads.md 2, `params`). */
 export type UploadParams = Readonly<Record<string, string | number | boolean | null>>
@@ -20,6 +23,10 @@ export interface ClaimedUpload {
   user_id: number
   user_name: string
   environment: string
+  column_map: ColumnMap | null
+  retry_of: number | null
+  /** Of a file of mended rows: where each of its rows stood in `retry_of`. */
+  mended_rows: readonly number[] | null
   /** Times it was taken up, this one included. */
   attempts: number
   /** Of this claim alone: whoever claims it next has another. */
@@ -86,6 +93,37 @@ export interface RunContext {
   db: Db
 }
 
+/** A thing of an upload that has lived on since, and how. */
+export interface Touched {
+  /** As the trade calls it: a tracking number, a bag number. */
+  reference: string
+  why: string
+}
+
+/** What taking a whole upload back would come to. */
+export interface UndoPlan {
+  /** How many things of it are still there. */
+  count: number
+  /** Those that were touched since: with any, nothing is taken back. */
+  touched: number
+  /** The first of the touched, for the person to look at. */
+  examples: Touched[]
+}
+
+/** How a kind takes a whole upload back (docs/decisions/008-undo-of-an-upload.md). */
+export interface UndoWork {
+  /** What its rows make, in the plural: 'packages'. */
+  things: string
+  /** Whoever undoes must hold this as well. */
+  needs: Key
+  /** More things than this are not taken back while one waits. */
+  most: number
+  /** Locks what the upload made and says what became of it; the caller decides. */
+  plan(tx: Db, uploadId: number): Promise<UndoPlan>
+  /** Takes back everything the upload made and that is still there, with its audit rows; only after `plan` in the same transaction. */
+  takeBack(tx: Db, who: Who, uploadId: number): Promise<AuditEntry[]>
+}
+
 /** Everything that is particular to one kind of upload; the mechanism does the rest (uploads.md 3, 7). */
 export interface UploadKindWork<Thing = unknown> {
   template: UploadTemplate
@@ -107,4 +145,6 @@ export interface UploadKindWork<Thing = unknown> {
   /** Whether a later row of a key continues its first one; left out where it never does. */
   continues?(head: ReadRow, row: ReadRow): boolean
   open(run: RunContext): Promise<KindRun<Thing>>
+  /** Left out by a kind whose rows cannot be taken back. */
+  undo?: UndoWork
 }

@@ -217,6 +217,7 @@ export const packages = pgTable(
     index('packages_carrier_number').on(t.carrier_tracking_no),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
+    index('packages_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),
     index('packages_list').on(t.package_list_id).where(sql`${t.package_list_id} is not null`),
     index('packages_phone').on(t.consignee_phone_key),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),

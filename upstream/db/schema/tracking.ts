@@ -56,6 +56,9 @@ export const packageEvents = pgTable(
     device_id: text('device_id'),
     /** The scanner's own id of this scan: the same scan sent twice is recorded once. */
     client_uuid: uuid('client_uuid'),
+    /** The bag or consolidation whose scan this event came from; with `received_at` it tells one such scan from another. */
+    bag_id: ref('bag_id'),
+    consolidation_id: ref('consolidation_id'),
     voided_at: instant('voided_at'),
     voided_by: ref('voided_by'),
     void_reason: text('void_reason'),
@@ -67,6 +70,8 @@ export const packageEvents = pgTable(
       .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = 'mapped'`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
+    index('package_events_bag').on(t.bag_id, t.received_at).where(sql`${t.bag_id} is not null`),
+    index('package_events_consolidation').on(t.consolidation_id, t.received_at).where(sql`${t.consolidation_id} is not null`),
     index('package_events_received').using('brin', t.received_at),
     index('package_events_scan').on(t.scan_code).where(sql`${t.scan_code} is not null`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId } from '../columns'
 
 /** uploads.md 2: one upload. */
@@ -27,7 +27,11 @@ export const excelDetails = pgTable(
     progress: integer('progress').notNull().default(0),
     dry_run: boolean('dry_run').notNull().default(false),
     unknown_columns: text('unknown_columns').array().notNull().default(sql`'{}'`),
+    /** How its sender had matched the file's columns when it was sent: header to field, null for a column left out. */
+    column_map: jsonb('column_map'),
     retry_of: ref('retry_of'),
+    /** Of an upload of mended rows: the row each of its rows was in `retry_of`, in order. */
+    mended_rows: integer('mended_rows').array(),
     duplicate_of: ref('duplicate_of'),
     client_id: ref('client_id'),
     carrier_id: ref('carrier_id'),
@@ -41,6 +45,8 @@ export const excelDetails = pgTable(
     finished_at: instant('finished_at'),
     heartbeat_at: instant('heartbeat_at'),
     worker: text('worker'),
+    undone_at: instant('undone_at'),
+    undone_by: text('undone_by'),
   },
   (t) => [
     index('excel_details_kind').on(t.kind, t.created_at.desc(), t.id),
@@ -88,4 +94,29 @@ export const uploadRowLedger = pgTable(
     applied_at: instant('applied_at').notNull().default(sql`now()`),
   },
   (t) => [uniqueIndex('upload_row_ledger_once').on(t.kind, t.scope, t.row_key), index('upload_row_ledger_upload').on(t.upload_id)],
+)
+
+/** What a check said of each row of a file: it landed nowhere, so no ledger line tells. Cleared away with the text of rejected rows. */
+export const uploadChecks = pgTable(
+  'upload_checks',
+  {
+    upload_id: ref('upload_id').notNull().references(() => excelDetails.id, { onDelete: 'cascade' }),
+    row_number: integer('row_number').notNull(),
+    result: text('result').notNull(),
+    row_key: text('row_key'),
+  },
+  (t) => [primaryKey({ columns: [t.upload_id, t.row_number] })],
+)
+
+/** How somebody's own columns match those of a kind; remembered from the first file that needed it. */
+export const uploadColumnMaps = pgTable(
+  'upload_column_maps',
+  {
+    id: rowId(),
+    user_id: ref('user_id').notNull(),
+    kind: text('kind').notNull(),
+    columns: jsonb('columns').notNull(),
+    updated_at: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('upload_column_maps_once').on(t.user_id, t.kind)],
 )

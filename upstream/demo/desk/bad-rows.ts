@@ -3,7 +3,7 @@ import type { UploadKind } from '@/lib/domain/upload-kinds'
 import type { Dice } from '../dice'
 
 /** What was wrong with a row, in the words the upload gives it. */
-export type BadRow = { column: string; value: string; message: string; code: RowErrorCode; row_key: string; row_data: Record<string, string> }
+export type BadRow = { column: string; value: string; message: string; code: RowErrorCode; row_key: string; row_data: Record<string, string>; errors: Pick<BadRow, 'column' | 'value' | 'message' | 'code'>[] }
 
 type Fault = readonly [weight: number, column: string, value: (roll: Dice) => string, message: (value: string) => string, code: RowErrorCode]
 
@@ -64,11 +64,34 @@ function faultsOf(kind: UploadKind): readonly Fault[] {
   return /^(b2b|fulfillment|product|inventory|sku|channel|outbound)/.test(kind) ? stockFaults : otherFaults
 }
 
+const consignees = ['Sara Ali', 'Omar Haddad', 'Fatima Khan', 'Yousef Nasser', 'Priya Menon', 'Layla Hassan', 'Noura Al Suwaidi', 'Rashid Al Mansoori']
+const goods = ['Cotton shirts', 'Perfume gift set', 'Phone case', 'Abaya', 'Coffee beans', 'Running shoes']
+const streets = ['Al Wasl Road', 'King Faisal Street', 'Corniche Road', 'Sheikh Zayed Road', 'Al Nahda Street']
+
+/** The cells around a bad one, as a client's own system writes a parcel. */
+const parcelCells = (roll: Dice): Record<string, string> => ({
+  'Reference No': '', 'Service Code': 'STD', 'Consignee Name': roll.pick(consignees), Mobile: `+97150${roll.int(1_000_000, 9_999_999)}`, 'Address Line 1': `Villa ${roll.int(1, 240)}, ${roll.pick(streets)}`,
+  City: roll.pick(['Dubai', 'Abu Dhabi', 'Sharjah']), Country: 'AE', Pieces: '1', 'Weight (kg)': `${roll.int(0, 4)}.${roll.int(100, 950)}`, 'Goods Description': roll.pick(goods),
+  'Declared Value': `${roll.int(60, 480)}.00`, Currency: 'AED', 'Payment Mode': 'prepaid',
+})
+
+/** Every seventh row has a second fault in another cell. */
+function furtherFaults(roll: Dice, kind: UploadKind, first: string): BadRow['errors'] {
+  if (!roll.chance(0.14)) return []
+  const [, column, valueOf, messageOf, code] = roll.weighted(faultsOf(kind).map(entry => [entry, entry[0]] as const))
+  if (column === first) return []
+  const value = valueOf(roll)
+  return [{ column, value, message: messageOf(value), code }]
+}
+
 /** A row of a file nobody could take, with the cells around the bad one. */
 export function badRow(roll: Dice, kind: UploadKind): BadRow {
   const fault = roll.weighted(faultsOf(kind).map(entry => [entry, entry[0]] as const))
   const [, column, valueOf, messageOf, code] = fault
   const value = valueOf(roll)
   const row_key = ref(roll)
-  return { column, value, message: messageOf(value), code, row_key, row_data: { 'Reference No': row_key, [column]: value } }
+  const errors = furtherFaults(roll, kind, column)
+  const around = kind === 'package' ? parcelCells(roll) : {}
+  const wrong = Object.fromEntries([...errors, { column, value }].map(one => [one.column, one.value]))
+  return { column, value, message: messageOf(value), code, row_key, errors, row_data: { ...around, 'Reference No': row_key, ...wrong } }
 }

@@ -99,7 +99,7 @@ const mails: readonly Mail[] = [
   ['invite', 'You are invited to the portal', 'You have been invited to the portal. Set your password with the link in this message; it works for 72 hours.'],
   ['password', 'Your password was changed', 'Your password was changed. If that was not you, tell your administrator at once.'],
   ['alert', 'Tracking numbers of Gulf Parcel run low', 'Gulf Parcel has numbers left for about three days. Add a range or ask the carrier for one.'],
-  ['logistics_doc', 'Documents of CN000031', 'The manifest and the air waybill of CN000031 are attached.'],
+  ['logistics_doc', 'Documents of CNDXBRUH261118001', 'The manifest and the air waybill of CNDXBRUH261118001 are attached.'],
   ['payment_link', 'Payment details of your package list', 'Duty, VAT and our fee are due within seven days. The amounts are in the portal.'],
   ['cod_advice', 'COD advice of last week', 'The cash collected last week will be paid out on Thursday.'],
 ]

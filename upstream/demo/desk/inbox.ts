@@ -48,7 +48,7 @@ const byCategory: Readonly<Record<UserCategory, readonly Message[]>> = {
     ['alert', 'warning', 'Orders past cut-off', 'Seventeen orders wait to be packed.', null],
   ],
   agent: [
-    ['alert', 'info', 'Consolidation departed', 'CN000031 left for Riyadh with 214 parcels.', null],
+    ['alert', 'info', 'Consolidation departed', 'CNDXBRUH261118001 left for Riyadh with 214 parcels.', null],
     ['alert', 'warning', 'Documents required', 'Customs asks for the original invoice.', null],
   ],
   vendor: [

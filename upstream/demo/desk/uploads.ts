@@ -11,21 +11,24 @@ export type UploadRow = Numbered<typeof excelDetails>
 export type ErrorRow = RowOf<typeof excelResponses>
 
 const total = 160
+/** One that runs and two that wait behind it: syncs of a channel, whose job works them, not the worker of files. */
+const live = 3
+const finished = total - live
 const withErrors = 35
 const failed = 8
 /** Rejected rows of all files together (uploads.md 8), and how many of them a later file put right. */
 const badRows = 2600
 const putRight = 300
 
-/** Kinds with lists of their own come up at least three times; fourteen others now and then. */
+/** Kinds with lists of their own come up at least three times; ten others now and then. With the syncs thirty kinds. */
 const often: readonly UploadKind[] = [
   'package', 'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'lm_scan', 'bulk_bag', 'b2b_sku', 'b2b_inbound',
   'b2b_outbound', 'fulfillment_order', 'channel_sku', 'product', 'inventory_upload', 'sku_mapping', 'b2b_barcode', 'fulfillment_asn', 'b2b_inbound_variant', 'b2b_outbound_variant',
 ]
-const sometimes = uploadKindNames.filter(kind => !often.includes(kind) && kind !== 'inventory_sync').slice(0, 14)
+const sometimes = uploadKindNames.filter(kind => !often.includes(kind) && kind !== 'inventory_sync').slice(0, 10)
 
 const staffKinds: ReadonlySet<UploadKind> = new Set([
-  'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'inventory_upload', ...sometimes,
+  'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'inventory_upload', 'inventory_sync', ...sometimes,
 ])
 const siteKinds: ReadonlySet<UploadKind> = new Set(['lm_scan', 'bulk_bag'])
 const staff = ['operations_manager', 'super_admin', 'fulfilment_manager']
@@ -61,7 +64,7 @@ function outcomes(roll: Dice): Outcome[] {
   return shuffled<Outcome>(roll, [
     ...spread(roll, badRows, withErrors).map((rejected): Outcome => ({ status: 'completed_with_errors', rejected })),
     ...Array.from({ length: failed }, (_, i): Outcome => ({ status: 'failed', failure: reasons[i % reasons.length] ?? 'internal' })),
-    ...Array.from({ length: total - withErrors - failed }, (): Outcome => ({ status: 'completed' })),
+    ...Array.from({ length: finished - withErrors - failed }, (): Outcome => ({ status: 'completed' })),
   ])
 }
 
@@ -113,17 +116,49 @@ function kindOf(roll: Dice, i: number): UploadKind {
   return regular ?? roll.pick(roll.chance(0.5) ? often.slice(0, 7) : sometimes)
 }
 
-/** 160 finished uploads of the last 90 days, ids in order of time. `byMail` finds the demo's users. */
+/** Every kind with lists of its own has a file with errors, or its error list would be bare: it takes one from a kind that has several. */
+function errorsEverywhere(kinds: readonly UploadKind[], drawn: readonly Outcome[]): Outcome[] {
+  const outcome = [...drawn]
+  const bad = (kind: UploadKind) => kinds.flatMap((other, i) => (other === kind && outcome[i]?.status === 'completed_with_errors' ? [i] : []))
+  for (const kind of often.filter(name => bad(name).length === 0)) {
+    const from = kinds.flatMap(other => (bad(other).length > 1 ? bad(other) : []))[0]
+    const to = kinds.findIndex((other, i) => other === kind && outcome[i]?.status === 'completed')
+    if (from === undefined || to < 0) continue
+    const kept = outcome[to] as Outcome
+    outcome[to] = outcome[from] as Outcome
+    outcome[from] = kept
+  }
+  return outcome
+}
+
+/** Days back of an upload: business grows, so recent days hold more; a list opened on its last week is never bare. */
+const daysBack = (roll: Dice) => 0.02 + 89.9 * roll.next() ** 1.7
+
+/** 160 uploads of the last 90 days, ids in order of time, three of them not finished yet. `byMail` finds the demo's users. */
 export function uploadRows(nowMs: number, byMail: ReadonlyMap<string, UserRow>): UploadRow[] {
   const roll = dice('uploads')
-  const kinds = shuffled(roll, Array.from({ length: total }, (_, i) => kindOf(roll, i)))
-  const times = kinds.map(() => nowMs - Math.round(roll.between(0.02, 90) * dayMs)).toSorted((a, b) => a - b)
-  const drawn = outcomes(roll)
-  return sentTwice(kinds.map((kind, i) => {
+  const rest = shuffled(roll, Array.from({ length: finished - often.length }, (_, i) => kindOf(roll, i + often.length)))
+  const kinds = [...rest, ...shuffled(roll, often)]
+  const times = kinds.map(() => nowMs - Math.round(daysBack(roll) * dayMs)).toSorted((a, b) => a - b)
+  const drawn = errorsEverywhere(kinds, outcomes(roll))
+  const userOf = (kind: UploadKind) => {
     const user = byMail.get(`${uploaderMail(roll, kind)}@demo.example`)
     if (!user) throw new RangeError(`Nobody of the demo uploads ${kind}`)
-    return uploadRow(roll, i + 1, kind, drawn[i] ?? { status: 'completed' }, times[i] ?? nowMs, user)
-  }))
+    return user
+  }
+  const done = kinds.map((kind, i) => uploadRow(roll, i + 1, kind, drawn[i] ?? { status: 'completed' }, times[i] ?? nowMs, userOf(kind)))
+  const waiting = Array.from({ length: live }, (_, i) => liveRow(roll, finished + i + 1, i === 0, nowMs - (live - i) * 90_000, userOf('inventory_sync')))
+  return [...sentTwice(done), ...waiting]
+}
+
+/** A run of the channel sync: the first has come 40 % of its way, the others wait for it. */
+function liveRow(roll: Dice, id: number, runs: boolean, atMs: number, user: UserRow): UploadRow {
+  const rows_done = runs ? 200 : 0
+  return {
+    ...uploadRow(roll, id, 'inventory_sync', { status: 'completed' }, atMs, user), file_name: `Shopify stock ${iso(atMs).slice(0, 16).replace('T', ' ')}`, status: runs ? 'processing' : 'queued',
+    rows_total: runs ? 500 : 0, rows_done, rows_accepted: rows_done, rows_rejected: 0, rows_created: 0, rows_updated: 60 * Number(runs), rows_unchanged: 140 * Number(runs), progress: runs ? 40 : 0,
+    started_at: runs ? iso(atMs + 4000) : null, finished_at: null, heartbeat_at: runs ? iso(atMs + 80_000) : null, worker: runs ? 'channel-sync' : null, attempts: Number(runs),
+  }
 }
 
 /** The rejected rows; some were put right by a later file of the same kind. */
@@ -136,7 +171,7 @@ export function errorRows(uploads: readonly UploadRow[]): ErrorRow[] {
     left -= right
     const rows = shuffled(roll, Array.from({ length: upload.rows_total ?? 0 }, (_, i) => i + 2)).slice(0, upload.rows_rejected).toSorted((a, b) => a - b)
     return rows.map((row_number, i) => ({
-      upload_id: upload.id, row_number, scope: upload.client_id ?? upload.carrier_id ?? 0, ...badRow(roll, upload.kind as UploadKind), severity: 'error', errors: [],
+      upload_id: upload.id, row_number, scope: upload.client_id ?? upload.carrier_id ?? 0, ...badRow(roll, upload.kind as UploadKind), severity: 'error',
       resolved_by_upload_id: i < right ? (later?.id ?? null) : null,
     }))
   })

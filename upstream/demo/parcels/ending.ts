@@ -24,7 +24,13 @@ const daysAgo = (order: Order, nowMs: number) => (nowMs - order.atMs) / dayMs
 /** Gulf Parcel's bad week: its branch in Kuwait moved. */
 const inBadWeek = (order: Order, days: number) => order.carrier.code === 'GULFP' && days > 33 && days < 41
 
-const stops = { home: ['LMD01', 'LMD03'], abroad: ['LNH02', 'LNH03', 'LNH03', 'CUS04', 'LMD01', 'LMD03'] } as const
+const stops = {
+  home: ['LMD01', 'LMD03'],
+  abroad: ['LNH02', 'LNH03', 'LNH03', 'CUS04', 'LMD01', 'LMD03'],
+  /** What left long ago has landed and was cleared. */
+  landed: ['CUS04', 'LMD01', 'LMD03', 'LMD03'],
+} as const
+const landedDays = 6
 
 /**
  * Chooses an ending so that of all parcels about 78 % are delivered, 12 % on the way, 3 % failed or held, 5 % returned
@@ -42,6 +48,6 @@ export function endingOf(roll: Dice, order: Order, nowMs: number): Ending {
   ])
   return {
     kind, failures: roll.weighted([[0, 100 - 10 * trouble], [1, 7.5 * trouble], [2, 2 * trouble], [3, 0.5 * trouble]]), regretted: roll.chance(0.004),
-    before: roll.pick(far ? stops.abroad : stops.home), customsWeek: order.consignee.country === 'SA' && days > 15 && days < 23,
+    before: roll.pick(!far ? stops.home : days > landedDays ? stops.landed : stops.abroad), customsWeek: order.consignee.country === 'SA' && days > 15 && days < 23,
   }
 }

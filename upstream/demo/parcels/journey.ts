@@ -1,6 +1,7 @@
 import type { EventCode } from '@/lib/domain/tracking-event'
 import type { Dice } from '../dice'
 import { dayMs } from '../calendar'
+import { arrivalOf, departureAfter, isSlow, serviceFor } from './departures'
 import type { Ending } from './ending'
 import type { Order } from './order'
 import { walkFrom, type Step, type Walk } from './walk'
@@ -26,13 +27,16 @@ function pickup(walk: Walk, roll: Dice, order: Order): void {
 
 /** By air or by road to the other country and through its customs. */
 function abroad(walk: Walk, roll: Dice, order: Order, customsWeek: boolean): void {
-  const slow = order.service === 'ECO'
+  const slow = isSlow(order)
+  const { mode } = serviceFor(order)
+  const leaves = (atMs: number) => departureAfter(order, atMs)
   walk.wait(2, 8)
   if (roll.chance(0.75)) walk.add('HUB03', 'hub')
   if (roll.chance(0.03)) walk.wait(0.5, 3).add('LNH01', 'hub')
-  walk.wait(slow ? 24 : 6, slow ? 80 : 28).add('LNH02', 'port')
-  if (roll.chance(0.02)) walk.wait(1, 6).add('LNH05', 'port', { reason: 'other', remarks: 'Offloaded, next flight' }).wait(14, 26)
-  walk.wait(slow ? 90 : 3, slow ? 260 : 15).add('LNH03', 'gateway').wait(2, 9)
+  // Everything on one flight, truck or ship leaves and lands at one time.
+  walk.wait(4, 7).until(leaves).add('LNH02', mode === 'air' ? 'port' : 'hub')
+  if (roll.chance(0.02)) walk.wait(1, 2).add('LNH05', 'port', { reason: 'other', remarks: 'Offloaded, next flight' }).until(leaves)
+  walk.until(atMs => arrivalOf(order, atMs)).add('LNH03', 'gateway').wait(2, 9)
   if (customsWeek || roll.chance(0.6)) walk.add('CUS01', 'gateway')
   if (roll.chance(0.04)) walk.wait(3, 10).add('CUS03', 'gateway')
   if (roll.chance(customsWeek ? 0.45 : 0.03)) walk.wait(3, 10).add('CUS02', 'gateway', { reason: 'customs', remarks: 'Original invoice asked for' }).wait(30, 110)

@@ -6,7 +6,7 @@ import type { AddressRow } from '../trade/client-rows'
 import { labelRefusals } from '../trade/carrier-words'
 import type { DemoClient } from '../trade/clients'
 import { openNumberBooks, type NumberBooks } from '../trade/ranges'
-import { openContainers } from './containers'
+import { openContainers, type Containers, type Loads } from './containers'
 import { endingOf, type Ending } from './ending'
 import { eventRows, type EventRow, type Scanners } from './event-rows'
 import { fixedParcels } from './fixed'
@@ -96,11 +96,11 @@ function* stories(makings: Makings): Generator<Told> {
 
 /**
  * The parcels with everything that hangs on them, in batches of `size`, ids counting up from 1 in order of creation.
- * Same makings, same rows. Draws from `books`, so ask those for their rows afterwards.
+ * Same makings, same rows. Draws from `books`, so ask those for their rows afterwards; returns what lay in which bag.
  */
-export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch> {
+export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch, Loads> {
   const roll = dice('parcel rows')
-  const containers = openContainers(makings.books)
+  const { place, loads } = openContainers(makings.nowMs)
   const counters = { package: 0, item: 0, event: 0, pod: 0 }
   const next = (kind: keyof typeof counters) => () => (counters[kind] += 1)
   const pickups = new Map(makings.addresses.filter(({ address_type }) => address_type === 'pickup').map(({ client_id, id }) => [client_id, id]))
@@ -110,7 +110,7 @@ export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch> 
     const id = next('package')()
     const events = eventRows(roll, order, steps, { packageId: id, nextId: next('event'), ...makings })
     const so = reckoned(order, events)
-    const numbers = numbersOf(told, makings, pickups, containers(order, so.status, events))
+    const numbers = numbersOf(told, makings, pickups, place(id, order, so.status, events))
     const pod = podRow(roll, id, order, so, events, next('pod'))
     batch.packages.push(packageParts(roll, order, { id, ...numbers }, events, so))
     batch.items.push(...itemRows(order, id, next('item')))
@@ -122,9 +122,10 @@ export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch> 
     }
   }
   if (batch.packages.length > 0) yield batch
+  return loads
 }
 
-function numbersOf(told: Told, makings: Makings, pickups: ReadonlyMap<number, number>, { bag, consolidation }: ReturnType<ReturnType<typeof openContainers>>) {
+function numbersOf(told: Told, makings: Makings, pickups: ReadonlyMap<number, number>, { bag, consolidation }: Containers) {
   const { order, steps, trackingNo, listId, labelError } = told
   const { books, keyers } = makings
   const labelled = steps.some(({ code }) => code === 'ORD02')

@@ -24,6 +24,8 @@ export type Walk = {
   within: (opens: number, closes: number) => Walk
   /** Waits for some time between half an hour from now and this Dubai hour. */
   before: (closes: number) => Walk
+  /** Waits for the moment `when` makes of now. */
+  until: (when: (nowMs: number) => number) => Walk
   add: (code: EventCode, spot: Spot, more?: Partial<Step>) => Walk
 }
 
@@ -43,6 +45,10 @@ export function walkFrom(roll: Dice, startMs: number): Walk {
       return walk
     },
     before: closes => walk.wait(0.5, Math.max(0.6, closes - dubaiHour(atMs))),
+    until: when => {
+      atMs = when(atMs)
+      return walk
+    },
     add: (code, spot, more) => {
       walk.steps.push({ code, atMs, spot, ...more })
       return walk

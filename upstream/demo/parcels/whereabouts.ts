@@ -37,11 +37,17 @@ function gatewayOf({ consignee, origin }: Order): Whereabouts {
   return 'facility' in gateway ? atFacility(gateway.facility) : atAirport(gateway.airport)
 }
 
-/** Two letters and a number that tell lanes apart: where a parcel enters its country. */
-export function laneOf(order: Order): string {
-  const { facility, text } = gatewayOf(order)
-  return facility ?? text ?? order.consignee.country
+/** IATA code of the airport a parcel enters its country by. */
+export function gatewayAirport(order: Order): string {
+  const { consignee } = order
+  const gateway = consignee.country === 'AE' || consignee.country === 'SA' ? null : gateways[consignee.country]
+  return gateway && 'airport' in gateway ? gateway.airport : (gatewayOf(order).facility ?? '').slice(0, 3)
 }
+
+/** The hub a parcel is sorted in before it leaves. */
+export const hubOf = ({ origin }: Order): FacilityCode => originHub[origin]
+/** The facility a parcel is received in abroad, where the house has one. */
+export const gatewayFacility = (order: Order): FacilityCode | null => gatewayOf(order).facility
 
 /** Place of a step as an event tells it. */
 export function whereabouts(order: Order, spot: Spot): Whereabouts {
@@ -52,7 +58,7 @@ export function whereabouts(order: Order, spot: Spot): Whereabouts {
       ? { text: `${seller.name}, ${seller.city}`, facility: null, city: seller.city, country: seller.country }
       : { text: `${client.name}, ${origin}`, facility: null, city: origin, country: 'AE' }
     case 'hub': return atFacility(originHub[origin])
-    case 'port': return atAirport(seller ? seller.airport : origin === 'Sharjah' ? 'SHJ' : origin === 'Abu Dhabi' ? 'AUH' : 'DXB')
+    case 'port': return atAirport(seller ? seller.airport : 'DXB')
     case 'gateway': return gatewayOf(order)
     case 'station': return { text: `${carrier.name}, ${consignee.city} branch`, facility: null, city: consignee.city, country: consignee.country }
     default: return { text: consignee.city, facility: null, city: consignee.city, country: consignee.country }

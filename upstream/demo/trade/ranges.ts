@@ -60,8 +60,6 @@ export type NumberBooks = {
   /** Next number of the carrier's for a parcel made at `atMs`. */
   carrier: (carrier: string, service: string, atMs: number) => string
   returned: () => string
-  bag: () => string
-  consolidation: () => string
   /** The ranges as they stand after all drawing: `next_no` is above every number given. */
   rows: () => RangeRow[]
   /** What was drawn on each of the last days, for the forecast. */
@@ -99,8 +97,6 @@ export function openNumberBooks(nowMs: number): NumberBooks {
       return draw(own.find(range => range.service === service) ?? first ?? own.find(range => !range.service && range.ends !== 'exhausted'), atMs)
     },
     returned: () => draw(only('return')),
-    bag: () => draw(only('bag')),
-    consolidation: () => draw(only('consolidation')),
     rows: () => all.map((range, i) => rangeRow(range, i + 1, used.get(range) ?? { count: 0, days: new Map() }, nowMs)),
     dayRows: () => all.flatMap((range, i) => [...(used.get(range)?.days ?? [])].map(([day, drawn]) => ({ range_id: i + 1, day, drawn }))),
   }

@@ -11,7 +11,7 @@ import { scanEntity } from '@/lib/domain/entity-scan'
 import { QueueNotices } from './queue-notices'
 import { ScanQuestions } from './scan-questions'
 import type { ScanSession, SessionState } from './scan-session'
-import { askedFirst, impossible, isAlert, keepPlace, keptPlace, needsPlace, nowhere, type Answers, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
+import { askedFirst, isAlert, keepPlace, keptPlace, needsPlace, nowhere, type Answers, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
 
 interface Props {
   choices: ScanChoices
@@ -55,24 +55,21 @@ function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace;
 
 function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
   const Icon = icons[scan.entity_type] ?? Package
-  const reason = impossible(scan)
   return (
     <button
       type="button"
       data-scan={scan.code}
-      aria-disabled={reason !== null || undefined}
-      onClick={reason ? undefined : onChoose}
+      onClick={onChoose}
       className={classes(
         'flex min-h-24 items-center gap-3 rounded-lg border bg-surface p-4 text-start max-sm:p-3',
         isAlert(scan) ? 'border-s-4 border-s-orange-solid' : 'border-s-4 border-s-primary',
-        reason ? 'cursor-default text-ink-faint' : 'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
+        'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
       )}
     >
       <Icon aria-hidden className="size-6 shrink-0 text-ink-faint max-sm:hidden" />
       <span className="min-w-0">
         <span className="block text-lead font-semibold break-words">{scan.name}</span>
         <span className="block font-mono text-meta text-ink-faint">{scan.code}</span>
-        {reason && <span className="block text-meta">{reason}</span>}
       </span>
     </button>
   )

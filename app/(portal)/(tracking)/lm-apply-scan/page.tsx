@@ -20,11 +20,12 @@ export default ownPage(
     return (
       <ScanDesk
         userId={visit.user?.id ?? 0}
+        undoesAll={visit.grants.user_category === 'admin'}
         scans={scans.data.rows}
         facilities={facilities.data ?? []}
         reasons={{ hold: options(holds.data), return: options(returns.data) }}
       />
     )
   },
-  { calls: ['tracking.applyScan', 'tracking.voidScan', 'carriers.dropdown'], archetype: 'scan' },
+  { calls: ['tracking.applyScan', 'tracking.scanContents', 'tracking.voidScan', 'carriers.dropdown'], archetype: 'scan' },
 )

@@ -16,12 +16,15 @@ interface Chosen {
 }
 
 /** Choose a scan, scan, finish. */
-export function ScanDesk({ userId, ...choices }: ScanChoices & { userId: number }) {
+export function ScanDesk({ userId, undoesAll, ...choices }: ScanChoices & { userId: number; undoesAll: boolean }) {
   const [session, setSession] = useState<ScanSession | null>(null)
   const [fault, setFault] = useState(false)
   useEffect(() => {
-    scanSession(userId).then(setSession, () => setFault(true))
-  }, [userId])
+    scanSession(userId).then((open) => {
+      open.undoesAll = undoesAll
+      setSession(open)
+    }, () => setFault(true))
+  }, [userId, undoesAll])
   if (fault) return <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />
   if (!session) return <div role="status" aria-label="Loading scans"><Skeleton className="h-64 w-full" /></div>
   return <Desk session={session} choices={choices} />

@@ -14,14 +14,16 @@ export interface Entry {
   state: EntryState
   text: string
   answers: ScanAnswer[]
+  /** When the answer came, by this device's clock: from then on runs the time to take it back. */
+  answeredMs: number | null
 }
 
 export const entryOf = (scan: KeptScan): Entry => ({
-  uuid: scan.client_uuid, number: scan.number, scan_code: scan.setting.scan_code, at: scan.scanned_at, state: 'waiting', text: '', answers: [],
+  uuid: scan.client_uuid, number: scan.number, scan_code: scan.setting.scan_code, at: scan.scanned_at, state: 'waiting', text: '', answers: [], answeredMs: null,
 })
 
 export const told = (entry: Entry, verdict: Pick<Verdict, 'state' | 'text'>, answers: ScanAnswer[] = []): Entry =>
-  ({ ...entry, state: verdict.state, text: verdict.text, answers })
+  ({ ...entry, state: verdict.state, text: verdict.text, answers: answers.length > 0 ? answers : entry.answers, answeredMs: entry.answeredMs ?? (answers.length > 0 ? Date.now() : null) })
 
 export interface Counts {
   ok: number
@@ -41,13 +43,17 @@ export function countsOf(entries: readonly Entry[]): Counts {
   return counts
 }
 
-/** How long a scan may be taken back (tracking.md 4: Undo last, 60 s). */
+/** How long a scan may be taken back (tracking.md 4: Undo last, 60 s), and how far back the list offers it. */
 const undoMs = 60_000
+const undoLast = 20
 
-/** The scan Undo would take back now: the newest that counts, unless it is too old. */
-export function undoable(entries: readonly Entry[], now: number): Entry | null {
-  const last = entries.find(({ state }) => state === 'applied' || state === 'waiting')
-  return last && now - Date.parse(last.at) < undoMs ? last : null
+/** Scans that may be taken back now, newest first, each with the milliseconds left; an administrator's never run out. */
+export function undoable(entries: readonly Entry[], now: number, isUnlimited: boolean): Map<string, number> {
+  const counting = entries.filter(({ state }) => state === 'applied' || state === 'waiting').slice(0, undoLast)
+  return new Map(counting.flatMap((entry) => {
+    const left = isUnlimited || entry.state === 'waiting' ? Infinity : undoMs - (now - (entry.answeredMs ?? Date.parse(entry.at)))
+    return left > 0 ? [[entry.uuid, left] as const] : []
+  }))
 }
 
 const stateWords: Record<EntryState, string> = {

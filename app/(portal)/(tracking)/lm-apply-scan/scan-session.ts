@@ -1,9 +1,11 @@
 import { play } from '@/components/screens/scan-tones'
 import type { Flash } from '@/components/screens/scan-flash'
+import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import type { KeptScan, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
-import { scanQueue, type QueueState, type ScanQueue } from '@/lib/client/scan-queue'
-import { openScanStore } from '@/lib/client/scan-queue-store'
+import type { QueueState, ScanQueue } from '@/lib/client/scan-queue'
+import { keepProof, type Proof } from '@/lib/client/scan-proof'
+import { newId, scanSender } from '@/lib/client/scan-sender'
 import { Refused } from '@/lib/domain/refused'
 import { entryOf, told, undoable, type Entry } from './scan-entries'
 import { kept, notKept, refusedWith, verdictOf, type Verdict } from './scan-verdict'
@@ -15,33 +17,12 @@ export interface SessionState {
   queue: QueueState
 }
 
-const answerMs = 20_000
 /** A frame of a screen; nobody sees more often what changed. */
 const drawMs = 16
-/** More than this one call does not take back; a bag may have brought more. */
-const mostVoided = 200
 /** An answer to a scan this old is no longer what the person looks at. */
 const freshMs = 4000
 /** A scan answered sooner needs no word before. */
 const patienceMs = 700
-
-function sendScans(batch: readonly KeptScan[]) {
-  return ask('tracking.applyScan', {
-    ...(batch[0] as KeptScan).setting,
-    numbers: batch.map(({ number }) => number),
-    scanned_at: batch.map(({ scanned_at }) => scanned_at),
-    client_uuid: batch.map(({ client_uuid }) => client_uuid),
-  }, { signal: AbortSignal.timeout(answerMs) }).then(({ results }) => results)
-}
-
-/** crypto.randomUUID where there is one; a page over plain http in a hall has only its random numbers (RFC 9562, version 4). */
-function newId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 /** A person's scanning on this device: the queue, what became of each scan, and what to show and sound now. */
 class ScanSession {
@@ -52,34 +33,19 @@ class ScanSession {
   private readonly listeners = new Set<() => void>()
   /** Scan codes whose success one should notice. */
   alerts: ReadonlySet<string> = new Set()
+  /** An administrator may take back a scan however old it is. */
+  undoesAll = false
 
-  private constructor(private readonly queue: ScanQueue) {
+  private constructor(private readonly queue: ScanQueue, private readonly userId: number) {
     this.state = { entries: [], flash: null, queue: queue.snapshot() }
     queue.subscribe(() => this.tell())
   }
 
   static async open(userId: number): Promise<ScanSession> {
-    const name = `scans-${userId}`
-    const others = new BroadcastChannel(name)
-    const tellOthers = others.postMessage.bind(others)
-    const queue = scanQueue({
-      store: await openScanStore(userId),
-      send: sendScans,
-      newId,
-      alone: async (work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
-      onSettled: (settled) => {
-        session.settle(settled)
-        tellOthers(settled)
-      },
-      onRefused: (scans) => session.refuse(scans),
-    })
-    const session = new ScanSession(queue)
-    others.addEventListener('message', ({ data }: MessageEvent<SettledScan[]>) => {
-      session.settle(data)
-      void queue.recount()
-    })
-    window.addEventListener('online', () => queue.wake())
-    session.entries = (await queue.start()).filter(({ refusal }) => refusal === null).map(entryOf).toReversed()
+    const { queue, listen } = await scanSender(userId)
+    const session = new ScanSession(queue, userId)
+    listen({ settled: (scans) => session.settle(scans), refused: (scans) => session.refuse(scans), proofRefused: (message) => snack(message, { tone: 'red' }) })
+    session.entries = (await queue.kept()).filter(({ refusal }) => refusal === null).map(entryOf).toReversed()
     session.tell()
     return session
   }
@@ -91,8 +57,9 @@ class ScanSession {
   }
 
   /** Takes a scan: kept first, then sent. Its result is shown when it comes. */
-  scan(number: string, setting: ScanSetting): void {
+  scan(number: string, setting: ScanSetting, proof?: Proof): void {
     const { scan, kept: keeping } = this.queue.add(number, setting)
+    if (proof) void keepProof({ ...proof, client_uuid: scan.client_uuid, user_id: this.userId }).catch(() => snack('The photo could not be kept. Take it again.', { tone: 'red' }))
     this.entries = [entryOf(scan), ...this.entries]
     this.tell()
     keeping.then(
@@ -106,19 +73,18 @@ class ScanSession {
     this.show(newId(), number, verdict)
   }
 
-  /** Takes back the newest scan; answers what to tell the person. */
-  async undo(): Promise<string> {
-    const last = undoable(this.entries, Date.now())
-    if (!last) return 'There is no scan of the last minute to take back.'
-    if (last.state === 'waiting' && (await this.queue.withdraw(last.uuid))) return this.mark(last, 'undone', 'Taken back before it was sent')
-    const ids = last.answers.flatMap(({ event_id }) => event_id ?? [])
-    if (ids.length === 0) return `${last.number} is on its way. Try again in a second.`
+  /** Takes back a scan of the last twenty, the newest unless one is named; answers what to tell the person. */
+  async undo(uuid?: string): Promise<string> {
+    const open = undoable(this.entries, Date.now(), this.undoesAll)
+    const entry = this.entries.find((one) => (uuid ? one.uuid === uuid : true) && open.has(one.uuid))
+    if (!entry) return 'There is no scan of the last minute to take back.'
+    if (entry.state === 'waiting' && (await this.queue.withdraw(entry.uuid))) return this.mark(entry, 'undone', 'Taken back before it was sent')
+    const ids = entry.answers.flatMap(({ event_id }) => event_id ?? [])
+    if (ids.length === 0) return `${entry.number} is on its way. Try again in a second.`
     try {
-      for (let from = 0; from < ids.length; from += mostVoided) {
-        const { failed } = await ask('tracking.voidScan', { event_ids: ids.slice(from, from + mostVoided), reason: 'Taken back at the scanner' })
-        if (failed[0]) return failed[0].message
-      }
-      return this.mark(last, 'undone', 'Taken back')
+      const { voided, failed } = await ask('tracking.voidScan', { event_ids: ids, reason: 'Taken back at the scanner' })
+      if (voided.length === 0 && failed[0]) return failed[0].message
+      return this.mark(entry, 'undone', voided.length > 1 ? `Taken back, ${voided.length} packages` : 'Taken back')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return error.message
@@ -145,7 +111,7 @@ class ScanSession {
   private isWaiting = ({ client_uuid }: KeptScan): boolean => this.entries.some(({ uuid, state }) => uuid === client_uuid && state === 'waiting')
 
   private settle(settled: readonly SettledScan[]): void {
-    const verdicts = new Map(settled.map((one) => [one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers, this.alerts.has(one.scan.setting.scan_code)) }]))
+    const verdicts = new Map(settled.map((one) => [one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers[0], this.alerts.has(one.scan.setting.scan_code)) }]))
     this.entries = this.entries.map((entry) => {
       const found = verdicts.get(entry.uuid)
       return found ? told(entry, found.verdict, found.answers) : entry

@@ -52,7 +52,8 @@ export const needsWeight = (scan: ScanFact) => scan.requires.includes('weight')
 export const isAlert = (scan: ScanFact) => scan.sound === 'alert'
 /** A bag or consolidation: what is scanned is done to everything inside. */
 export const cascades = (scan: ScanFact) => scan.entity_type !== 'package'
-export const impossible = (scan: ScanFact): string | null => (scan.requires.includes('photo') ? 'Needs a photo, which this screen cannot take.' : null)
+/** A delivery proven by a photo; other scans have nobody to prove it to. */
+export const needsPhoto = (scan: ScanFact) => scan.requires.includes('photo')
 
 export type Answers = Partial<Record<AskedFirst, string | number | null>>
 

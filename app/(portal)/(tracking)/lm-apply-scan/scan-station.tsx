@@ -2,6 +2,7 @@
 
 import { CloudOff, RefreshCw, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ScanCamera } from '@/components/screens/scan-camera'
 import { ScanField } from '@/components/screens/scan-field'
 import { ScanFlash } from '@/components/screens/scan-flash'
 import { useScanKeys } from '@/components/screens/scan-focus'
@@ -11,6 +12,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { useOnline } from '@/components/ui/offline-bar'
 import { snack } from '@/components/ui/snackbar'
 import type { ScanSetting } from '@/lib/client/kept-scan'
+import { DeliveryProof } from './delivery-proof'
 import { QueueNotices } from './queue-notices'
 import { RunningList } from './running-list'
 import type { ScanSession, SessionState } from './scan-session'
@@ -85,10 +87,10 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const steps = useScanSteps(session, scan, setting)
   const [isUndoing, setUndoing] = useState(false)
-  const undo = async () => {
+  const undo = async (uuid?: string) => {
     if (isUndoing) return
     setUndoing(true)
-    snack(await session.undo().finally(() => setUndoing(false)), { tone: 'blue' })
+    snack(await session.undo(uuid).finally(() => setUndoing(false)), { tone: 'blue' })
   }
   const clear = () => {
     if (field.current) field.current.value = ''
@@ -103,17 +105,19 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
           <ScanFlash flash={steps.isMidway && !isBad(state.flash) ? null : state.flash}>
             <p className="text-kiosk-title font-bold max-sm:text-title">{steps.next}</p>
             {steps.detail && <p className="text-lead text-ink-soft">{steps.detail}</p>}
-            {steps.asking && <Button variant="primary" size="large" onClick={steps.confirm}>Apply to everything in {steps.asking}</Button>}
+            {steps.confirmLabel && <Button variant="primary" size="large" onClick={steps.confirm}>{steps.confirmLabel}</Button>}
           </ScanFlash>
           <ScanField field={field} within={cover} label={steps.label} unit={steps.unit} onScan={steps.take} onEmpty={steps.confirm} />
+          <ScanCamera onScan={steps.take} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
             <Button busy={isUndoing} onClick={() => void undo()} aria-keyshortcuts="F8">Undo last <Kbd keys="F8" /></Button>
             <span><Kbd keys="Enter" /> applies, <Kbd keys="Esc" /> clears{needsWeight(scan) && '; each parcel, then its weight'}{cascades(scan) && '; each one twice, to be sure'}</span>
           </div>
           <QueueNotices session={session} queue={state.queue} />
         </div>
-        <RunningList entries={state.entries} />
+        <RunningList entries={state.entries} undoesAll={session.undoesAll} onUndo={(uuid) => void undo(uuid)} />
       </div>
+      {steps.proving !== null && <DeliveryProof key={steps.proving} number={steps.proving} onProve={steps.prove} onClose={steps.cancel} />}
     </div>
   )
 }

@@ -32,17 +32,19 @@ function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
   }
 }
 
-/** What a scan came to (tracking.md 4): of a bag or consolidation, how many of its parcels took it and why the first one did not. */
-export function verdictOf(answers: readonly ScanAnswer[], isAlert: boolean): Verdict {
-  const [first] = answers
-  if (!first) return notKept('')
-  const refused = answers.filter(({ result }) => result !== 'applied')
-  const told = ofOne(refused[0] ?? first, isAlert)
-  if (answers.length === 1) return told
-  const applied = answers.length - refused.length
-  if (applied === 0) return { ...told, text: `None of ${answers.length} parcels: ${told.text}` }
-  if (refused.length === 0) return { ...told, text: `${applied} parcels` }
-  return { ...told, state: 'applied', text: `${applied} of ${answers.length} parcels. ${refused[0]?.tracking_no ?? ''} ${told.text}` }
+/** A bag or consolidation: its one sentence says how many packages took it; one on hold among them is heard and seen. */
+function ofCascade(answer: ScanAnswer, isAlert: boolean): Verdict {
+  const told = ofOne(answer, isAlert)
+  if (answer.result !== 'applied') return told
+  const text = [answer.message, answer.city].filter(Boolean).join(' · ')
+  if (answer.status === 'on_hold') return { ...told, tone: 'orange', word: 'OK, some on hold', text, tune: 'hold' }
+  return (answer.cascade?.refused_count ?? 0) > 0 ? { ...told, tone: 'orange', word: 'OK, not all', text, tune: 'alert' } : { ...told, text }
+}
+
+/** What a scan came to (tracking.md 4). */
+export function verdictOf(answer: ScanAnswer | undefined, isAlert: boolean): Verdict {
+  if (!answer) return notKept('')
+  return answer.cascade ? ofCascade(answer, isAlert) : ofOne(answer, isAlert)
 }
 
 export const kept: Verdict = { state: 'waiting', tone: 'blue', word: 'Kept', text: 'Sent when the connection is back', tune: 'kept' }

@@ -1,13 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { scanEntity } from '@/lib/domain/entity-scan'
+import { useRef, useState } from 'react'
+import { ask } from '@/lib/client/ask'
 import type { ScanSetting } from '@/lib/client/kept-scan'
+import type { Proof } from '@/lib/client/scan-proof'
+import type { Reply } from '@/lib/contract/types'
+import { scanEntity } from '@/lib/domain/entity-scan'
+import { Refused } from '@/lib/domain/refused'
 import type { ScanSession } from './scan-session'
-import { cascades, needsWeight, type ScanFact } from './scan-setup'
+import { cascades, needsPhoto, needsWeight, type ScanFact } from './scan-setup'
 
 /** The longest number the service reads; anything longer is another sort of code, a web address for one. */
 const longestNumber = 60
+/** Nobody waits longer to be told how many packages a bag holds. */
+const countMs = 5000
+
+type Contents = Reply<'tracking.scanContents'>
 
 /** '2.45 kg', '2,45' or '2.45' as a scale sends it: '2.45'; null for what is no weight of a parcel. */
 function weightIn(text: string): string | null {
@@ -16,16 +24,51 @@ function weightIn(text: string): string | null {
   return plain && Number(plain) > 0 ? plain : null
 }
 
+const counted = (count: number) => (count === 1 ? '1 package' : `${count.toLocaleString('en-US')} packages`)
+
+/** What is inside, in one line. */
+export function contentsText({ packages, movable, on_hold, lane, status }: Contents): string {
+  const stays = packages - movable
+  const held = on_hold > 0 ? `${on_hold} on hold ${on_hold === 1 ? 'stays' : 'stay'} where ${on_hold === 1 ? 'it is' : 'they are'}.` : stays > 0 ? `${stays} cannot take this scan.` : ''
+  return [`${counted(packages)}, ${lane}, ${status}.`, held].filter(Boolean).join(' ')
+}
+
 /**
- * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag
- * or consolidation is asked for twice, since one wrong scan would move everything inside it.
+ * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag or
+ * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven asks for its proof.
  */
 export function useScanSteps(session: ScanSession, scan: ScanFact, setting: ScanSetting) {
   const [weighing, setWeighing] = useState<string | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
+  const [proving, setProving] = useState<string | null>(null)
+  const [inside, setInside] = useState<{ number: string; contents: Contents | null } | null>(null)
+  const latest = useRef<string | null>(null)
   const entity = (scanEntity.is(scan.entity_type) ? scanEntity.label(scan.entity_type) : scan.entity_type).toLowerCase()
   const wrong = (number: string, word: string, text: string) => session.reject(number, { state: 'failed', tone: 'red', word, text, tune: 'wrong' })
 
+  const leave = () => {
+    latest.current = null
+    setAsking(null)
+    setInside(null)
+  }
+  const askAbout = (number: string) => {
+    latest.current = number
+    setAsking(number)
+    setInside(null)
+    ask('tracking.scanContents', { scan_code: scan.code, number }, { signal: AbortSignal.timeout(countMs) }).then(
+      (contents) => {
+        if (latest.current === number) setInside({ number, contents })
+      },
+      (error: unknown) => {
+        if (latest.current !== number) return
+        // Without a connection the count is not known; a number that is none of these is.
+        if (error instanceof Refused && error.status === 404) {
+          leave()
+          wrong(number, 'Unknown', `${error.message}. Is it the number of a ${entity}?`)
+        } else setInside({ number, contents: null })
+      },
+    )
+  }
   const take = (text: string) => {
     if (weighing !== null) {
       const weight = weightIn(text)
@@ -34,24 +77,33 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
       return session.scan(weighing, { ...setting, weight })
     }
     if (text.length > longestNumber) return wrong(`${text.slice(0, 30)}…`, 'Unknown', `This code is not the number of a ${entity}`)
+    if (needsPhoto(scan)) return setProving(text)
     if (needsWeight(scan)) return setWeighing(text)
     if (!cascades(scan)) return session.scan(text, setting)
-    if (text !== asking) return setAsking(text)
-    setAsking(null)
+    if (text !== asking) return askAbout(text)
+    leave()
     return session.scan(text, setting)
   }
   const confirm = () => {
     if (asking === null) return
-    setAsking(null)
+    leave()
     session.scan(asking, setting)
   }
   const cancel = () => {
     setWeighing(null)
-    setAsking(null)
+    setProving(null)
+    leave()
   }
+  const prove = (proof: Proof) => {
+    if (proving !== null) session.scan(proving, { ...setting, receiver_name: proof.receiver_name, relation: proof.relation }, proof)
+    setProving(null)
+  }
+  const contents = inside?.number === asking ? inside : null
+  const told = contents === null ? 'Counting what is inside …' : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
   const shown =
     weighing !== null ? { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
-    : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: 'Scan it again or press Enter to apply the scan to all parcels inside. Esc leaves it.' }
+    : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${told} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
-  return { ...shown, asking, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
+  const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
+  return { ...shown, asking, confirmLabel, proving, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
 }

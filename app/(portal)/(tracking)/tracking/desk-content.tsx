@@ -3,12 +3,14 @@ import { mayGo, offered, readyColumn } from '@/components/screens/list'
 import type { Action, Column } from '@/components/screens/list-definition'
 import type { Visit } from '@/components/screens/enter'
 import { splitNumbers } from '@/lib/domain/scan-input'
+import { ConsolidationsDesk } from './consolidations-desk'
 import { DeskTabs } from './desk-tabs'
 import { TrackingDesk } from './tracking-desk'
 import type { DeskPath } from './tracking-kept'
 
 export const deskCalls = [
   'tracking.status', 'clients.dropdown', 'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'trackingDesk.fetchEvents', 'trackingDesk.sheetNumbers',
+  'containers.trackConsolidations',
 ] as const
 
 const columnsOf = (details: string): Record<string, CellKind | Column> => ({
@@ -47,8 +49,11 @@ export async function trackingDesk(visit: Visit, base: DeskPath) {
   const only = clients?.length === 1 ? clients[0] : undefined
   const first = asked.length > 0 ? await visit.ask('tracking.status', { numbers: asked, type: 'any', ...(only ? { client_id: only.id } : {}) }) : null
   const isInside = base === '/tracking'
+  const consolidations = isInside && visit.may('containers.trackConsolidations') ? [{ id: 'consolidations', label: 'Consolidations', content: <ConsolidationsDesk /> }] : []
   return (
     <DeskTabs
+      first={visit.search.view === 'consolidations' && consolidations.length > 0 ? 'consolidations' : 'packages'}
+      more={consolidations}
       packages={
         <TrackingDesk
           base={base}

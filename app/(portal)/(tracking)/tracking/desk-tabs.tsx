@@ -1,12 +1,25 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Tabs } from '@/components/ui/tabs'
 
-const none: never[] = []
+interface Props {
+  /** Which one the address asks for. */
+  first: string
+  packages: ReactNode
+  more: { id: string; label: string; content: ReactNode }[]
+}
 
-/** Packages first, and what else can be looked up by numbers beside them; tabs only where there is something to choose. */
-export function DeskTabs({ packages, more = none }: { packages: ReactNode; more?: { id: string; label: string; content: ReactNode }[] }) {
+/** Packages first, and what else can be looked up by numbers beside them; which one stands in the address, so that it can be sent on. */
+export function DeskTabs({ first, packages, more }: Props) {
+  const [view, setView] = useState(first)
   if (more.length === 0) return packages
-  return <Tabs label="What to look up" tabs={[{ id: 'packages', label: 'Packages', content: packages }, ...more]} />
+  const choose = (next: string) => {
+    setView(next)
+    const here = new URL(window.location.href)
+    if (next === 'packages') here.searchParams.delete('view')
+    else here.searchParams.set('view', next)
+    window.history.replaceState(null, '', here)
+  }
+  return <Tabs label="What to track" value={view} onChange={choose} tabs={[{ id: 'packages', label: 'Packages', content: packages }, ...more]} />
 }

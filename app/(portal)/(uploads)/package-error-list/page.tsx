@@ -1,4 +1,3 @@
 import { errorPage } from '@/components/screens/error'
-import { packageKinds } from '../kinds'
 
-export default errorPage('/package-error-list', { kinds: packageKinds })
+export default errorPage('/package-error-list')

@@ -1,4 +1,3 @@
 import { errorPage } from '@/components/screens/error'
-import { uploadKindNames } from '@/lib/domain/upload-kinds'
 
-export default errorPage('/upload-error-list', { kinds: uploadKindNames })
+export default errorPage('/upload-error-list')

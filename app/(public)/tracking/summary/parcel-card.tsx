@@ -1,31 +1,33 @@
-import { ChevronDown, ExternalLink, PackageSearch } from 'lucide-react'
+import { ExternalLink, PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Milestones, type Milestone } from '@/components/ui/milestones'
 import { classes } from '@/components/ui/classes'
 import { solidTone, textTone } from '@/components/ui/tone-look'
-import { countryName } from '@/lib/domain/countries'
+import { dubaiDay, today } from '@/lib/domain/days'
 import { tones, type Tone } from '@/lib/domain/machine'
 import { fill } from '@/lib/words/fill'
-import type { Language } from '@/lib/words/language'
-import type { Messages } from '@/lib/words/messages'
-import { DeliveryProof } from './delivery-proof'
-import { arabicCountry, spellDay, spellMoment, spellShort } from './spell'
-import type { ParcelFound } from './summary-page'
+import { EventList } from './event-list'
+import { JourneyMap } from './journey-map'
+import type { Desk, Page, ParcelFound } from './page-facts'
+import { ParcelDesk } from './parcel-desk'
+import { PhoneCheck } from './phone-check'
+import { spellDate, spellMoment, spellPlace, spellShort, spellWeekday } from './spell'
 
-type Words = Messages['tracking']
 interface Props {
   card: ParcelFound
-  language: Language
-  words: Words
-  dubaiTime: string
+  page: Page
+  /** Its consignee's desk, where the phone check is passed. */
+  desk: Desk | null
+  /** The form sent last was about this parcel. */
+  isSaid: boolean
 }
 
 const states: Record<NonNullable<ParcelFound['milestones']>[number]['state'], Milestone['state']> = { done: 'done', now: 'current', ahead: 'ahead', trouble: 'failed' }
 const toneOf = (card: ParcelFound): Tone => tones.find((tone) => tone === card.tone) ?? 'blue'
 
-function Frame({ number, tone, children }: { number: string; tone: Tone; children: ReactNode }) {
+function Frame({ number, tone, id, children }: { number: string; tone: Tone; id?: string; children: ReactNode }) {
   return (
-    <article aria-label={number} className="relative overflow-hidden rounded-lg border bg-surface p-6 ps-7 max-sm:p-4 max-sm:ps-5">
+    <article id={id} aria-label={number} className="relative scroll-mt-4 overflow-hidden rounded-lg border bg-surface p-6 ps-8 max-sm:p-4 max-sm:ps-6">
       <span aria-hidden className={classes('absolute inset-y-0 start-0 w-1.5', solidTone[tone])} />
       <p className="text-ink-soft"><bdi dir="ltr" className="font-mono text-lead break-all">{number}</bdi></p>
       {children}
@@ -33,32 +35,26 @@ function Frame({ number, tone, children }: { number: string; tone: Tone; childre
   )
 }
 
-function Fold({ label, children }: { label: string; children: ReactNode }) {
+/** When it is expected, or when it came; the one date people look for. */
+function DueDay({ card, page: { language, words } }: Pick<Props, 'card' | 'page'>) {
+  const deliveredAt = card.milestones?.find(({ name }) => name === 'delivered')?.at
+  const at = deliveredAt ?? card.eta
+  // A promise of a day that is over helps nobody.
+  if (!at || (!deliveredAt && dubaiDay(at) < today())) return null
   return (
-    <details className="group border-t">
-      <summary className="flex min-h-11 items-center gap-2 font-medium text-accent">
-        {label}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
+    <p className={classes('rounded-lg px-5 py-3 text-center max-sm:w-full max-sm:text-start', deliveredAt ? 'bg-green-soft text-green-strong' : 'bg-accent-soft text-accent-strong')}>
+      <span className="block text-meta font-medium">{deliveredAt ? words.parcel.arrived : words.parcel.eta}</span>
+      <span className="block text-title font-semibold whitespace-nowrap">{spellWeekday(at, language)}</span>
+      <span className="figures block font-medium whitespace-nowrap">{spellDate(at, language)}</span>
+    </p>
   )
 }
 
-/** When it is expected, or when it came; the one date people look for. */
-function DueDay({ card, language, words }: Omit<Props, 'dubaiTime'>) {
-  const deliveredAt = card.milestones?.find(({ name }) => name === 'delivered')?.at
-  if (!deliveredAt && !card.eta) return null
-  const text = deliveredAt ? fill(words.deliveredOn, { day: spellDay(deliveredAt, language) }) : fill(words.expected, { day: spellDay(card.eta as string, language) })
-  return <p className="rounded bg-surface-sunken px-4 py-2.5 text-lead font-semibold">{text}</p>
-}
-
-function Facts({ card, words }: Pick<Props, 'card' | 'words'>) {
+function Facts({ card, words }: { card: ParcelFound; words: Page['words']['tracking'] }) {
   const { carrier, brand, attempts_left } = card
   const isAsked = typeof attempts_left === 'number'
-  if (!carrier && !brand && !isAsked) return null
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
       {brand && <span>{fill(words.sentBy, { brand })}</span>}
       {isAsked && <span>{fill(words.attemptsLeft, { count: attempts_left })}</span>}
       {carrier?.url ? (
@@ -71,50 +67,49 @@ function Facts({ card, words }: Pick<Props, 'card' | 'words'>) {
   )
 }
 
-function Events({ events, language }: { events: NonNullable<ParcelFound['events']>; language: Language }) {
+function Head({ card, page, tone }: Pick<Props, 'card' | 'page'> & { tone: Tone }) {
+  const { language, words } = page
+  const where = spellPlace(card.city, card.country_code, language)
   return (
-    <ol className="border-s-2 border-line ps-4">
-      {events.map(({ text, at, place }, index) => (
-        <li key={`${at} ${text}`} className="relative py-2">
-          <span aria-hidden className={classes('absolute -start-[1.3rem] top-3.5 size-2 rounded-full', index === 0 ? 'bg-accent' : 'bg-line-strong')} />
-          <p className={index === 0 ? 'font-semibold' : undefined}>{text}</p>
-          <p className="text-meta text-ink-soft"><time dateTime={at} className="figures">{spellMoment(at, language)}</time>{place && ` · ${place}`}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className={classes('text-figure font-semibold tracking-tight break-words', textTone[tone])}>{card.status_text}</h2>
+        <p className="mt-0.5 text-lead text-ink-soft">
+          {where}
+          {card.last_at && <>{where && ' · '}<time dateTime={card.last_at} className="figures whitespace-nowrap">{spellMoment(card.last_at, language)}</time> <span className="text-meta text-ink-faint">({words.fields.dubaiTime})</span></>}
+        </p>
+        <div className="mt-2"><Facts card={card} words={words.tracking} /></div>
+      </div>
+      <DueDay card={card} page={page} />
+    </div>
   )
 }
 
-/** One parcel for its consignee: where it is, when it comes, how it went. Nothing of persons, nothing of prices (tracking.md 4). */
-export function ParcelCard({ card, language, words, dubaiTime }: Props) {
+/** One parcel for its consignee: where it is, when it comes, how it went. Nothing of persons, nothing of prices before the phone check (tracking.md 4). */
+export function ParcelCard({ card, page, desk, isSaid }: Props) {
   const tone = toneOf(card)
+  const { language, words } = page
   if (!card.found) {
     return (
       <Frame number={card.number} tone="grey">
-        <p className="mt-2 flex items-start gap-2 text-lead"><PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />{words.unknown}</p>
+        <p className="mt-2 flex items-start gap-2 text-lead"><PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />{words.tracking.unknown}</p>
       </Frame>
     )
   }
-  const events = card.events ?? []
-  const country = card.country_code ? (language === 'ar' ? arabicCountry(card.country_code) : countryName(card.country_code)) : null
-  const where = [card.city, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
   const steps = (card.milestones ?? []).map(({ label, at, state }) => ({ label, state: states[state], note: at ? spellShort(at, language) : undefined }))
+  const { tracking } = words
   return (
-    <Frame number={card.number} tone={tone}>
-      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 className={classes('text-figure font-semibold tracking-tight break-words', textTone[tone])}>{card.status_text}</h2>
-          <p className="mt-0.5 text-lead text-ink-soft">
-            {where}
-            {card.last_at && <>{where && ' · '}<time dateTime={card.last_at} className="figures whitespace-nowrap">{spellMoment(card.last_at, language)}</time> <span className="text-meta text-ink-faint">({dubaiTime})</span></>}
-          </p>
+    <Frame number={card.number} tone={tone} id={isSaid || desk ? 'mine' : undefined}>
+      <Head card={card} page={page} tone={tone} />
+      {steps.length > 0 && <div className="mt-6"><Milestones label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }} /></div>}
+      {desk && <ParcelDesk desk={desk} number={card.number} page={page} isSaid={isSaid} />}
+      <div className="mt-6 grid gap-6 md:grid-cols-2">
+        <EventList events={card.events ?? []} page={page} />
+        <div className="flex min-w-0 flex-col gap-5 max-md:order-first">
+          <JourneyMap route={card.route ?? []} words={words.parcel} />
+          {!desk && (card.has_pod || card.can_change) && <PhoneCheck number={card.number} hasProof={card.has_pod ?? false} page={page} isSaid={isSaid} />}
         </div>
-        <DueDay card={card} language={language} words={words} />
       </div>
-      {steps.length > 0 && <div className="mt-6 mb-4"><Milestones label={words.journey} steps={steps} stateNames={{ done: words.done, current: words.now, ahead: words.ahead, failed: words.stopped }} /></div>}
-      <Facts card={card} words={words} />
-      {events.length > 0 && <Fold label={`${words.allEvents} (${events.length})`}><Events events={events} language={language} /></Fold>}
-      {card.has_pod && <Fold label={words.showProof}><DeliveryProof trackingNo={card.number} language={language} words={words} /></Fold>}
     </Frame>
   )
 }

@@ -1,3 +1,4 @@
+import { countryName } from '@/lib/domain/countries'
 import { day, dubaiTime, houseZone } from '@/lib/domain/days'
 import type { Language } from '@/lib/words/language'
 
@@ -8,6 +9,10 @@ const shortDay: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: houseZone }),
   ar: new Intl.DateTimeFormat(arabic, { day: 'numeric', month: 'short', timeZone: houseZone }),
 }
+const weekday: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: houseZone }),
+  ar: new Intl.DateTimeFormat(arabic, { weekday: 'long', timeZone: houseZone }),
+}
 
 /** 'Fri 20 Nov, 2026' in the reader's language, Dubai time. */
 export const spellDay = (moment: string, language: Language): string => (language === 'ar' ? wholeDay.format(new Date(moment)) : day(moment))
@@ -15,8 +20,19 @@ export const spellDay = (moment: string, language: Language): string => (languag
 /** 'Fri 20 Nov, 2026 14:05'. */
 export const spellMoment = (moment: string, language: Language): string => `${spellDay(moment, language)} ${dubaiTime(moment)}`
 
+/** '20 Nov'. */
+export const spellDate = (moment: string, language: Language): string => shortDay[language].format(new Date(moment))
+
+/** 'Friday'. */
+export const spellWeekday = (moment: string, language: Language): string => weekday[language].format(new Date(moment))
+
 /** '20 Nov 14:05', where there is little room. */
-export const spellShort = (moment: string, language: Language): string => `${shortDay[language].format(new Date(moment))} ${dubaiTime(moment)}`
+export const spellShort = (moment: string, language: Language): string => `${spellDate(moment, language)} ${dubaiTime(moment)}`
 
 const arabicPlaces = new Intl.DisplayNames(arabic, { type: 'region', fallback: 'code' })
-export const arabicCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (arabicPlaces.of(code) ?? code) : code)
+const country = (code: string, language: Language): string =>
+  language === 'ar' && /^[A-Z]{2}$/.test(code) ? (arabicPlaces.of(code) ?? code) : countryName(code)
+
+/** 'Dubai, United Arab Emirates'; whichever of the two is known. */
+export const spellPlace = (city: string | null | undefined, code: string | null | undefined, language: Language): string =>
+  [city, code ? country(code, language) : null].filter(Boolean).join(language === 'ar' ? '، ' : ', ')

@@ -1,18 +1,19 @@
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { Notice } from '@/components/ui/notice'
+import { brand } from '@/lib/brand'
+import { PARCEL_COOKIE, readParcelPass } from '@/lib/bff/parcel-pass'
 import { askUpstream } from '@/lib/bff/upstream'
 import { visitorHeaders } from '@/lib/bff/visitor-address'
-import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { RoutePath } from '@/lib/routes/routes'
-import type { Language } from '@/lib/words/language'
+import { inLanguage, languages, type Language } from '@/lib/words/language'
 import type { Messages } from '@/lib/words/messages'
-import { publicPage } from '../../public-page'
+import { one, publicPage } from '../../public-page'
+import { Landing } from './landing'
+import { saidBy, type Desk, type Page, type ParcelFound } from './page-facts'
 import { ParcelCard } from './parcel-card'
 import { SearchForm } from './search-form'
-
-export type ParcelFound = Reply<'tracking.summary'>[number]
 
 const most = 10
 /** No number of ours is longer; what is gets its answer like any unknown one. */
@@ -28,26 +29,77 @@ async function lookUp(numbers: string[], lang: Language, words: Messages['tracki
   }
 }
 
-/** The public tracking page (tracking.md 4): a plain form and cards made on the server, the same at both of its addresses. */
+interface Opened {
+  number: string
+  desk: Desk
+}
+
+/** The desk of the parcel whose phone check this visitor has passed, where it is among those shown; null once the pass has ended. */
+async function openDesk(numbers: string[], lang: Language): Promise<Opened | null> {
+  const held = readParcelPass((await cookies()).get(PARCEL_COOKIE)?.value)
+  if (!held || !numbers.includes(held.number)) return null
+  try {
+    return { number: held.number, desk: await askUpstream('consignee.desk', { tracking_no: held.number, pass: held.pass, lang }, { headers: visitorHeaders(await headers()) }) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return null
+  }
+}
+
+/** What search engines are told: the empty form may be found, in each language; anybody's numbers may not. */
+function ForEngines({ language, words, isEmpty }: { language: Language; words: Messages; isEmpty: boolean }) {
+  const page = `${brand().publicAddress}/tracking/summary`
+  const inOne = (code: Language) => (code === 'en' ? page : inLanguage(page, code))
+  return (
+    <>
+      <meta name="description" content={words.parcel.description} />
+      {isEmpty ? (
+        <>
+          <link rel="canonical" href={inOne(language)} />
+          {languages.map(({ code }) => <link key={code} rel="alternate" hrefLang={code} href={inOne(code)} />)}
+          <link rel="alternate" hrefLang="x-default" href={page} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex, nofollow" />
+      )}
+    </>
+  )
+}
+
+/** Whose links lead here: the shop's name, where `?client=` is its own and its parcel is shown. */
+function shopOf(cards: ParcelFound[], client: string | undefined): string | null {
+  return (client && cards.find(({ brand_slug }) => brand_slug === client.toLowerCase())?.brand) || null
+}
+
+/** The public tracking page (tracking.md 4): plain forms and cards made on the server, the same at both of its addresses. No script is needed. */
 export const summaryPage = (path: RoutePath) =>
   publicPage(
     path,
-    async ({ visit, language, words: { tracking: words, fields } }) => {
+    async ({ visit, language, words }) => {
       const entered = ([] as string[]).concat(visit.search.n ?? []).join('\n')
       const numbers = splitNumbers(entered).map((number) => number.slice(0, longest))
       const isTooMany = numbers.length > most
-      const { cards, fault } = numbers.length > 0 && !isTooMany ? await lookUp(numbers, language, words) : { cards: [], fault: null }
+      const isAsked = numbers.length > 0 && !isTooMany
+      const [{ cards, fault }, opened] = isAsked
+        ? await Promise.all([lookUp(numbers, language, words.tracking), openDesk(numbers, language)])
+        : [{ cards: [], fault: null }, null]
+      const page: Page = { path, numbers, client: one(visit.search.client), language, words, said: saidBy(one(visit.search.said), words) }
+      const saidOf = page.said ? (one(visit.search.at) ?? numbers[0]) : null
+      const isFound = cards.some(({ found }) => found)
       return (
         <>
-          {/* Anybody's numbers in an address are nobody else's to find; the empty form may be found. */}
-          {visit.search.n !== undefined && <meta name="robots" content="noindex, nofollow" />}
-          <SearchForm path={path} language={language} words={words} numbers={numbers} isCompact={cards.length > 0} error={isTooMany ? words.tooMany : null} />
-          <div className="mt-5 flex flex-col gap-4">
+          <ForEngines language={language} words={words} isEmpty={visit.search.n === undefined} />
+          <SearchForm page={page} isCompact={cards.length > 0} shop={shopOf(cards, page.client)} error={isTooMany ? words.tracking.tooMany : null} />
+          <div className="mt-5 flex flex-col gap-5">
             {fault && <Notice tone="red">{fault}</Notice>}
-            {cards.map((card) => <ParcelCard key={card.number} card={card} language={language} words={words} dubaiTime={fields.dubaiTime} />)}
+            {cards.map((card) => (
+              <ParcelCard key={card.number} card={card} page={page} desk={opened?.number === card.number ? opened.desk : null} isSaid={saidOf === card.number} />
+            ))}
           </div>
+          {!isAsked && <Landing words={words.parcel} />}
+          {isFound && <script src="/parcel.js" defer />}
         </>
       )
     },
-    { width: 'page', archetype: 'lookup', title: (words) => words.tracking.title, calls: ['tracking.publicPod'] },
+    { width: 'page', archetype: 'lookup', title: (words) => words.tracking.title, isPlain: true },
   )

@@ -18,10 +18,12 @@ import { money } from '@/lib/domain/money'
 import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { AssignmentPanel, decidedBy, type Assignments } from './assignment-panel'
+import { ConsigneeWishes } from './consignee-wishes'
 import { ConversionsPanel } from './conversions-panel'
 import type { May } from './details-may'
 import { PodPanel } from './pod-panel'
 import { TimelinePanel } from './timeline-panel'
+import { WebhooksSent } from './webhooks-sent'
 
 type Details = Reply<'tracking.details'>
 type Parcel = Details['package']
@@ -96,10 +98,12 @@ interface Props {
   /** Null where the reader may not know them. */
   assignments: Assignments | null
   runs: Runs | null
+  /** What the consignee asked for on the public page; absent where the reader may not know. */
+  told: Reply<'consignee.wishes'> | undefined
 }
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, may, assignments, runs }: Props) {
+export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, may, assignments, runs, told }: Props) {
   const [tab, setTab] = useState('timeline')
   const isDelivered = has_pod || events.some(({ event_code, voided }) => !voided && event_code.startsWith('DEL'))
   const { cod_dispute: dispute } = parcel
@@ -122,10 +126,12 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
               ...(may.pod ? [{ id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} trackingNo={parcel.tracking_no} hasPod={has_pod} isDelivered={isDelivered} mayAdd={may.addPod} /> }] : []),
               ...(may.conversions ? [{ id: 'conversions', label: 'Conversions', content: <ConversionsPanel orderId={parcel.order_id} /> }] : []),
               ...(assignments ? [{ id: 'assignment', label: 'Assignment', content: <AssignmentPanel assignments={assignments} /> }] : []),
+              ...(may.webhooks === 'none' ? [] : [{ id: 'webhooks', label: 'Webhooks sent', content: <WebhooksSent trackingNo={parcel.tracking_no} mayReplay={may.webhooks === 'replay'} /> }]),
             ]}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {told && <ConsigneeWishes told={told} />}
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
           <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
           <Card title="Money" actions={may.conversions && parcel.currency !== 'AED' && <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>}>

@@ -20,7 +20,7 @@ import { NumberList } from './number-list'
 
 export const detailsCalls = [
   'tracking.events', 'tracking.addEvent', 'tracking.pod', 'tracking.voidScan', 'trackingDesk.addPod', 'trackingDesk.rawResponse', 'trackingDesk.conversions', 'trackingDesk.fetchEvents',
-  'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload',
+  'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay',
 ] as const
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined
@@ -48,6 +48,7 @@ function mayOf(visit: Visit, base: DeskPath): May {
     assignment: isInside && insiders.has(user_category) && visit.may('trackingDesk.assignments'),
     runs: isInside && visit.may('trackingDesk.runs'),
     fetch: isInside && visit.may('trackingDesk.fetchEvents'),
+    webhooks: visit.may('subscriptions.replay') ? 'replay' : visit.may('subscriptions.deliveries') ? 'see' : 'none',
   }
 }
 
@@ -72,14 +73,15 @@ function Unfound({ base, number, fault }: { base: DeskPath; number: string; faul
   return number ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href={base}>Look up numbers</ButtonLink>} /> : <Lost />
 }
 
-/** What stands beside the parcel: why its carrier was chosen, and which runs took it out. Neither keeps the page when it fails. */
+/** What stands beside the parcel: why its carrier was chosen, which runs took it out, what its consignee asked for. None of it keeps the page when it fails. */
 async function besides(visit: Visit, may: May, parcel: Parcel | undefined) {
-  if (!parcel) return { assignments: null, runs: null }
-  const [assigned, ridden] = await Promise.all([
+  if (!parcel) return { assignments: null, runs: null, told: undefined }
+  const [assigned, ridden, wished] = await Promise.all([
     may.assignment ? visit.ask('trackingDesk.assignments', { id: parcel.id }) : null,
     may.runs ? visit.ask('trackingDesk.runs', { tracking_no: parcel.tracking_no }) : null,
+    visit.may('consignee.wishes') ? visit.ask('consignee.wishes', { id: parcel.id }) : null,
   ])
-  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null }
+  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null, told: wished?.data }
 }
 
 /** One parcel with everything known of it (tracking.md 4, /tracking/details and /client/tracking/details). */

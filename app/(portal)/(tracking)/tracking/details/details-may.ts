@@ -8,4 +8,6 @@ export interface May {
   assignment: boolean
   runs: boolean
   fetch: boolean
+  /** Events sent to the client's system: not at all, to read, or to send again. */
+  webhooks: 'none' | 'see' | 'replay'
 }

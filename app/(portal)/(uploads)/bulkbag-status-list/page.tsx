@@ -1,0 +1,3 @@
+import { statusPage } from '@/components/screens/status'
+
+export default statusPage('/bulkbag-status-list')

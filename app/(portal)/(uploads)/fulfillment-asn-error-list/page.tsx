@@ -1,0 +1,3 @@
+import { errorPage } from '@/components/screens/error'
+
+export default errorPage('/fulfillment-asn-error-list')

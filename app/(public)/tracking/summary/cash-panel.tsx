@@ -1,0 +1,26 @@
+import { CircleCheck } from 'lucide-react'
+import { money } from '@/lib/domain/money'
+import { fill } from '@/lib/words/fill'
+import { AskForm, SendButton } from './ask-form'
+import type { Desk, Page } from './page-facts'
+
+/** The cash due at the door, and the way to pay it before. */
+export function CashPanel({ cod, number, page }: { cod: NonNullable<Desk['cod']>; number: string; page: Page }) {
+  const words = page.words.parcel
+  const amount = `\u2066${money(cod.amount, cod.currency)}\u2069`
+  if (cod.paid_at) return <p className="flex items-center gap-2 font-medium text-green-strong"><CircleCheck aria-hidden className="size-5 shrink-0" />{fill(words.cashPaid, { amount })}</p>
+  if (!cod.can_pay) return <p className="font-medium">{fill(words.cashDoor, { amount })}</p>
+  return (
+    <section aria-label={fill(words.cash, { amount })} className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <h4 className="text-lead font-semibold">{fill(words.cash, { amount })}</h4>
+        <p className="text-ink-soft">{cod.url ? words.cashWait : words.cashLead}</p>
+      </div>
+      {cod.url ? (
+        <a href={cod.url} rel="noreferrer" className="inline-flex min-h-11 items-center justify-center rounded bg-primary px-5 font-medium text-white hover:bg-primary-hover">{fill(words.cashGo, { amount })}</a>
+      ) : (
+        <AskForm page={page} act="payLink" number={number}><SendButton>{words.cashAsk}</SendButton></AskForm>
+      )}
+    </section>
+  )
+}

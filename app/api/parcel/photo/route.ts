@@ -1,0 +1,17 @@
+import { cookies } from 'next/headers'
+import { PARCEL_COOKIE, readParcelPass } from '@/lib/bff/parcel-pass'
+import { sendUpstream } from '@/lib/bff/upstream'
+import { visitorHeaders } from '@/lib/bff/visitor-address'
+import { callNamed } from '@/lib/contract/contract'
+import { splitInput } from '@/lib/domain/call-url'
+
+/** The photo of the delivery whose consignee has passed the phone check; 404 for everybody else. */
+export async function GET(request: Request) {
+  const held = readParcelPass((await cookies()).get(PARCEL_COOKIE)?.value)
+  if (!held) return new Response(null, { status: 404 })
+  const call = callNamed('consignee.photo')
+  const { url } = splitInput(call, { tracking_no: held.number, pass: held.pass })
+  const answer = await sendUpstream({ method: call.method, url, kind: call.kind, headers: visitorHeaders(request.headers), signal: request.signal }).catch(() => null)
+  if (!answer?.ok) return new Response(null, { status: 404 })
+  return new Response(answer.body, { headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } })
+}

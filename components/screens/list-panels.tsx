@@ -1,0 +1,19 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import type { PanelName } from './list-definition'
+import type { AnyRow } from './use-list'
+
+export interface PanelProps {
+  row: AnyRow
+  onClose: () => void
+}
+
+// Fetched when first opened: a list that has none pays for none.
+const panels = { upload: lazy(() => import('./upload-drawer')) } satisfies Record<PanelName, unknown>
+
+/** A row looked at more closely without leaving its list. */
+export function RowPanel({ name, ...panel }: PanelProps & { name: PanelName }) {
+  const Panel = panels[name]
+  return <Suspense><Panel {...panel} /></Suspense>
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { sendFile } from '@/lib/client/ask'
+import { useRefresh } from '@/lib/client/query'
+import type { CallName, Input } from '@/lib/contract/types'
+import { Refused } from '@/lib/domain/refused'
+import type { Preview } from './upload-preview'
+
+export interface Sent {
+  upload_id: number
+  /** Null: too many to count while one waits. */
+  rows: number | null
+  dry_run: boolean
+}
+export type Sending = ReturnType<typeof useSending>
+
+/** The header and first rows of a long csv stand at its start; a workbook is read as a whole. */
+const LOOK_BYTES = 512 * 1024
+
+async function startOf(file: File): Promise<File> {
+  if (file.size <= LOOK_BYTES || !file.name.toLowerCase().endsWith('.csv')) return file
+  const bytes = new Uint8Array(await file.slice(0, LOOK_BYTES).arrayBuffer())
+  // A wide encoding cannot be cut at a byte that only looks like a line end.
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const end = bytes.lastIndexOf(0x0a)
+  return isWide || end < 0 ? file : new File([bytes.subarray(0, end + 1)], file.name, { type: file.type })
+}
+
+/** The file of an upload page from being chosen to being received: looked at first, then checked or sent. */
+export function useSending(kind: string, call: CallName) {
+  const refresh = useRefresh()
+  const [values, setValues] = useState<Record<string, unknown>>({})
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [looking, setLooking] = useState(false)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState<Refused | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [looks, setLooks] = useState(0)
+  const latest = useRef(0)
+
+  const look = useCallback(async (next: File) => {
+    const turn = ++latest.current
+    setLooking(true)
+    try {
+      const seen = await sendFile('uploads.preview', { kind } as Input<'uploads.preview'>, await startOf(next))
+      if (turn === latest.current) setPreview(seen)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (turn === latest.current) setFault(error)
+    } finally {
+      if (turn === latest.current) {
+        setLooking(false)
+        setLooks((n) => n + 1)
+      }
+    }
+  }, [kind])
+
+  const take = useCallback((next: File) => {
+    setFile(next)
+    setSent(null)
+    setFault(null)
+    setPreview(null)
+    void look(next)
+  }, [look])
+
+  const send = async (dryRun: boolean) => {
+    if (!file) return
+    setFault(null)
+    setPercent(0)
+    try {
+      const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null && v !== ''))
+      const answer = (await sendFile(call, { ...given, dry_run: dryRun } as unknown as Input<CallName>, file, { onProgress: setPercent })) as unknown as Omit<Sent, 'dry_run'>
+      setSent({ ...answer, dry_run: dryRun })
+      await refresh(call)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setFault(error)
+    } finally {
+      setPercent(null)
+    }
+  }
+  return {
+    values, setValue: (name: string, value: unknown) => setValues((all) => ({ ...all, [name]: value })),
+    file, preview, looking, looks, percent, fault, sent, take, send,
+    lookAgain: () => void (file && look(file)),
+    /** Another upload stands in the place of the one sent: its mended rows. */
+    goOn: (upload_id: number) => setSent({ upload_id, rows: null, dry_run: false }),
+    again: () => {
+      setSent(null)
+      setFile(null)
+      setPreview(null)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { changeRefusal, wishKind } from '@/lib/domain/consignee'
+import { anyone, byId, Day, get, Id, Instant, post } from './kernel'
+
+const number = z.string().trim().min(1).max(35)
+/** Proof that its holder knows the end of the consignee's phone: one parcel, thirty minutes. */
+const pass = z.string().max(200)
+const held = z.object({ tracking_no: number, pass })
+
+const Point = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  address: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  distance_km: z.number().nullable(),
+  /** '24h', '' for closed, or '10:00–22:00'. */
+  hours_today: z.string(),
+  stay_days: z.number(),
+})
+
+const Wish = z.object({
+  kind: z.enum(wishKind.names),
+  day: Day.nullable(),
+  place: z.string().nullable(),
+  has_pin: z.boolean(),
+  point: Point.nullable(),
+  asked_at: Instant,
+})
+
+/** What opens once the phone check is passed: proof when delivered, else what may still be changed and what was asked for. */
+const Desk = z.object({
+  tracking_no: z.string(),
+  until: Instant,
+  proof: z.object({ initials: z.string(), delivered_at: Instant, has_photo: z.boolean() }).nullable(),
+  /** Null while changes are possible. */
+  refused: z.enum(changeRefusal.names).nullable(),
+  days: z.array(Day),
+  points: z.array(Point),
+  wishes: z.array(Wish),
+  /** Cash due at the door; null when there is none. `url` is the provider's page once asked for. */
+  cod: z.object({ amount: z.string(), currency: z.string(), paid_at: Instant.nullable(), can_pay: z.boolean(), url: z.string().nullable() }).nullable(),
+})
+
+const Asked = z.object({ wishes: z.array(Wish) })
+
+/** The consignee's own calls: all but the first carry the pass the first one gives. */
+export const consignee = {
+  check: post('/api/public/parcel-check', {
+    ...anyone,
+    writes: false,
+    body: z.object({ tracking_no: number, phone_last4: z.string().regex(/^\d{4}$/, 'Give the last four digits.') }),
+    reply: z.object({ pass: z.string(), until: Instant }),
+  }),
+  desk: post('/api/public/parcel-desk', { ...anyone, writes: false, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: Desk }),
+  photo: get('/api/public/parcel-photo', { ...anyone, kind: 'download', query: held }),
+  reschedule: post('/api/public/parcel-reschedule', { ...anyone, body: held.extend({ day: Day }), reply: Asked }),
+  safePlace: post('/api/public/parcel-safe-place', {
+    ...anyone,
+    body: held.extend({
+      place: z.string().trim().min(3, 'Say where, in a few words.').max(160),
+      lat: z.number().min(-90).max(90).optional(),
+      lng: z.number().min(-180).max(180).optional(),
+    }),
+    reply: Asked,
+  }),
+  pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Asked }),
+  withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(wishKind.names) }), reply: Asked }),
+  payLink: post('/api/public/parcel-payment', { ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ url: z.string() }) }),
+  paid: post('/api/public/payment-callback', {
+    ...anyone,
+    body: z.object({ payload: z.string().max(20_000), signature: z.string().max(200) }),
+    reply: z.object({ state: z.enum(['paid', 'ignored']) }),
+  }),
+  wishes: get('/api/parcel-wishes/:id', {
+    needs: ['app_tracking:tracking', 'app_tracking:client-tracking'],
+    params: byId,
+    reply: z.object({
+      wishes: z.array(z.object({ kind: z.enum(wishKind.names), text: z.string(), pin: z.object({ lat: z.number(), lng: z.number() }).nullable(), asked_at: Instant, withdrawn_at: Instant.nullable() })),
+      payment: z.object({ amount: z.string(), currency: z.string(), status: z.string(), paid_at: Instant.nullable() }).nullable(),
+    }),
+  }),
+}

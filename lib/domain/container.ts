@@ -1,0 +1,55 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/**
+ * Life of a bag (bags.md 3). A bag received on its way to another airport is closed again and free to be merged; a short one
+ * turns up late or stays short.
+ */
+export const bagStatus = machine({
+  open: { label: 'Open', tone: 'yellow', progress: 0, moves: ['closed', 'cancelled'] },
+  closed: { label: 'Closed', tone: 'blue', progress: 20, moves: ['open', 'cancelled', 'consolidated'] },
+  consolidated: { label: 'Consolidated', tone: 'blue', progress: 40, moves: ['closed', 'dispatched'] },
+  dispatched: { label: 'Dispatched', tone: 'cyan', progress: 55, moves: ['departed'] },
+  departed: { label: 'Departed', tone: 'cyan', progress: 70, moves: ['received', 'short'] },
+  received: { label: 'Received', tone: 'green', progress: 85, moves: ['emptied', 'closed'] },
+  short: { label: 'Short', tone: 'red', moves: ['received'] },
+  emptied: { label: 'Emptied', tone: 'grey', progress: 100, moves: [] },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
+})
+export type BagStatus = NameOf<typeof bagStatus>
+
+export const contentClass = words({
+  general: 'General', dg: 'Dangerous goods', high_value: 'High value', low_value: 'Low value', documents: 'Documents', returns: 'Returns',
+})
+
+/** Life of a consolidation (consolidations.md 3.1). */
+export const consolidationStatus = machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 0, moves: ['merged', 'cancelled'] },
+  merged: { label: 'Merged', tone: 'blue', progress: 12, moves: ['draft', 'staging', 'staged'] },
+  staging: { label: 'Staging', tone: 'yellow', progress: 25, moves: ['staged', 'unstaged'] },
+  staged: { label: 'Staged', tone: 'yellow', progress: 37, moves: ['unstaged', 'dispatched'] },
+  unstaged: { label: 'Unstaged', tone: 'orange', progress: 20, moves: ['staging'] },
+  dispatched: { label: 'Dispatched', tone: 'cyan', progress: 50, moves: ['staged', 'departed'] },
+  departed: { label: 'Departed', tone: 'cyan', progress: 62, moves: ['received'] },
+  received: { label: 'Received', tone: 'green', progress: 75, moves: ['in_clearance', 'deconsolidated'] },
+  in_clearance: { label: 'In clearance', tone: 'yellow', progress: 87, moves: ['deconsolidated'] },
+  deconsolidated: { label: 'Deconsolidated', tone: 'grey', progress: 100, moves: [] },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
+})
+export type ConsolidationStatus = NameOf<typeof consolidationStatus>
+
+/** What customs says of a consolidation (consolidations.md 3.2). */
+export const clearanceStatus = machine({
+  not_started: { label: 'Not started', tone: 'grey', moves: ['submitted'] },
+  submitted: { label: 'Submitted', tone: 'blue', moves: ['documents_required', 'inspection', 'duty_pending', 'released', 'partially_released', 'rejected'] },
+  documents_required: { label: 'Documents required', tone: 'orange', moves: ['submitted'] },
+  inspection: { label: 'Under inspection', tone: 'yellow', moves: ['submitted'] },
+  duty_pending: { label: 'Duty pending', tone: 'orange', moves: ['submitted'] },
+  released: { label: 'Released', tone: 'green', moves: [] },
+  partially_released: { label: 'Partially released', tone: 'cyan', moves: ['released', 'rejected'] },
+  rejected: { label: 'Rejected', tone: 'red', moves: [] },
+})
+
+export const transportMode = words({ air: 'Air', sea: 'Sea', road: 'Road' })
+export const customsMode = words({ import: 'Import', transit: 'Transit', export: 'Export', none: 'None' })
+export const legStatus = words({ scheduled: 'Scheduled', departed: 'Departed', arrived: 'Arrived', cancelled: 'Cancelled', offloaded: 'Offloaded' })

@@ -1,0 +1,53 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** What a client may be told of without asking (tracking.md 2, client_subscriptions). How we sign in at its side is a row beside them. */
+export const subscriptionKind = words({ tracking: 'Tracking', label: 'Label', pod: 'POD' })
+export type SubscriptionKind = NameOf<typeof subscriptionKind>
+
+export const subscriptionEnvironment = words({ production: 'Production', sandbox: 'Sandbox' })
+export type SubscriptionEnvironment = NameOf<typeof subscriptionEnvironment>
+
+/** `schedular` as the seeds spell it: batches on a clock. */
+export const integrationMode = words({ webhook: 'Webhook, one call per event', schedular: 'Schedular, batches on a clock' })
+export const deliveryMethod = words({ POST: 'POST', PUT: 'PUT' })
+export const deliveryFormat = words({ json: 'JSON', xml: 'XML', form: 'Form fields' })
+export const labelFormat = words({ pdf: 'PDF', zpl: 'ZPL', png: 'PNG' })
+export const labelDelivery = words({ url: 'A link to the file', base64: 'The file itself, base64' })
+export const podPart = words({ signature: 'Signature', photo: 'Photos', pdf: 'PDF' })
+
+export const subscriptionAuth = words({
+  none: 'None', basic: 'User name and password', bearer: 'Bearer token', api_key: 'API key in a header', oauth2_client_credentials: 'OAuth 2 client credentials',
+  hmac: 'Signature only (HMAC)',
+})
+export type SubscriptionAuth = NameOf<typeof subscriptionAuth>
+
+/** The fields each way of signing in asks for; the secret ones are written and never read. */
+export const authFields = {
+  none: [],
+  basic: ['username', 'password'],
+  bearer: ['token'],
+  api_key: ['header_name', 'token'],
+  oauth2_client_credentials: ['token_url', 'oauth_client_id', 'oauth_client_secret', 'scope'],
+  hmac: ['hmac_secret'],
+} as const satisfies Record<SubscriptionAuth, readonly string[]>
+
+export const authSecrets = ['password', 'token', 'oauth_client_secret', 'hmac_secret'] as const
+export type AuthSecret = (typeof authSecrets)[number]
+
+/** tracking.md 3, subscription health. */
+export const subscriptionHealth = machine({
+  ok: { label: 'Working', tone: 'green', moves: ['failing'] },
+  failing: { label: 'Failing', tone: 'orange', moves: ['ok', 'suspended'] },
+  suspended: { label: 'Suspended', tone: 'red', moves: ['ok'] },
+})
+export type SubscriptionHealth = NameOf<typeof subscriptionHealth>
+
+/** What became of one try (reports.md 2, outgoing_logs). */
+export const deliveryResult = machine({
+  success: { label: 'Delivered', tone: 'green', moves: [] },
+  retrying: { label: 'Will be tried again', tone: 'yellow', moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: [] },
+  abandoned: { label: 'Given up', tone: 'red', moves: [] },
+})
+export type DeliveryResult = NameOf<typeof deliveryResult>

@@ -1,0 +1,2 @@
+/** Bundles a TypeScript entry into one file that Node runs; answers what it imports by name. */
+export function bundle(entry: string, outfile: string): Promise<string[]>

@@ -1,0 +1,1 @@
+export function lightHtml(html: string, language: string): string

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, told, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
+import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
+import type { ScanAnswer } from '@/lib/client/kept-scan'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const answer = (differs: Partial<ScanAnswer> = {}): ScanAnswer => ({
+  number: 'A1', client_uuid: null, result: 'applied', message: 'A1 Dubai', tracking_no: 'A1', package_id: 1, event_id: 9, status: 'at_facility', city: 'Dubai', cascade: null, ...differs,
+})
+const scanned = (n: number, agoMs: number): Entry => ({
+  ...told(entryOf({ client_uuid: `u${n}`, number: `A${n}`, scanned_at: new Date(now - agoMs).toISOString(), setting: { scan_code: 'PKG-IN' }, seq: n, refusal: null }), { state: 'applied', text: '' }, [answer()]),
+  answeredMs: now - agoMs,
+})
+
+describe('taking scans back', () => {
+  test('goes for the last twenty, each for sixty seconds from its answer', () => {
+    const entries = Array.from({ length: 30 }, (_, n) => scanned(n, n * 2500))
+    const open = undoable(entries, now, false)
+    expect([...open.keys()]).toEqual(Array.from({ length: 20 }, (_, n) => `u${n}`))
+    expect(open.get('u4')).toBe(50_000)
+    const late = Array.from({ length: 5 }, (_, n) => scanned(n, n * 20_000))
+    expect([...undoable(late, now, false).keys()]).toEqual(['u0', 'u1', 'u2'])
+  })
+  test('knows no end for an administrator, nor for a scan that was not sent', () => {
+    const old = scanned(1, 3_600_000)
+    expect(undoable([old], now, false).size).toBe(0)
+    expect(undoable([old], now, true).get('u1')).toBe(Infinity)
+    expect(undoable([{ ...old, state: 'waiting', answeredMs: null }], now, false).get('u1')).toBe(Infinity)
+  })
+  test('counts from the answer, so that a scan sent late can still be taken back', () => {
+    const sentLate = { ...scanned(1, 3_600_000), answeredMs: now - 5000 }
+    expect(undoable([sentLate], now, false).get('u1')).toBe(55_000)
+  })
+  test('leaves out what did not count', () => {
+    expect(undoable([{ ...scanned(1, 0), state: 'duplicate' }, { ...scanned(2, 0), state: 'undone' }], now, false).size).toBe(0)
+  })
+})
+
+describe('what a scan sounds and looks like', () => {
+  const cascade = { entity: 'bag' as const, number: 'B1', packages: 3, applied: 3, duplicate: 0, refused: [], refused_count: 0 }
+  test.each<[string, Partial<ScanAnswer>, string, string, string]>([
+    ['an applied one', {}, 'green', 'OK', 'ok'],
+    ['a duplicate', { result: 'duplicate', message: 'Already scanned 3 min ago' }, 'yellow', 'Duplicate', 'duplicate'],
+    ['an unknown number', { result: 'not_found', status: null }, 'red', 'Unknown', 'wrong'],
+    ['a forbidden one', { result: 'not_allowed', status: 'delivered' }, 'red', 'Not possible', 'wrong'],
+    ['a held parcel', { result: 'not_allowed', status: 'on_hold' }, 'orange', 'On hold', 'hold'],
+    ['a whole bag', { message: '3 packages', status: null, cascade }, 'green', 'OK', 'ok'],
+    ['a bag with a held parcel', { status: 'on_hold', cascade: { ...cascade, applied: 2, refused_count: 1 } }, 'orange', 'OK, some on hold', 'hold'],
+    ['a bag with a parcel that cannot', { status: null, cascade: { ...cascade, applied: 2, refused_count: 1 } }, 'orange', 'OK, not all', 'alert'],
+  ])('%s', (_name, differs, tone, word, tune) => {
+    expect(verdictOf(answer(differs), false)).toMatchObject({ tone, word, tune })
+  })
+})

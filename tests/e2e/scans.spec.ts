@@ -1,0 +1,171 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, listen, pageOf, test } from './people'
+
+interface Bag {
+  bag_no: string
+  package_count: number
+  destination: string
+  status: string
+}
+
+const asked = async <T>(request: APIRequestContext, path: string, body?: unknown): Promise<T> => {
+  const answer = body === undefined ? await request.get(path) : await request.post(path, { data: body, headers: { 'x-portal': '1' } })
+  expect(answer.status(), path).toBe(200)
+  return ((await answer.json()) as { data: T }).data
+}
+
+async function bagsOf(browser: Browser, status: string): Promise<Bag[]> {
+  const office = await pageOf(browser, 'super_admin')
+  const bags = await asked<Bag[]>(office.request, `/api/bag-data?status=${status}&page_size=100&from=2020-01-01`)
+  await office.context().close()
+  return bags.filter(({ package_count }) => package_count > 1)
+}
+
+async function labelled(browser: Browser, count: number): Promise<string[]> {
+  const office = await pageOf(browser, 'super_admin')
+  const found = await asked<{ tracking_no: string }[]>(office.request, '/api/packages/find', { status: ['label_created', 'picked_up'], page_size: 100 })
+  await office.context().close()
+  return found.map(({ tracking_no }) => tracking_no).filter((no) => !no.startsWith('RSADEMO')).slice(0, count)
+}
+
+async function startScan(page: Page, code: string): Promise<void> {
+  await page.goto('/lm-apply-scan')
+  const place = page.getByLabel('Where this device stands')
+  const dubai = await place.locator('option').filter({ hasText: 'DXB1' }).first().getAttribute('value')
+  await place.selectOption(dubai)
+  await page.locator(`[data-scan="${code}"]`).click()
+}
+
+async function scan(page: Page, thing: string, number: string): Promise<void> {
+  const field = page.getByLabel(`Number of the ${thing}`)
+  await expect(field).toBeFocused()
+  await field.pressSequentially(number)
+  await field.press('Enter')
+}
+
+test('a bag is confirmed with its count, moves every package in it, and is taken back as one', async ({ browser }) => {
+  const [bag] = await bagsOf(browser, 'closed')
+  const page = await pageOf(browser, 'service_center_operator')
+  const faults = listen(page)
+  await startScan(page, 'BAG-OUT')
+  await scan(page, 'bag', bag?.bag_no ?? '')
+  await expect(page.getByText(`Everything in ${bag?.bag_no}?`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${bag?.package_count} packages, `))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`Everything in ${bag?.bag_no}?`)).toBeHidden()
+  await scan(page, 'bag', bag?.bag_no ?? '')
+  await page.getByRole('button', { name: `Apply to ${bag?.package_count} packages` }).click()
+  const list = page.getByRole('region', { name: 'Scans of this session' })
+  await expect(page.locator('[data-count=ok]')).toHaveText('1')
+  await expect(list.getByText(`${bag?.package_count} packages`, { exact: false })).toBeVisible()
+  await list.getByRole('button', { name: `Undo ${bag?.bag_no}` }).click()
+  await expect(list.getByText(`Taken back, ${bag?.package_count} packages`)).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a held parcel has a sound and a word of its own', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_operator')
+  await page.addInitScript(() => {
+    const heard: { hz: number; wave: string }[] = []
+    Object.assign(window, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function begin(this: OscillatorNode, ...at: [number?]) {
+      heard.push({ hz: this.frequency.value, wave: this.type })
+      start.apply(this, at)
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: { hz: number; wave: string }[] }).heard.splice(0))
+  await startScan(page, 'PKG-SORT')
+  await scan(page, 'package', 'RSADEMO0002')
+  await expect(page.locator('[data-flash=orange]')).toContainText('On hold')
+  await expect(page.getByText('RSADEMO0002 is On hold; Sort package is not possible').first()).toBeVisible()
+  expect(await heard()).toEqual([520, 780, 520, 780].map((hz) => ({ hz, wave: 'triangle' })))
+  await scan(page, 'package', 'NOSUCHNUMBER')
+  await expect(page.locator('[data-flash=red]')).toContainText('Unknown')
+  expect(await heard()).toEqual([{ hz: 160, wave: 'square' }])
+  await page.context().close()
+})
+
+test('scans made offline are kept through a closed page and sent, in order, from whatever page is opened next', async ({ browser }) => {
+  const numbers = await labelled(browser, 4)
+  const page = await pageOf(browser, 'service_center_operator')
+  const context = page.context()
+  await startScan(page, 'PKG-IN')
+  await scan(page, 'package', numbers[0] ?? '')
+  await expect(page.locator('[data-count=ok]')).toHaveText('1')
+  await context.setOffline(true)
+  for (const number of numbers.slice(1)) await scan(page, 'package', number)
+  await expect(page.getByText('3 waiting')).toBeVisible()
+  await page.close()
+
+  const other = await context.newPage()
+  const sent: string[] = []
+  other.on('request', (request) => {
+    if (request.url().endsWith('/api/apply-scan')) sent.push(...((request.postDataJSON() as { numbers: string[] }).numbers))
+  })
+  await context.setOffline(false)
+  await context.route('**/api/apply-scan', (route) => route.abort())
+  await other.goto('/tracking')
+  await expect(other.getByText('3 scans not sent yet, kept on this device.')).toBeVisible()
+  await context.unroute('**/api/apply-scan')
+  await other.getByRole('button', { name: 'Send now' }).click()
+  await expect(other.getByText('kept on this device', { exact: false })).toBeHidden()
+  expect(sent.slice(-3)).toEqual(numbers.slice(1))
+  const office = await pageOf(browser, 'super_admin')
+  const { results } = await asked<{ results: { tracking_no: string; status: string }[] }>(office.request, '/api/tracking/status', { numbers })
+  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('at_facility'))
+  await office.context().close()
+  await context.close()
+})
+
+test('a file of scans lands what is right and tells what is wrong', async ({ browser }) => {
+  const [first, second] = await labelled(browser, 12).then((found) => found.slice(-2))
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/lm-scan-upload/lm-scan-upload-template')
+  const at = new Date(Date.now() + 3.8 * 3_600_000).toISOString()
+  const when = `${at.slice(0, 10)},${at.slice(11, 16)}`
+  const rows = [`PKG-IN,${first},${when},Dubai DXB1,,,`, `PKG-IN,${second},${when},Dubai DXB1,,,`, `PKG-IN,NOSUCHNUMBER,${when},Dubai DXB1,,,`, `PKG-NONE,${first},${when},Dubai DXB1,,,`]
+  const body = ['Scan Code,Number,Scan Date,Scan Time,Location,Reason Code,Remarks,Run No', ...rows].join('\r\n')
+  await page.getByLabel('Last-mile scans file').setInputFiles({ name: 'scans.csv', mimeType: 'text/csv', buffer: Buffer.from(body) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('2 of 4 rows were accepted. 2 rows were refused.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'See every reason' }).click()
+  await expect(page.getByText('NOSUCHNUMBER was not found.').first()).toBeVisible()
+  await expect(page.getByText('Scan Code PKG-NONE is unknown.').first()).toBeVisible()
+  await page.goto('/lm-scan-upload')
+  await expect(page.locator('tbody tr').first()).toContainText('scans.csv')
+  await expect(page.locator('tbody tr').first()).toContainText('PKG-IN')
+  await page.context().close()
+})
+
+test('bag labels: closed ones print, open ones wait or come as a draft; a consolidation is followed', async ({ browser }) => {
+  const [closed] = await bagsOf(browser, 'closed')
+  const [open] = await bagsOf(browser, 'open')
+  const [travelling] = (await bagsOf(browser, 'departed')) as (Bag & { consolidation_no?: string })[]
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  await page.goto('/bag-labels')
+  await page.getByLabel('Numbers', { exact: true }).fill(`${closed?.bag_no} ${open?.bag_no} BNOSUCH0001`)
+  await page.getByRole('button', { name: 'Find labels' }).click()
+  await expect(page.getByText('2 found')).toBeVisible()
+  await expect(page.getByText('1 number was not found')).toBeVisible()
+  await expect(page.getByText('1 label left out: Close the bag before printing its final label.')).toBeVisible()
+  const final = page.waitForResponse((r) => r.url().includes('/api/bag-label/download/pdf/4X4'))
+  await page.getByRole('button', { name: 'Print 1 label' }).click()
+  expect((await final).headers()['content-type']).toContain('application/pdf')
+  await page.getByLabel('Draft labels for open bags').check()
+  const draft = page.waitForResponse((r) => r.url().includes('/api/bag-label/download/pdf/4X4'))
+  await page.getByRole('button', { name: 'Print 2 labels' }).click()
+  expect((await draft).status()).toBe(200)
+
+  await page.goto('/tracking?view=consolidations')
+  await page.getByLabel('Consolidation numbers or MAWBs').fill(travelling?.consolidation_no ?? '')
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(travelling?.consolidation_no ?? 'none') })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Legs' })).toContainText('Departed')
+  await expect(page.getByRole('region', { name: 'Bags' })).toContainText(travelling?.bag_no ?? '')
+  expect(faults).toEqual([])
+  await page.context().close()
+})

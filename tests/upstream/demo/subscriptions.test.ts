@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { drainWebhooks } from '@/upstream/areas/subscriptions/courier'
+import { useHouse } from '../house'
+
+const house = useHouse()
+
+describe('the demo’s subscriptions', () => {
+  test('are 18 of 8 clients: one fails, one is suspended, one is switched off', async () => {
+    expect(await house.query("select count(*) as n, count(distinct client_id) as clients, count(*) filter (where health = 'failing') as failing, count(*) filter (where health = 'suspended') as suspended, count(*) filter (where not active) as off from client_subscriptions")).toEqual([
+      { n: 18, clients: 8, failing: 1, suspended: 1, off: 1 },
+    ])
+  })
+
+  test('have told what happened, one delivery in five parcels, and nothing waits', async () => {
+    expect(await house.query('select count(*) as n from outgoing_logs')).toEqual([{ n: 80 }])
+    expect(await house.query("select count(*) as n from webhook_events where state = 'pending'")).toEqual([{ n: 0 }])
+    expect(await house.query('select count(*) as n from outgoing_logs where created_at > now()')).toEqual([{ n: 0 }])
+  })
+
+  test('go to names nobody has, so that a start calls nobody and a scan fails at once', async () => {
+    const names = await house.query<{ url: string }>('select url from client_subscriptions')
+    expect(names.every(({ url }) => new URL(url).hostname.endsWith('.example'))).toBe(true)
+    await drainWebhooks(house.services)
+    expect(await house.query('select count(*) as n from outgoing_logs')).toEqual([{ n: 80 }])
+  })
+
+  test('show the client its own last deliveries', async () => {
+    const mine = await (await house.as('client_developer')).call('subscriptions.deliveries', {})
+    const all = await (await house.as('super_admin')).call('subscriptions.deliveries', {})
+    expect(mine.data.length).toBeGreaterThan(0)
+    expect(new Set(mine.data.map(({ client }) => client))).toEqual(new Set(['Noor Beauty Trading LLC']))
+    expect(all.meta.total).toBe(80)
+  })
+})

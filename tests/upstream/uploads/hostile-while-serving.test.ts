@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { packageTemplate } from '@/lib/contract/package-columns'
+import { book, bookParts, inline, zip } from '../sheets/sheet-files'
+import { useHouse } from '../house'
+import { csv, order, orders } from './package-sheets'
+
+const house = useHouse()
+const headers = packageTemplate.columns.map(({ header }) => header)
+const head = `<row r="1">${headers.map((header, i) => `<c r="${i < 26 ? '' : 'A'}${String.fromCharCode(65 + (i % 26))}1" t="inlineStr"><is><t>${header}</t></is></c>`).join('')}</row>`
+const sheetXml = (rows: string) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`
+const good = { rows: head }
+
+/** Rows that weigh 37 MB as text, each one good. */
+function heavyCsv(): Buffer {
+  const text = csv(orders(2000, 500_000).map((row) => ({ ...row, delivery_instructions: 'Ring twice. '.repeat(30) }))).toString()
+  const [first = '', ...lines] = text.split('\r\n')
+  const times = Math.ceil((37 * 1024 * 1024) / text.length)
+  return Buffer.from([first, ...Array.from({ length: times }, () => lines).flat()].join('\r\n').slice(0, 37 * 1024 * 1024))
+}
+
+const bomb = Buffer.alloc(260 * 1024 * 1024)
+const files: [string, string, () => Buffer, number | number[], RegExp][] = [
+  ['a zip bomb', 'bomb.xlsx', () => book({ sheetXml: Buffer.concat([Buffer.from('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'), Buffer.alloc(bomb.length, ' ')]) }), 422, /^The file could not be read\.$/],
+  ['a zip within a zip', 'nested.xlsx', () => zip([{ name: 'inner.xlsx', data: zip([{ name: 'a.bin', data: bomb.subarray(0, 50_000_000) }]) }]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
+  ['a workbook that holds another', 'matryoshka.xlsx', () => zip([...bookParts({ rows: `${head}<row r="2">${inline('A2', 'x')}</row>` }), { name: 'xl/embeddings/inner.xlsx', data: book(good) }]), 202, /^File received/],
+  ['a sheet that claims a million rows by sixteen thousand columns', 'corner.xlsx', () => book({ sheetXml: sheetXml(`${head}<row r="1048576">${inline('XFD1048576', 'x')}</row>`) }), [202, 422], /received|columns/],
+  ['a billion laughs', 'laughs.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${sheetXml(head)}` }), 422, /^The file could not be read\.$/],
+  ['external entities', 'xxe.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(head.replace('Reference No', '&e;'))}` }), 422, /^The file could not be read\.$/],
+  ['a program named csv', 'run.csv', () => Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(3_000_000, 7)]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
+  ['an old workbook named xlsx', 'old.xlsx', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000_000)]), 415, /^Only/],
+  ['text in UTF-16 without a mark', 'wide.csv', () => Buffer.from(csv(orders(50)).toString(), 'utf16le'), 415, /^Only/],
+  ['headers named like the parts of an object', 'proto.csv', () => Buffer.from('__proto__,constructor,toString\n{"x":1},b,c\n'), 422, /^Missing columns: /],
+  ['a line that never ends', 'line.csv', () => Buffer.alloc(20_000_000, 'a,'), 422, /columns|could not be read|Missing/],
+  ['a quote that never closes', 'quote.csv', () => Buffer.concat([csv(orders(2)), Buffer.from('\r\n"'), Buffer.alloc(20_000_000, 'x')]), [202, 422], /./],
+  ['37 MB of csv', 'heavy.csv', heavyCsv, 202, /^File received/],
+  ['41 MB', 'over.csv', () => Buffer.alloc(41 * 1024 * 1024, 'x'), 413, /^The (file is larger than 40 MB|request is too large)\.$/],
+]
+
+test('hostile files get a clear answer in 10 s, and meanwhile others are answered at once', async () => {
+  await house.server.listen({ port: 0, host: '127.0.0.1' })
+  const base = `http://127.0.0.1:${(house.server.server.address() as AddressInfo).port}`
+  const heads = { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await house.token('client_admin')}` }
+  const look = async () => {
+    const started = performance.now()
+    const answer = await fetch(`${base}/api/excel_details?kind=package`, { headers: heads })
+    await answer.text()
+    expect(answer.status).toBe(200)
+    return performance.now() - started
+  }
+  for (let i = 0; i < 5; i++) await look()
+  for (const [what, name, make, status, message] of files) {
+    const form = new FormData()
+    form.append('dry_run', 'true')
+    form.append('file', new Blob([new Uint8Array(make())]), name)
+    const waits: number[] = []
+    const answered = new AbortController()
+    const watching = (async () => {
+      while (!answered.signal.aborted) {
+        waits.push(await look())
+        await pause(20)
+      }
+    })()
+    const started = performance.now()
+    const answer = await fetch(`${base}/api/package-details/upload`, { method: 'POST', headers: heads, body: form })
+    const told = (await answer.json()) as { message: string }
+    const took = performance.now() - started
+    answered.abort()
+    await watching
+    expect(took, `${what} took too long`).toBeLessThan(10_000)
+    expect(([] as number[]).concat(status), `${what}: ${told.message}`).toContain(answer.status)
+    expect(told.message, what).toMatch(message)
+    // Generous, for other tests share the machine; a reader that held the loop would take seconds.
+    expect(Math.max(...waits), `others waited for ${what}`).toBeLessThan(1500)
+    await house.query(`update excel_details set status = 'failed', failure_code = 'cancelled' where status = 'queued'`)
+  }
+  await house.jobs.idle()
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
+}, 120_000)
+
+test('formulas sent in cells come out of every file as text', async () => {
+  const asker = await house.as('client_admin')
+  const live = ['=HYPERLINK("http://evil.example","x")', '+1+1', '@SUM(A1)', '-2+3']
+  const body = csv(live.map((text, i) => order(i + 1, { ref_no: `F-${i}`, city: text, consignee_name: text })))
+  const sent = await asker.call('packages.upload', {}, { file: { name: 'formulas.csv', body } })
+  await house.jobs.idle()
+  const id = sent.data.upload_id
+  const csvFile = await asker.call('uploads.errors', { upload_id: id, format: 'csv' })
+  const cells = csvFile.body.toString().split(/\r\n|,/)
+  expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([])
+  expect(csvFile.body.toString()).toContain(`'=HYPERLINK`)
+  for (const made of [await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errors', { upload_id: id, format: 'xlsx' })]) {
+    expect(made.status).toBe(200)
+    expect(made.body.toString('latin1')).not.toContain('<f>')
+  }
+})

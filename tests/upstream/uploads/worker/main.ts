@@ -1,0 +1,15 @@
+import { claimNext } from '@/upstream/areas/uploads/claims'
+import { runUpload } from '@/upstream/areas/uploads/run-upload'
+import { readConfig } from '@/upstream/config'
+import { openHouse } from '@/upstream/platform/house'
+import type { Jobs } from '@/upstream/platform/jobs'
+
+// A worker of its own, so that it can be killed as a machine dies: takes the next upload, says aloud how far it has come.
+const noJobs: Jobs = { start: async () => {}, stop: async () => {}, every: () => {}, work: () => {}, send: async () => {} }
+const services = await openHouse(readConfig(), { jobs: noJobs })
+const upload = await claimNext(services.database.db)
+if (!upload) throw new Error('Nothing waits.')
+console.log('claimed')
+await runUpload(services, upload, { afterBatch: (batch) => console.log(`batch ${batch}`) })
+console.log('finished')
+process.exit(0)

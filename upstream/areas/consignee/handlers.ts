@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { consignee } from '@/lib/contract/consignee'
+import { first } from '../../db/db'
+import { Download, implement, type Ctx } from '../../platform/implement'
+import { allOf } from '../../platform/list'
+import { Refusal } from '../../platform/refusal'
+import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
+import { proofOf } from '../tracking/public-pod'
+import { linkOf } from './cash'
+import { deskOf } from './desk'
+import { choosePoint, chooseSafePlace, reschedule, withdraw, type Changing } from './make-wish'
+import { paymentLink, paymentTold } from './pay'
+import { readCallback } from './payment-page'
+import { parcelHeld, passFor, provePhone } from './phone-check'
+import { wishesOf, wishesTold } from './wish-rows'
+
+type Held = { tracking_no: string; pass: string }
+
+/** Opens a change: the parcel of the pass, its row locked. */
+async function change({ db, body, services, audit }: Ctx<unknown, unknown, Held>): Promise<Changing> {
+  return { tx: db, parcel: await parcelHeld(db, body, services.config.TOKEN_SECRET, true), audit }
+}
+
+const asked = async ({ tx, parcel }: Changing) => ({ wishes: await wishesOf(tx, parcel.id, 'en') })
+
+export const consigneeHandlers = implement(consignee, {
+  check: async ({ db, body, services, asked: { ip } }) =>
+    passFor(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip }), services.config.TOKEN_SECRET),
+
+  desk: async ({ db, body, services }) => deskOf(db, await parcelHeld(db, body, services.config.TOKEN_SECRET), body.lang, services.config),
+
+  photo: async ({ db, query, services }) => {
+    const parcel = await parcelHeld(db, query, services.config.TOKEN_SECRET)
+    const path = (await proofOf(db, parcel.id))?.photo_path
+    if (!path || !(await services.files.has(path))) throw new Refusal(404, 'No photo was taken.')
+    return new Download(await services.files.read(path), 'image/jpeg', 'delivery.jpg', true)
+  },
+
+  reschedule: async (ctx) => {
+    const changing = await change(ctx)
+    await reschedule(changing, ctx.body.day)
+    return asked(changing)
+  },
+
+  safePlace: async (ctx) => {
+    const changing = await change(ctx)
+    const { place, lat, lng } = ctx.body
+    await chooseSafePlace(changing, { place, ...(lat !== undefined && lng !== undefined ? { lat, lng } : {}) })
+    return asked(changing)
+  },
+
+  pudo: async (ctx) => {
+    const changing = await change(ctx)
+    await choosePoint(changing, ctx.body.pudo_id)
+    return asked(changing)
+  },
+
+  withdraw: async (ctx) => {
+    const changing = await change(ctx)
+    await withdraw(changing, ctx.body.kind)
+    return asked(changing)
+  },
+
+  payLink: async (ctx) => paymentLink(await change(ctx), ctx.services, ctx.body.lang),
+
+  paid: async ({ db, body, services, audit }) => paymentTold(db, readCallback(services.config, body.payload, body.signature), audit),
+
+  wishes: async ({ db, who, params }) => {
+    const seen = await first<{ hidden: boolean }>(
+      db,
+      sql`select ${consigneeHidden(who, sql`p`)} as hidden from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`,
+    )
+    if (!seen) throw new Refusal(404, 'That package no longer exists.')
+    const link = seesMoney(who) ? await linkOf(db, params.id) : null
+    return {
+      wishes: seen.hidden ? [] : await wishesTold(db, params.id),
+      payment: link && { amount: link.amount, currency: link.currency, status: link.status, paid_at: link.paid_at },
+    }
+  },
+})

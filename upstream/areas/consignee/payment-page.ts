@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { digitsOf } from '@/lib/domain/currency'
+import type { Config } from '../../config'
+import { Refusal } from '../../platform/refusal'
+import { sameSecret } from '../../platform/tokens'
+
+/** How long a provider may take to make a page, in milliseconds; the caller's row waits with it. */
+const ANSWER_MS = 6000
+
+export interface PageWish {
+  reference: string
+  /** Decimal text in `currency`. */
+  amount: string
+  currency: string
+  country: string
+  description: string
+  /** Where the payer comes back to, paid or not. */
+  returnTo: string
+}
+
+const Made = z.object({ id: z.string().min(1).max(200), _links: z.object({ redirect: z.object({ href: z.url() }) }) })
+
+export const takesPayments = (config: Config): boolean => Boolean(config.PAYMENT_URL && config.PAYMENT_KEY && config.PAYMENT_CALLBACK_SECRET)
+
+/** '150.00' AED is 15000, '4.500' KWD 4500: providers count in the smallest coin. */
+export const minorUnits = (amount: string, currency: string): number => Math.round(Number(amount) * 10 ** digitsOf(currency))
+
+/**
+ * Has the provider make a page to pay on (the hosted payments page of Checkout.com and those that speak like it). Asked twice with one
+ * reference it makes one page. 502 when it does not answer as agreed.
+ */
+export async function makePage(config: Config, wish: PageWish): Promise<{ id: string; url: string }> {
+  const away = () => new Refusal(502, 'The payment page does not open at the moment. Try again later, or pay at the door.', undefined, { reason: 'payment' })
+  const answer = await fetch(`${config.PAYMENT_URL?.replace(/\/+$/, '')}/hosted-payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${config.PAYMENT_KEY}`, 'content-type': 'application/json', 'cko-idempotency-key': wish.reference },
+    body: JSON.stringify({
+      amount: minorUnits(wish.amount, wish.currency), currency: wish.currency, reference: wish.reference, description: wish.description,
+      billing: { address: { country: wish.country } }, success_url: wish.returnTo, failure_url: wish.returnTo, cancel_url: wish.returnTo,
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => null)
+  const made = answer?.ok ? Made.safeParse(await answer.json().catch(() => null)) : null
+  if (!made?.success) throw away()
+  const url = made.data._links.redirect.href
+  // A page of payment is opened by strangers: never over a line others read, but for a provider of a test beside us.
+  if (!url.startsWith('https://') && !config.PAYMENT_URL?.startsWith('http://')) throw away()
+  return { id: made.data.id, url }
+}
+
+const Told = z.object({
+  type: z.string(),
+  data: z.object({ id: z.string().max(200), reference: z.string().max(80), amount: z.number().int(), currency: z.string() }),
+})
+export type PaymentTold = z.output<typeof Told>
+
+/** Reads a callback: its signature is the hex HMAC-SHA256 of the body as it came. 401 for a wrong one, 422 for a body nobody can read. */
+export function readCallback(config: Config, payload: string, signature: string): PaymentTold {
+  const secret = config.PAYMENT_CALLBACK_SECRET
+  if (!secret || !sameSecret(signature.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex'))) throw new Refusal(401, 'The signature does not fit.')
+  let json: unknown
+  try {
+    json = JSON.parse(payload)
+  } catch {
+    json = null
+  }
+  const told = Told.safeParse(json)
+  if (!told.success) throw new Refusal(422, 'The payment message cannot be read.')
+  return told.data
+}

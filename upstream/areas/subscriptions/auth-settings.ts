@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { subscriptions } from '@/lib/contract/subscriptions'
+import { authSecrets, type AuthSecret, type SubscriptionAuth } from '@/lib/domain/subscription'
+import { first, rows, type Db } from '../../db/db'
+import { Refusal, refuseField } from '../../platform/refusal'
+import { seal } from '../../platform/tokens'
+import type { Who } from '../../platform/who'
+import { clientAsked, type Asked } from './client-asked'
+import { authColumns, type AuthRow } from './row'
+import { refuseUnreachable, type Saver } from './settings'
+
+type Shown = z.input<typeof subscriptions.auth.reply>
+type Saving = z.output<typeof subscriptions.saveAuth.body>
+
+const authRow = (db: Db, clientId: number, environment: Asked['environment'], lock: SQL = sql``) =>
+  first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${clientId} and a.kind = 'auth' and a.environment = ${environment} ${lock}`)
+
+function shown(clientId: number, { environment }: Asked, row: AuthRow | null): Shown {
+  const isSet = (name: AuthSecret) => ({ set: Boolean(row?.secrets[name]) })
+  return {
+    client_id: clientId, environment, exists: row !== null, version: row?.version ?? 0, auth_type: row?.auth_type ?? 'none', username: row?.username ?? null,
+    header_name: row?.header_name ?? null, token_url: row?.token_url ?? null, oauth_client_id: row?.oauth_client_id ?? null, scope: row?.scope ?? null,
+    password: isSet('password'), token: isSet('token'), oauth_client_secret: isSet('oauth_client_secret'), hmac_secret: isSet('hmac_secret'),
+  }
+}
+
+/** How we sign in at a client's side; of secrets only whether they are set. */
+export async function readAuth(db: Db, who: Who, asked: Asked): Promise<Shown> {
+  const client = await clientAsked(db, who, asked)
+  return shown(client.id, asked, await authRow(db, client.id, asked.environment))
+}
+
+/** What each way cannot do without, and how that is asked for. */
+const wanted: Readonly<Record<SubscriptionAuth, Readonly<Partial<Record<keyof Saving, string>>>>> = {
+  none: {},
+  basic: { username: 'Enter the user name.', password: 'Enter the password.' },
+  bearer: { token: 'Enter the token.' },
+  api_key: { header_name: 'Enter the name of the header.', token: 'Enter the key.' },
+  oauth2_client_credentials: { token_url: 'Token address must be https.', oauth_client_id: 'Enter the client id.', oauth_client_secret: 'Enter the client secret.' },
+  hmac: { hmac_secret: 'Enter a signing secret of 32 to 128 characters.' },
+}
+
+/** A secret given replaces, `null` removes, left out or empty keeps. */
+function keptSecrets(body: Saving, before: Readonly<Record<string, string>>, secret: string): Record<string, string> {
+  return Object.fromEntries(
+    authSecrets.flatMap((name) => {
+      const value = body[name]
+      const sealed = value ? seal(value, secret, 'partner secrets') : value === null ? undefined : before[name]
+      return sealed ? [[name, sealed]] : []
+    }),
+  )
+}
+
+/** 422 for a field the chosen way needs, `Token address must be https.`; 409 when somebody else saved since `version`. */
+export async function saveAuth({ db, who, outside, secret, audit }: Saver, body: Saving): Promise<Shown> {
+  const client = await clientAsked(db, who, body)
+  const before = await authRow(db, client.id, body.environment, sql`for update`)
+  if (before && body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Somebody saved these settings meanwhile. Open them again; what you typed is still here.')
+  const keep = <T extends 'username' | 'header_name' | 'token_url' | 'oauth_client_id' | 'scope'>(name: T) => (body[name] === undefined ? (before?.[name] ?? null) : body[name] || null)
+  const plain = { username: keep('username'), header_name: keep('header_name'), token_url: keep('token_url'), oauth_client_id: keep('oauth_client_id'), scope: keep('scope') }
+  const secrets = keptSecrets(body, before?.secrets ?? {}, secret)
+  for (const [field, sentence] of Object.entries(wanted[body.auth_type])) {
+    if (!(plain as Record<string, string | null>)[field] && !secrets[field]) throw refuseField(field, sentence)
+  }
+  if (body.auth_type === 'oauth2_client_credentials' && plain.token_url) await refuseUnreachable('token_url', plain.token_url, outside, 'Token address must be https.')
+  await rows(
+    db,
+    sql`insert into client_subscriptions as a (client_id, kind, environment, auth_type, username, header_name, token_url, oauth_client_id, scope, secrets, created_by, updated_by)
+        values (${client.id}, 'auth', ${body.environment}, ${body.auth_type}, ${plain.username}, ${plain.header_name}, ${plain.token_url}, ${plain.oauth_client_id}, ${plain.scope},
+          ${JSON.stringify(secrets)}::jsonb, ${who.user_id}, ${who.user_id})
+        on conflict (client_id, kind, environment) do update set auth_type = excluded.auth_type, username = excluded.username, header_name = excluded.header_name,
+          token_url = excluded.token_url, oauth_client_id = excluded.oauth_client_id, scope = excluded.scope, secrets = excluded.secrets, version = a.version + 1, updated_at = now(),
+          updated_by = excluded.updated_by`,
+  )
+  const after = await authRow(db, client.id, body.environment)
+  const answer = shown(client.id, body, after)
+  audit({ entity: 'client_subscription', entity_id: after?.id ?? 0, before: before ? shown(client.id, body, before) : null, after: answer })
+  return answer
+}

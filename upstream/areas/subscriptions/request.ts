@@ -1,0 +1,72 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { Reachable } from './address'
+
+export interface Asking {
+  method: string
+  headers: Record<string, string>
+  body: Buffer
+  /** For the whole of it: connecting, sending, waiting, reading. */
+  timeoutMs: number
+}
+
+/** What came back, or why nothing did. `body` is cut at 64 kB and is never needed to know whether it was taken. */
+export interface Answered {
+  status: number | null
+  ms: number
+  headers: Record<string, string>
+  body: string
+  error: string | null
+}
+
+const BODY_BYTES = 64 * 1024
+
+const spelled = (headers: http.IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+
+/** PostgreSQL keeps no NUL, and a cut may have split a character. */
+const readable = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, BODY_BYTES).toString('utf8').replaceAll('\u0000', '')
+
+const faults: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The receiver refused the connection.', ECONNRESET: 'The receiver broke the connection off.', EHOSTUNREACH: 'The receiver cannot be reached.',
+  ENETUNREACH: 'The receiver cannot be reached.', CERT_HAS_EXPIRED: 'The receiver’s certificate has expired.', EPIPE: 'The receiver broke the connection off.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The receiver’s certificate is signed by itself.', ERR_TLS_CERT_ALTNAME_INVALID: 'The receiver’s certificate is for another name.',
+}
+const faultOf = (error: Error & { code?: string }) => faults[error.code ?? ''] ?? `The call broke off: ${error.message.slice(0, 200)}`
+
+/**
+ * Makes one call to an address already judged, connected to that very address so that a name cannot be turned meanwhile. Redirects are
+ * an answer like any other and not followed. Never rejects.
+ */
+export function request({ url, at }: Reachable, { method, headers, body, timeoutMs }: Asking): Promise<Answered> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = []
+    let answer: http.IncomingMessage | null = null
+    const end = (error: string | null) => {
+      clearTimeout(clock)
+      call.destroy()
+      const status = answer?.statusCode ?? null
+      // Once the status line is here the receiver has spoken; a body that never ends changes nothing.
+      resolve({ status, ms: Math.round(performance.now() - began), headers: answer ? spelled(answer.headers) : {}, body: readable(pieces), error: status === null ? error : null })
+    }
+    const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 1000)} seconds.`), timeoutMs)
+    const call = (url.protocol === 'https:' ? https : http).request(url, {
+      method, headers: { ...headers, 'content-length': String(body.length) }, agent: false, maxHeaderSize: 16 * 1024,
+      lookup: (_host, o, told) => (o.all ? told(null, [at]) : told(null, at.address, at.family)),
+    })
+    call.on('error', (error) => end(faultOf(error)))
+    call.on('response', (response) => {
+      answer = response
+      let read = 0
+      response.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        read += piece.length
+        if (read >= BODY_BYTES) end(null)
+      })
+      response.on('end', () => end(null))
+      response.on('error', () => end(null))
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import type { Language } from './milestones'
+
+export interface Place {
+  city: string
+  country_code: string
+}
+
+/** A city as the public page shows it: its name in the reader's language, and its middle. Nothing nearer than a city is ever told. */
+export interface KnownCity {
+  name: string
+  lat: number | null
+  lng: number | null
+}
+
+const keyOf = ({ city, country_code }: Place) => `${country_code}/${city.toLowerCase()}`
+
+/** Looks the cities of events and addresses up, by name or by a spelling met in orders; one query for all of them. */
+export async function citiesNamed(db: Db, places: readonly Place[], language: Language): Promise<(place: Place) => KnownCity> {
+  const asked = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const found = await rows<KnownCity & { asked_city: string; country_code: string }>(
+    db,
+    sql`select distinct on (a.country_code, a.city) a.city as asked_city, a.country_code, ${language === 'ar' ? sql`coalesce(c.city_name_ar, c.city_name)` : sql`c.city_name`} as name,
+          c.latitude::float8 as lat, c.longitude::float8 as lng
+        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(city text, country_code text)
+        join base_cities c on c.country_code = a.country_code and (lower(c.city_name) = lower(a.city) or lower(a.city) = any(c.aliases))
+        order by a.country_code, a.city, c.id`,
+  )
+  const known = new Map(found.map(({ asked_city, country_code, name, lat, lng }) => [keyOf({ city: asked_city, country_code }), { name, lat, lng }]))
+  return (place) => known.get(keyOf(place)) ?? { name: place.city, lat: null, lng: null }
+}

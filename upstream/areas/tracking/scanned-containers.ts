@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { tracking } from '@/lib/contract/tracking'
+import { bagStatus, consolidationStatus } from '@/lib/domain/container'
+import { parseMawb } from '@/lib/domain/check-digits'
+import { isTerminalPackageStatus } from '@/lib/domain/package'
+import { scanned } from '@/lib/domain/scan-input'
+import { rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { visibleBags, visibleConsolidations } from '../containers/scope'
+import { scanFor, takesEveryContainer } from './scan-rules'
+
+export type Entity = 'bag' | 'consolidation'
+
+export interface Container {
+  id: number
+  entity: Entity
+  no: string
+  status: string
+  lane: string
+  facility_id: number | null
+}
+
+const spellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number), parseMawb(number) ?? ''])].filter(Boolean)
+
+const query = (who: Who, entity: Entity, all: readonly string[]) =>
+  entity === 'bag'
+    ? sql`select b.id, b.bag_no as no, null as other, b.status, b.origin || ' – ' || b.destination as lane, b.facility_id from bags b
+          where ${allOf([takesEveryContainer(who) ? undefined : visibleBags(who, sql`b`), sql`b.bag_no = any(${sql.param(all)}::text[])`])}`
+    : sql`select k.id, k.consolidation_no as no, k.mawb_no as other, k.status, k.origin_airport || ' – ' || k.destination_airport as lane, null::bigint as facility_id from consolidations k
+          where ${allOf([takesEveryContainer(who) ? undefined : visibleConsolidations(who, sql`k`), sql`k.status <> 'cancelled'`, sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`])}`
+
+/** The bags or consolidations (also by their air waybill) this person may scan, by the number as it was given. */
+export async function containersNamed(db: Db, who: Who, entity: Entity, numbers: readonly string[]): Promise<Map<string, Container>> {
+  const wanted = numbers.map((number) => ({ number, spelt: spellings(number) }))
+  const found = await rows<Omit<Container, 'entity'> & { other: string | null }>(db, query(who, entity, [...new Set(wanted.flatMap(({ spelt }) => spelt))]))
+  const byNo = new Map(found.flatMap(({ other, ...row }) => [[row.no, row] as const, ...(other ? [[other, row] as const] : [])]))
+  return new Map(wanted.flatMap(({ number, spelt }) => {
+    const row = spelt.map((one) => byNo.get(one)).find(Boolean)
+    return row ? [[number, { ...row, entity }] as const] : []
+  }))
+}
+
+interface Inside {
+  holder_id: number
+  package_id: number
+}
+
+/** The packages in each container now, in id order. */
+export async function contentsOf(db: Db, entity: Entity, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const column = entity === 'bag' ? sql`p.bag_id` : sql`p.consolidation_id`
+  const found = await rows<Inside>(db, sql`select ${column} as holder_id, p.id as package_id from packages p where ${column} = any(${sql.param(ids)}::bigint[]) order by p.id`)
+  return new Map([...Map.groupBy(found, ({ holder_id }) => holder_id)].map(([id, inside]) => [id, inside.map(({ package_id }) => package_id)]))
+}
+
+type Told = z.input<typeof tracking.scanContents.reply>
+
+/** What a scan of this number would move: asked before it is confirmed. 404 for a number that is not one of this scan's. */
+export async function scanContents(db: Db, who: Who, scanCode: string, number: string): Promise<Told> {
+  const scan = await scanFor(db, who, scanCode)
+  const entity = scan.entity_type
+  const container = entity === 'bag' || entity === 'consolidation' ? (await containersNamed(db, who, entity, [number])).get(number) : undefined
+  if (!container) throw new Refusal(404, 'Unknown number')
+  const ids = (await contentsOf(db, container.entity, [container.id])).get(container.id) ?? []
+  const statuses = await rows<{ status: Parameters<typeof isTerminalPackageStatus>[0]; n: number }>(db, sql`select status, count(*)::int as n from packages where id = any(${sql.param(ids)}::bigint[]) group by status`)
+  const takes = (status: (typeof statuses)[number]['status']) => (scan.allowed_statuses.length === 0 ? !isTerminalPackageStatus(status) : scan.allowed_statuses.includes(status))
+  const machine = container.entity === 'bag' ? bagStatus : consolidationStatus
+  return {
+    entity: container.entity, number: container.no, lane: container.lane, status: machine.is(container.status) ? (machine as typeof bagStatus).label(container.status as never) : container.status,
+    packages: ids.length, movable: statuses.reduce((sum, { status, n }) => sum + (takes(status) ? n : 0), 0), on_hold: statuses.find(({ status }) => status === 'on_hold')?.n ?? 0,
+  }
+}

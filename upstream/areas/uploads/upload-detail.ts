@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { isUploadKind } from '@/lib/domain/upload-kinds'
+import { first, rows, type Db } from '../../db/db'
+import type { Who } from '../../platform/who'
+import { workOf } from './kinds'
+import { readUpload } from './read-uploads'
+import { maySend } from './templates'
+import { mayUndo } from './undo'
+
+interface More {
+  params: Record<string, unknown>
+  unknown_columns: string[]
+  attempts: number
+  waited_s: number | null
+  duplicate: { id: number; created_at: string; user_name: string } | null
+  to_mend: number
+  warnings: number
+}
+
+/** One upload with its form fields, ignored columns and the ten reasons given most (uploads.md 5). */
+export async function readUploadDetail(db: Db, who: Who, id: number) {
+  const upload = await readUpload(db, who, id)
+  const more = await first<More>(
+    db,
+    sql`select d.params, d.unknown_columns, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
+          (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
+          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
+          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'warning') as warnings
+        from excel_details d where d.id = ${id}`,
+  )
+  const reasons = await rows<{ message: string; count: number }>(
+    db,
+    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = 'error' group by message order by count(*) desc, message limit 10`,
+  )
+  const seconds = upload.duration_s ?? 0
+  return {
+    ...upload,
+    ...(more as More),
+    reasons,
+    may_send: isUploadKind(upload.kind) && workOf(upload.kind) !== null && maySend(who, upload.kind),
+    may_undo: mayUndo(who, upload),
+    rows_per_second: seconds > 0 ? Math.round(upload.rows_done / seconds) : null,
+  }
+}

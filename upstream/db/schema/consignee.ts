@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { OpeningHours } from '@/lib/domain/consignee'
+import { instant, ref, rowId, stamps } from '../columns'
+import { carriers } from './carriers'
+import { packages } from './packages'
+
+const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
+
+/** sla-pickup.md 2: parcel shops, lockers and post offices where a parcel can wait for its consignee. */
+export const carrierPudo = pgTable(
+  'carrier_pudo',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
+    pudo_code: text('pudo_code').notNull(),
+    pudo_name: text('pudo_name').notNull(),
+    pudo_name_ar: text('pudo_name_ar'),
+    pudo_type: text('pudo_type').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2'),
+    area: text('area'),
+    city: text('city').notNull(),
+    state: text('state'),
+    pincode: text('pincode'),
+    country_code: text('country_code').notNull(),
+    latitude: numeric('latitude', { precision: 9, scale: 6 }).notNull(),
+    longitude: numeric('longitude', { precision: 9, scale: 6 }).notNull(),
+    phone: text('phone'),
+    email: text('email'),
+    photo_url: text('photo_url'),
+    directions: text('directions'),
+    opening_hours: jsonb('opening_hours').$type<OpeningHours>().notNull().default({}),
+    closures: jsonb('closures').notNull().default([]),
+    services: text('services').array().notNull().default(sql`'{collect}'`),
+    max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }),
+    max_length_cm: cm('max_length_cm'),
+    max_width_cm: cm('max_width_cm'),
+    max_height_cm: cm('max_height_cm'),
+    capacity_total: integer('capacity_total'),
+    capacity_free: integer('capacity_free'),
+    capacity_at: instant('capacity_at'),
+    max_stay_days: integer('max_stay_days').notNull().default(7),
+    status: text('status').notNull().default('active'),
+    source: text('source').notNull().default('manual'),
+    last_synced_at: instant('last_synced_at'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('carrier_pudo_once').on(t.carrier_id, t.pudo_code),
+    // Nearness is a box of degrees first: within a country and a band of latitude few points are left to measure.
+    index('carrier_pudo_near').on(t.country_code, t.latitude, t.longitude).where(sql`${t.status} = 'active'`),
+  ],
+)
+
+/** What a consignee asked for on the public page: one open wish of a kind, replaced until the driver leaves. */
+export const consigneeWishes = pgTable(
+  'consignee_wishes',
+  {
+    id: rowId(),
+    package_id: ref('package_id').notNull().references(() => packages.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    wished_day: date('wished_day'),
+    place: text('place'),
+    lat: numeric('lat', { precision: 9, scale: 6 }),
+    lng: numeric('lng', { precision: 9, scale: 6 }),
+    pudo_id: ref('pudo_id').references(() => carrierPudo.id),
+    /** The promise a reschedule replaced, put back when it is taken back. */
+    promised_before: instant('promised_before'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    withdrawn_at: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('consignee_wishes_open').on(t.package_id, t.kind).where(sql`${t.withdrawn_at} is null`),
+    index('consignee_wishes_package').on(t.package_id, t.created_at.desc()),
+  ],
+)
+
+/** A page of the payment provider on which a consignee pays what would be cash at the door. */
+export const paymentLinks = pgTable(
+  'payment_links',
+  {
+    id: rowId(),
+    package_id: ref('package_id').notNull().references(() => packages.id, { onDelete: 'cascade' }),
+    /** Ours, told to the provider and by it back to us. */
+    reference: text('reference').notNull().unique(),
+    provider_id: text('provider_id').notNull(),
+    url: text('url').notNull(),
+    amount: numeric('amount', { precision: 12, scale: 3 }).notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull().default('open'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    expires_at: instant('expires_at').notNull(),
+    paid_at: instant('paid_at'),
+    provider_payment_id: text('provider_payment_id'),
+  },
+  (t) => [
+    uniqueIndex('payment_links_open').on(t.package_id).where(sql`${t.status} = 'open'`),
+    uniqueIndex('payment_links_paid').on(t.package_id).where(sql`${t.status} = 'paid'`),
+  ],
+)
