@@ -9,7 +9,7 @@ const csvOf = (template: { columns: readonly { header: string; field: string }[]
 async function sendIn(page: Page, title: string, name: string, body: Buffer) {
   await page.goto('/pastOrder')
   const card = page.getByRole('region', { name: title, exact: true })
-  const opener = card.getByRole('button', { name: title })
+  const opener = card.locator('header button[aria-expanded]')
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   await card.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: body })
   await card.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -85,7 +85,8 @@ test('a house service is made, refused what contradicts itself, and taken from s
   await expect(page.getByText(`Deactivate service ${code}?`)).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toContainText('Inactive')
-  expect(faults).toEqual([])
+  // The browser itself notes the refusal above.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
 test('rows selected elsewhere stand ready to print, a second print is marked', async ({ page }) => {

@@ -9,7 +9,7 @@ import { expect, listen, pageOf, test } from './people'
 
 /** An address of each screen with demo records in it. */
 const addresses: Record<string, string> = {
-  '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/inbox/[id]': '/inbox', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
+  '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
   '/tracking/summary': '/tracking/summary?n=RSADEMO0001', '/client/tracking/summary': '/client/tracking/summary?n=RSADEMO0001',
   '/access-control/users/details/[id]': '/access-control/users/details/3', '/access-control/groups/details/[id]': '/access-control/groups/details/3',
 }

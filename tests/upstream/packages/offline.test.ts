@@ -176,6 +176,16 @@ describe('missing old packages', () => {
     expect(event?.remarks).toBe('Carrier status: Geo-fence entered')
   })
 
+  test('a word the carrier was mapped by is read as mapped', async () => {
+    await house.query(
+      `insert into carrier_event_mappings (carrier_id, carrier_event_code, carrier_event_description, rsa_event_code, event_mapping_status) values ($1, 'ZZ9', 'Lying in the depot', 'LMD02', 'mapped')`,
+      [await carrierId(house, 'FALCON')],
+    )
+    const { upload, errors } = await sendMissing([missing(6, { carrier_status: 'LYING IN THE DEPOT' }), missing(7, { carrier_status: 'zz9' })])
+    expect([upload.rows_created, errors]).toEqual([2, []])
+    expect(await house.query(`select distinct status from packages where ref_no in ('UNKNOWN-6', 'UNKNOWN-7')`)).toEqual([{ status: 'with_carrier' }])
+  })
+
   test('a carrier’s number that is somebody’s is refused with whose', async () => {
     const parcel = await given(house, { carrier_id: await carrierId(house, 'FALCON'), carrier_tracking_no: 'TAKEN77' })
     const { errors } = await sendMissing([missing(4, { carrier_tracking_no: 'TAKEN77' }), missing(5, { carrier_status_date: addDays(today(), 1) })])

@@ -40,6 +40,16 @@ async function linked(changes: Record<string, unknown> = {}) {
 const staff = () => house.as('super_admin')
 
 describe('the channel’s order of a package', () => {
+  test('every channel parcel of the demo has one that can be read', async () => {
+    const found = await house.query<{ id: number; channel: string }>('select id, channel from packages where channel is not null order by id')
+    expect(found.length).toBeGreaterThan(10)
+    const asker = await staff()
+    for (const { id, channel } of found.slice(0, 20)) {
+      const { status, data } = await asker.call('platformOrders.one', { id, channel })
+      expect([status, data.items.length > 0, /^\d+\.\d{2}$/.test(data.totals.total)]).toEqual([200, true, true])
+    }
+  })
+
   test('is read, its raw form by administrators alone', async () => {
     const { id } = await linked()
     const seen = await (await staff()).call('platformOrders.one', { id, channel: 'shopify' })

@@ -69,7 +69,7 @@ function guarded(row: Stored, revealed: boolean, secret: string): Stored {
   if (revealed) return shown
   const hidden = Object.entries(masking).flatMap(([field, mask]) => {
     const value = row[field as keyof Stored]
-    return typeof value === 'string' ? [[field, mask(value)] as const] : []
+    return typeof value === 'string' && value !== '' ? [[field, mask(value)] as const] : []
   })
   return { ...shown, lat: null, lng: null, ...Object.fromEntries(hidden) }
 }

@@ -22,6 +22,8 @@ type Missing = OutsidePackage
 interface House extends OfflineHouse {
   /** House events by what a carrier may call them, lower case. */
   eventsByWord: ReadonlyMap<string, EventCode>
+  /** House events by `carrier id/` and the code or words the carrier itself was mapped by. */
+  eventsOfCarrier: ReadonlyMap<string, EventCode>
   /** By `carrier/country`, the service it serves there first. */
   lanes: ReadonlyMap<string, string>
 }
@@ -45,6 +47,16 @@ async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
   return known
 }
 
+/** What people have mapped of a carrier's own codes (carriers.md, carrier_event_mapping); it goes before what the house would read. */
+async function eventsOfCarrier(db: Db): Promise<Map<string, EventCode>> {
+  const mapped = await rows<{ carrier_id: number; carrier_event_code: string; carrier_event_description: string | null; rsa_event_code: string }>(
+    db,
+    sql`select carrier_id, carrier_event_code, carrier_event_description, rsa_event_code from carrier_event_mappings where event_mapping_status = 'mapped' and rsa_event_code is not null`,
+  )
+  return new Map(mapped.flatMap(({ carrier_id, carrier_event_code, carrier_event_description, rsa_event_code }) =>
+    isEventCode(rsa_event_code) ? [carrier_event_description, carrier_event_code].flatMap((word) => (word ? [[`${carrier_id}/${plain(word)}`, rsa_event_code] as const] : [])) : []))
+}
+
 async function house(run: RunContext): Promise<House> {
   const shared = await offlineHouse(run)
   const lanes = await rows<{ lane: string; code: string }>(
@@ -52,15 +64,15 @@ async function house(run: RunContext): Promise<House> {
     sql`select distinct on (carrier_id, country_code) carrier_id || '/' || country_code as lane, rsa_service_code as code
         from carrier_countries order by carrier_id, country_code, active desc, preference, rsa_service_code`,
   )
-  return { ...shared, eventsByWord: await eventsByWord(run.db), lanes: new Map(lanes.map(({ lane, code }) => [lane, code])) }
+  return { ...shared, eventsByWord: await eventsByWord(run.db), eventsOfCarrier: await eventsOfCarrier(run.db), lanes: new Map(lanes.map(({ lane, code }) => [lane, code])) }
 }
 
-function checkStatus(row: Row, { eventsByWord: known }: Facts): OutsidePackage['events'] | null {
+function checkStatus(row: Row, carrierId: number, facts: Facts): OutsidePackage['events'] | null {
   const [status, day] = [row.text('carrier_status'), row.text('carrier_status_date')]
   if (status === null || day === null) return null
   row.tooLong('carrier_status', 100)
   if (day > today()) row.refuse('carrier_status_date', 'range', 'Carrier Status Date is in the future.')
-  const code = known.get(plain(status))
+  const code = facts.eventsOfCarrier.get(`${carrierId}/${plain(status)}`) ?? facts.eventsByWord.get(plain(status))
   if (code) return code === 'ORD01' ? [{ code, day, from_carrier: status }] : [{ code: 'ORD01', day }, { code, day, from_carrier: status }]
   row.warn('carrier_status', 'unknown_reference', `Carrier Status ${status.slice(0, 60)} is not mapped; it is kept as a remark.`)
   return [{ code: 'ORD01', day, remarks: `Carrier status: ${status}`, from_carrier: status }]
@@ -76,7 +88,7 @@ function check(row: Row, facts: Facts): Missing | null {
   checkReference(row, client, facts)
   const carried = checkCarrier(row, facts)
   const place = checkPlace(row, facts)
-  const events = checkStatus(row, facts)
+  const events = checkStatus(row, carried?.carrier.id ?? 0, facts)
   const cod = row.text('cod_amount') ?? '0.00'
   if (Number(cod) < 0) row.refuse('cod_amount', 'range', 'COD Amount must be 0 or more.')
   row.weight('weight')

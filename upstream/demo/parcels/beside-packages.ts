@@ -18,7 +18,8 @@ const platformOrders = `
     case when p.status = 'cancelled' then 'cancelled' when o.pushed_at is null then 'unfulfilled' else 'fulfilled' end,
     jsonb_build_object('name', p.consignee_name, 'email', p.consignee_email, 'phone', p.consignee_phone),
     o.items,
-    jsonb_build_object('currency', p.currency, 'subtotal', p.declared_value, 'shipping', o.shipping, 'tax', round(p.declared_value * 5 / 105, 2), 'total', p.declared_value + o.shipping),
+    jsonb_build_object('currency', p.currency, 'subtotal', p.declared_value::text, 'shipping', o.shipping::text, 'tax', round(p.declared_value * 5 / 105, 2)::text,
+      'total', (p.declared_value + o.shipping)::text),
     case when p.delivery_type in ('express', 'same_day') then 'Express delivery' else 'Standard delivery' end,
     case when p.payment_mode = 'cod' then array['cod'] else '{}' end || case when p.id % 9 = 0 then array['gift'] else '{}'::text[] end,
     case when p.id % 7 = 0 then p.delivery_instructions end, o.pushed_at, coalesce(o.pushed_at, o.placed_at + interval '20 minutes'),
@@ -29,9 +30,9 @@ const platformOrders = `
     cross join lateral (
       select p.created_at - make_interval(mins => 15 + (p.id * 37 % 600)::int) as placed_at, ((p.id % 3) * 10)::numeric(12, 2) as shipping,
         case when p.label_status = 'created' and p.status <> 'cancelled' then p.created_at + interval '6 minutes' end as pushed_at,
-        coalesce((select jsonb_agg(jsonb_build_object('sku', i.sku, 'title', i.description, 'quantity', i.quantity, 'price', i.unit_value) order by i.line_no)
+        coalesce((select jsonb_agg(jsonb_build_object('sku', i.sku, 'title', i.description, 'quantity', i.quantity, 'price', i.unit_value::text) order by i.line_no)
           from package_items i where i.package_id = p.id),
-          jsonb_build_array(jsonb_build_object('sku', null, 'title', p.goods_description, 'quantity', 1, 'price', p.declared_value))) as items
+          jsonb_build_array(jsonb_build_object('sku', null, 'title', p.goods_description, 'quantity', 1, 'price', p.declared_value::text))) as items
     ) o
   where p.channel is not null
   order by p.id`

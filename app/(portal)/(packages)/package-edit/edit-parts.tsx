@@ -90,7 +90,7 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
       {locked && <Notice tone="blue">{locked}</Notice>}
       {general.map(({ message }) => <Notice key={message} tone="red">{message}</Notice>)}
       {items.length > 0 && (
-        <div className="thin-scroll overflow-x-auto rounded border" role="region" aria-label="Items" tabIndex={0}>
+        <div className="thin-scroll relative overflow-x-auto rounded border" role="region" aria-label="Items" tabIndex={0}>
           <table className="w-full">
             <thead><tr>{columns.map(({ name, label }) => <th key={name} scope="col" className="px-2 py-1.5 text-start text-meta font-medium text-ink-soft">{label}</th>)}<th><span className="sr-only">Remove</span></th></tr></thead>
             <tbody>

@@ -1,24 +1,24 @@
 import type { Visit } from '@/components/screens/enter'
 import { StatTile } from '@/components/ui/stat-tile'
-import { grouped, money } from '@/lib/domain/money'
+import { grouped } from '@/lib/domain/money'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 
 const open = (byStatus: Partial<Record<string, number>>) => Object.entries(byStatus).reduce((sum, [status, n]) => ((terminalPackageStatuses as readonly string[]).includes(status) ? sum : sum + (n ?? 0)), 0)
 const whole = (n: number) => grouped(String(n))
 
-/** Figures of the last days, each the way to its rows (packages.md 4, stat chips); left out where they cannot be had. */
+/** Figures of the last days, each the way to its rows (packages.md 4, stat chips); left out where they cannot be had, and on a phone, where rows come first. */
 export async function PackageStats({ visit }: { visit: Visit }) {
   const { data } = await visit.ask('packages.stats', {})
   if (!data) return null
   const window = data.from ? `&from=${data.from}` : ''
   return (
-    <div className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+    <div className="mb-3 grid gap-2 max-sm:hidden sm:grid-cols-3 xl:grid-cols-6">
       <StatTile label="Packages" value={whole(data.total)} hint={data.from ? 'last 30 days' : undefined} href={`/packages?page=1${window}`} />
       <StatTile label="Under way" value={whole(open(data.by_status))} />
       <StatTile label="Delivered" value={whole(data.by_status.delivered ?? 0)} href={`/packages?status=delivered${window}`} />
       <StatTile label="Label failed" value={whole(data.label_failed)} href={`/packages?label_status=failed${window}`} tone={data.label_failed > 0 ? 'red' : undefined} />
       <StatTile label="Past SLA" value={whole(data.sla_breached)} href={`/packages?sla_breached=true${window}`} tone={data.sla_breached > 0 ? 'orange' : undefined} />
-      <StatTile label="COD open" value={money(data.cod_open_aed, 'AED')} href={`/packages?payment_mode=cod${window}`} />
+      <StatTile label="COD open, AED" value={whole(Math.round(Number(data.cod_open_aed)))} href={`/packages?payment_mode=cod${window}`} />
     </div>
   )
 }

@@ -46,5 +46,4 @@ export default listPage('/rsaservices', {
   ],
   actions: [{ label: 'Add service', opens: '/rsaservices/new', primary: true }],
   empty: { title: 'No services yet', text: 'House services say what may be sold, to where, how heavy and how fast.', action: { label: 'Add service', opens: '/rsaservices/new' } },
-  sheet: 'RSA services',
 })

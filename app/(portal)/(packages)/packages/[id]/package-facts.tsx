@@ -7,7 +7,7 @@ import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { multiply } from '@/lib/domain/decimal'
 import { money, plain } from '@/lib/domain/money'
-import { contentType, deliveryType, packageType, paymentMode } from '@/lib/domain/package'
+import { contentType, deliveryType, packageSource, packageType, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 
 type Package = Reply<'packages.one'>
@@ -26,7 +26,7 @@ export function summary(p: Package): FactGroup[] {
       facts: [
         { label: 'Tracking no', value: <Cell kind="code" value={p.tracking_no} row={p} /> },
         text('Reference', p.ref_no), text('Order no', p.order_id), text('Client', p.client), text('Carrier', p.carrier), text('Carrier tracking no', p.carrier_tracking_no),
-        text('Service', p.rsa_service_code), text('Delivery type', wordOf(deliveryType, p.delivery_type)), text('Source', p.source),
+        text('Service', p.rsa_service_code), text('Delivery type', wordOf(deliveryType, p.delivery_type)), text('Source', wordOf(packageSource, p.source)),
       ],
     },
     {
