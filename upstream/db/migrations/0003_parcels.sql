@@ -671,6 +671,7 @@ CREATE TABLE "delivery_run_stops" (
 	"run_id" bigint NOT NULL,
 	"package_id" bigint NOT NULL,
 	"stop_no" integer NOT NULL,
+	"event_id" bigint,
 	"added_at" timestamptz DEFAULT now() NOT NULL,
 	CONSTRAINT "delivery_run_stops_run_id_package_id_pk" PRIMARY KEY("run_id","package_id")
 );
@@ -841,6 +842,7 @@ CREATE UNIQUE INDEX "carrier_settings_once" ON "carrier_settings" USING btree ("
 CREATE UNIQUE INDEX "consignment_assignments_once" ON "consignment_assignments" USING btree ("package_id","seq");--> statement-breakpoint
 CREATE INDEX "currency_conversion_logs_order" ON "currency_conversion_logs" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "delivery_run_stops_package" ON "delivery_run_stops" USING btree ("package_id","added_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delivery_run_stops_event" ON "delivery_run_stops" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "delivery_runs_day" ON "delivery_runs" USING btree ("run_date" DESC NULLS LAST,"carrier_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "upload_column_maps_once" ON "upload_column_maps" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "packages_consolidation" ON "packages" USING btree ("consolidation_id") WHERE "packages"."consolidation_id" is not null;--> statement-breakpoint
