@@ -60,5 +60,5 @@ async function takeBack(tx: Db, who: Who, uploadId: number): Promise<AuditEntry[
   return parcels.map(({ id, status }) => ({ entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason } }))
 }
 
-/** A package upload is taken back by cancelling its parcels (docs/decisions/008-undo-of-an-upload.md). */
+/** A package upload is taken back by cancelling its parcels (docs/decisions/009-undo-of-an-upload.md). */
 export const packageUndo: UndoWork = { things: 'packages', needs: 'app_package:package-cancel', most: MOST, plan, takeBack }

@@ -48,7 +48,7 @@ export async function planUndo(tx: Db, who: Who, id: number) {
 }
 
 /**
- * Takes back all an upload made, or nothing (docs/decisions/008-undo-of-an-upload.md): the things themselves as their kind sees fit,
+ * Takes back all an upload made, or nothing (docs/decisions/009-undo-of-an-upload.md): the things themselves as their kind sees fit,
  * the ledger lines, so that the same file may come again, and what it had put right in earlier uploads. 409 with the touched
  * things when there are any.
  */

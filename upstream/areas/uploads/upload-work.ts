@@ -110,7 +110,7 @@ export interface UndoPlan {
   examples: Touched[]
 }
 
-/** How a kind takes a whole upload back (docs/decisions/008-undo-of-an-upload.md). */
+/** How a kind takes a whole upload back (docs/decisions/009-undo-of-an-upload.md). */
 export interface UndoWork {
   /** What its rows make, in the plural: 'packages'. */
   things: string
