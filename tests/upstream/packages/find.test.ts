@@ -86,7 +86,7 @@ describe('filters', () => {
     const base = { client_id: await clientId(house, 'KITBX'), channel: 'shopify', channel_order_id: '#1' }
     const marked = await parcel(house, {
       ...base, status: 'on_hold', label_status: 'failed', carrier_id: await carrierId(house, 'DESERT'), city: 'Ajman', country_code: 'AE', payment_mode: 'cod',
-      cod_amount: '90.00', cod_currency: 'AED', bag_id: 77, bag_no: 'BAG77', source: 'channel', special_handling: ['FRG'], upload_id: 4711,
+      cod_amount: '90.00', cod_currency: 'AED', bag_id: 5, bag_no: 'BAG5', source: 'channel', special_handling: ['FRG'], upload_id: 4711,
       delivery_type: 'express', service_type: 'ior', sla_due_at: new Date(Date.now() - 3_600_000).toISOString(),
     })
     await parcel(house, { ...base, channel: null, channel_order_id: null })

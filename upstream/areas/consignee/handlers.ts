@@ -5,6 +5,7 @@ import { Download, implement, type Ctx } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
+import { photo } from '../tracking/pod-files'
 import { proofOf } from '../tracking/public-pod'
 import { linkOf } from './cash'
 import { deskOf } from './desk'
@@ -32,8 +33,8 @@ export const consigneeHandlers = implement(consignee, {
   photo: async ({ db, query, services }) => {
     const parcel = await parcelHeld(db, query, services.config.TOKEN_SECRET)
     const path = (await proofOf(db, parcel.id))?.photo_path
-    if (!path || !(await services.files.has(path))) throw new Refusal(404, 'No photo was taken.')
-    return new Download(await services.files.read(path), 'image/jpeg', 'delivery.jpg', true)
+    if (!path) throw new Refusal(404, 'No photo was taken.')
+    return new Download(await photo(services, path), 'image/jpeg', 'delivery.jpg', true)
   },
 
   reschedule: async (ctx) => {

@@ -14,7 +14,8 @@ import { placeholderPhoto, strokesPicture } from './pod-pictures'
 /** Demo photos are drawn when they are asked for. */
 const placeholder = /^placeholder:(\d{1,6})$/
 
-async function photo(services: Pick<Services, 'files'>, path: string): Promise<Buffer> {
+/** A photo of a proof by its key. Throws 410 when it is no longer kept. */
+export async function photo(services: Pick<Services, 'files'>, path: string): Promise<Buffer> {
   const seed = placeholder.exec(path)?.[1]
   if (seed) return placeholderPhoto(Number(seed))
   if (!(await services.files.has(path))) throw new Refusal(410, 'This file is no longer kept.')

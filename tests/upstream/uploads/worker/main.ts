@@ -5,7 +5,7 @@ import { openHouse } from '@/upstream/platform/house'
 import type { Jobs } from '@/upstream/platform/jobs'
 
 // A worker of its own, so that it can be killed as a machine dies: takes the next upload, says aloud how far it has come.
-const noJobs: Jobs = { start: async () => {}, stop: async () => {}, every: () => {}, work: () => {}, send: async () => {} }
+const noJobs: Jobs = { start: async () => {}, stop: async () => {}, every: () => {}, always: () => {}, work: () => {}, send: async () => {} }
 const services = await openHouse(readConfig(), { jobs: noJobs })
 const upload = await claimNext(services.database.db)
 if (!upload) throw new Error('Nothing waits.')
