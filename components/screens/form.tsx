@@ -7,6 +7,7 @@ import { FormBody } from './form-body'
 import type { FormField, FormParts, FormScreen, ReadyField, ReadyForm } from './form-definition'
 import { bodySchema, lookupCalls, readyFields } from './form-rules'
 import { inputOf } from './list-query'
+import { listedChoices } from './listed-choices'
 import { makePage } from './make-page'
 import { Frame } from './screen'
 
@@ -53,18 +54,6 @@ export const formCalls = (screen: FormScreen): CallName[] => [
   ...(screen.load ? [screen.load] : []),
   ...lookupCalls(screen.sections),
 ]
-
-/** Several of a lookup's rows are ticked, so its rows come with the page. */
-async function listedChoices(form: ReadyForm, visit: Visit): Promise<ReadyForm> {
-  const listed = async (field: ReadyField): Promise<ReadyField> => {
-    if (field.as !== 'choices' || !field.lookup) return field
-    const { call, value, text } = field.lookup
-    const { data } = await visit.ask(call, {} as Input<CallName>)
-    const found = (Array.isArray(data) ? data : []) as Record<string, string | number>[]
-    return { ...field, options: found.map((row) => ({ value: row[value] ?? '', label: String(row[text] ?? '') })) }
-  }
-  return { ...form, sections: await Promise.all(form.sections.map(async (s) => ({ ...s, fields: await Promise.all(s.fields.map(listed)) }))) }
-}
 
 /** A form screen: the record loaded on the server, saved by its call. */
 export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {

@@ -15,6 +15,7 @@ import { ListBody } from './list-body'
 import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
 import { lookupCalls } from './form-rules'
 import { filterNames, listInput, queryText, readListQuery, type ListQueryState } from './list-query'
+import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -138,14 +139,18 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const instead = slots.instead?.(visit) ?? null
     const query = withPeriod(readListQuery(list, visit.search), shown.period)
     const input = listInput(list, query)
-    const add = readyDialog(path, shown.form, 'add', visit)
-    const [first, above, more] = await Promise.all([instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit)])
+    const adding = readyDialog(path, shown.form, 'add', visit)
+    const [add, change, first, above, more] = await Promise.all([
+      adding && listedChoices(adding, visit),
+      list.change && listedChoices(list.change, visit),
+      instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit),
+    ])
     return (
       <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
         {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
-        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={list} query={query} input={input} first={first} /> : instead}
+        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={{ ...list, change }} query={query} input={input} first={first} /> : instead}
       </Frame>
     )
   })

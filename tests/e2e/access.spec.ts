@@ -112,3 +112,20 @@ test('a screen hidden from a category is gone for it and comes back', async ({ b
   await switchLabels(true)
   for (const page of [admin, vendor, carrier]) await page.context().close()
 })
+
+test('a client gives a colleague part of its own rights', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_admin')
+  await page.goto('/sub-accounts')
+  await page.getByRole('button', { name: 'Add sub-account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add sub-account' })
+  const email = `huda.${Date.now().toString(36)}@noorb.example`
+  await dialog.getByLabel('Name').fill('Huda Saleh')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Client finance').check()
+  await dialog.getByRole('button', { name: 'Add sub-account' }).click()
+  await expect(page.getByText('The sub-account is added.')).toBeVisible()
+  await page.getByPlaceholder('Name or e-mail').fill(email)
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending')
+  expect(await lastMail(email)).toContain('/password-reset?token=')
+  await page.context().close()
+})

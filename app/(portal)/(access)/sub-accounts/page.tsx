@@ -1,3 +1,4 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 
 export default listPage('/sub-accounts', {
@@ -17,6 +18,19 @@ export default listPage('/sub-accounts', {
   },
   search: 'Name or e-mail',
   sort: { by: 'full_name', way: 'a_to_z' },
+  form: dialogForm<'subAccounts.add', 'subAccounts.change'>({
+    sections: {
+      Person: {
+        full_name: { as: 'text', label: 'Name', required: true, autoComplete: 'off' },
+        email: { as: 'email', label: 'E-mail', required: true, autoComplete: 'off' },
+        phone: 'phone',
+        group_ids: { as: 'choices', label: 'Groups', required: true, lookup: { call: 'groups.names', value: 'id', text: 'name' }, hint: 'Never more than you may do yourself.' },
+        send_invite: { as: 'switch', label: 'Send the invite now' },
+      },
+    },
+    add: { call: 'subAccounts.add', label: 'Add sub-account', done: 'The sub-account is added.', start: { send_invite: true } },
+    change: { call: 'subAccounts.change', with: { id: '[id]', version: '[version]' }, title: 'Sub-account [full_name]', done: 'The sub-account is saved.' },
+  }),
   rowActions: [
     { label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
     { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['suspend'] }, done: 'The account is active.' },

@@ -1,3 +1,4 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { menuGroups } from '@/lib/routes/kernel'
 import { userCategory } from '@/lib/domain/user'
@@ -22,6 +23,21 @@ export const allScreens = asListScreen({
   },
   search: 'Screen, path or key',
   sort: { by: 'sort_order', way: 'lowest' },
+  form: dialogForm<'screenAccess.add', 'screenAccess.change'>({
+    sections: {
+      Screen: {
+        name: { as: 'text', required: true },
+        screen_ref: { as: 'text', label: 'Reference', hint: 'Small letters, digits and dashes; stays as it is once saved.' },
+        path: { as: 'text', hint: 'Begins with a slash; stays as it is once saved.' },
+        module: { as: 'choice', required: true, options: menuGroups.map((value) => ({ value, label: value })) },
+        permission_key: { as: 'text', label: 'Key', hint: 'Any one of several, parted by commas, opens it. Empty: anybody signed in.' },
+        sort_order: { as: 'number', label: 'Order' },
+        user_categories: { as: 'choices', label: 'Shown to', options: [...userCategory.options] },
+      },
+    },
+    add: { call: 'screenAccess.add', label: 'Add screen', done: 'The screen is added.', start: { sort_order: 0, user_categories: [...userCategory.names] } },
+    change: { call: 'screenAccess.change', with: { id: '[id]' }, title: 'Screen [name]', done: 'The screen is saved.' },
+  }),
   rowActions: [
     { label: 'Enable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The screen is shown again.' },
     { label: 'Disable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, confirm: 'Hide [name] from everyone?', consequence: 'Its calls still answer those who hold the key.', danger: true, done: 'The screen is hidden.' },

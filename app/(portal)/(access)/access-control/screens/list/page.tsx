@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { Failure } from '@/components/ui/failure'
 import { ListBody } from '@/components/screens/list-body'
+import { AddInDialog } from '@/components/screens/dialog-form'
+import { readyDialog } from '@/components/screens/dialog-ready'
 import { listCalls, readyList } from '@/components/screens/list'
 import { listInput, readListQuery } from '@/components/screens/list-query'
 import { ownPage } from '@/components/screens/own'
@@ -16,7 +18,13 @@ async function Everything({ visit }: { visit: Visit }) {
   const query = readListQuery(list, visit.search)
   const input = listInput(list, query)
   const first = await visit.ask('screenAccess.list', input as never)
-  return <ListBody list={list} query={query} input={input} first={first as never} />
+  const add = readyDialog(path, allScreens.form, 'add', visit)
+  return (
+    <>
+      {add && <div className="mb-2 flex justify-end"><AddInDialog form={add} /></div>}
+      <ListBody list={list} query={query} input={input} first={first as never} />
+    </>
+  )
 }
 
 async function ByCategory({ visit }: { visit: Visit }) {
@@ -44,5 +52,5 @@ export default ownPage(
       </>
     )
   },
-  { calls: ['screenAccess.ofCategory', 'screenAccess.setCategory', 'screenAccess.change', 'screenAccess.add', ...listCalls(allScreens)], archetype: 'list' },
+  { calls: ['screenAccess.ofCategory', 'screenAccess.setCategory', ...listCalls(allScreens)], archetype: 'list' },
 )
