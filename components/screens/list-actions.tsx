@@ -117,7 +117,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
   // What lies over this page is opened from where the page is then, not from where it was when the row was drawn.
   const here = ({ opens }: Action) => opens?.startsWith('?') && (() => router.push(placeOf(opens, row)))
   const actions = list.rowActions
-    .filter((a) => holds(row, a.showIf) && (!a.opens || placeOf(a.opens, row) !== ''))
+    .filter((a) => holds(row, a.showIf) && (!a.opens || fillTemplate(a.opens, row) !== ''))
     .map((a) => ({
       label: a.label,
       href: a.opens && !here(a) ? placeOf(a.opens, row) : undefined,

@@ -9,7 +9,7 @@ test.afterAll(async () => { await portal.stop() })
 
 const at = (path: string) => ({ '/access-control/users/details/[id]': '/access-control/users/details/3', '/access-control/groups/details/[id]': '/access-control/groups/details/3', '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001' })[path] ?? path
 // Pages that ask nothing before they are shown have nothing to fail with.
-const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder'])
+const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder'])
 
 test('every screen says that the service is away, keeps the frame, and offers to try again', async ({ browser }) => {
   test.setTimeout(180_000)

@@ -55,6 +55,7 @@ const usualPackages = 20_000
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
 const numbered: readonly PgTable[] = [
   users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
+  clientSubscriptions,
 ]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,

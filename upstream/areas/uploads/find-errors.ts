@@ -112,6 +112,6 @@ export async function findReasons(db: Db, who: Who, q: Search): Promise<Reason[]
     db,
     sql`select min(r.id) as id, r.message, r."column", min(r.code) as code, count(*)::int as count, count(r.resolved_by_upload_id)::int as resolved,
           (array_agg(r.row_number order by r.id))[1:5] as first_rows
-        from ${tables} where ${allOf([...conditions(who, q, from), sql`r.severity = 'error'`])} group by r.message, r."column" order by count(*) desc, r.message limit ${MOST_REASONS}`,
+        from ${tables} where ${allOf(conditions(who, q, from))} group by r.message, r."column" order by count(*) desc, r.message limit ${MOST_REASONS}`,
   )
 }

@@ -39,7 +39,7 @@ export function EventTree({ events, categories, chosen, onChange, error }: Props
                   mixed={count > 0 && count < own.length}
                   onChange={(on) => set(codes, on)}
                 />
-                <ul className="ms-1.5 border-s ps-4">
+                <ul className="ms-1.5 mt-1 flex flex-col gap-1 border-s ps-4">
                   {own.map(({ code, name }) => (
                     <li key={code}><Checkbox label={<><bdi dir="ltr" className="font-mono text-meta text-ink-faint">{code}</bdi> {name}</>} checked={picked.has(code)} onChange={(on) => set([code], on)} /></li>
                   ))}
