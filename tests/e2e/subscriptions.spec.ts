@@ -28,7 +28,7 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('https://noorb.example/hooks/tracking')
     await page.getByRole('textbox', { name: 'Address' }).fill('https://192.168.1.10/hook')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('This address is not reachable from the internet.')).toBeVisible()
+    await expect(page.locator('#url-error')).toContainText('This address is not reachable from the internet.')
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('https://192.168.1.10/hook')
     await page.getByRole('tab', { name: 'Label' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
