@@ -23,6 +23,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/fulfilments`
+  Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
 })
 afterAll(() => server.close())
 
@@ -108,6 +109,18 @@ describe('telling the channel again', () => {
     gate.resolve()
     expect((await first).status).toBe(200)
     Object.assign(shop, { hold: null, arrived: () => {} })
+  })
+
+  test('an address inside the house is never called', async () => {
+    const asker = await staff()
+    const { id } = await linked()
+    await asker.call('platformOrders.address', { id, channel: 'shopify', push_url: address })
+    Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '0' })
+    const before = shop.received.length
+    const answer = await asker.call('platformOrders.resync', { id, channel: 'shopify' })
+    Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
+    expect(answer).toMatchObject({ status: 502, message: 'The fulfilment was not taken: Enter an https address.' })
+    expect(shop.received.length).toBe(before)
   })
 
   test('only administrators enter the address, and only of the web', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openOutside } from '@/upstream/areas/subscriptions/address'
+import { openOutside } from '@/upstream/platform/outside'
 import { claimEvents } from '@/upstream/areas/subscriptions/claims'
 import { contentOf } from '@/upstream/areas/subscriptions/contents'
 import { deliver, drainWebhooks } from '@/upstream/areas/subscriptions/courier'

@@ -5,8 +5,10 @@ import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
+import { request } from '../../platform/call-outside'
 import { allOf } from '../../platform/list'
-import { Refusal } from '../../platform/refusal'
+import { openOutside, reach, Unreachable } from '../../platform/outside'
+import { noPermission, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
 import { maskEmail } from './detail'
@@ -57,19 +59,17 @@ const messageOf = (order: Linked, parcel: Parcel) => ({
   carrier: parcel.carrier, carrier_tracking_number: parcel.carrier_tracking_no, status: parcel.status, status_label: packageStatus.label(parcel.status), items: order.items.map(({ sku, quantity }) => ({ sku, quantity })),
 })
 
-/** Why the channel did not take it, in a sentence; null when it did. Redirects are not followed: the address is the one entered. */
-async function push(url: string, key: string, message: unknown): Promise<string | null> {
-  const { hostname } = new URL(url)
-  try {
-    const answer = await fetch(url, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS), body: JSON.stringify(message),
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    })
-    await answer.body?.cancel()
-    return answer.ok ? null : `${hostname} answered ${answer.status}.`
-  } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? `${hostname} did not answer within ${ANSWER_MS / 1000} s.` : `${hostname} could not be reached.`
-  }
+/** Why the channel did not take it, in a sentence; null when it did. An address inside is never called, a redirect not followed. */
+async function push(services: Services, address: string, key: string, message: unknown): Promise<string | null> {
+  const place = await reach(address, openOutside(services.config)).catch((fault: unknown) => {
+    if (fault instanceof Unreachable) return fault.message
+    throw fault
+  })
+  if (typeof place === 'string') return place
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const { status, error } = await request(place, { method: 'POST', headers, body: Buffer.from(JSON.stringify(message)), timeoutMs: ANSWER_MS })
+  if (status === null) return `${place.url.hostname}: ${error}`
+  return status >= 200 && status < 300 ? null : `${place.url.hostname} answered ${status}.`
 }
 
 interface Syncing {
@@ -96,7 +96,7 @@ export async function resyncPlatformOrder({ db, who, services, audit }: Syncing,
   if (!parcel || order.push_url === null) {
     throw new Refusal(409, `No address is entered for ${order.channel} of ${parcel?.client ?? 'this client'}. An administrator enters it on this tab, then sync again.`)
   }
-  const trouble = await push(order.push_url, `${order.channel}:${order.platform_order_id}:${parcel.tracking_no}:${parcel.status}`, messageOf(order, parcel))
+  const trouble = await push(services, order.push_url, `${order.channel}:${order.platform_order_id}:${parcel.tracking_no}:${parcel.status}`, messageOf(order, parcel))
   if (trouble !== null) {
     // On its own: the refusal takes this call's transaction back.
     await rows(services.database.db, sql`update ecommerce_platform_orders set last_sync_at = now(), last_sync_error = ${trouble} where id = ${order.id}`)
@@ -113,7 +113,7 @@ export async function resyncPlatformOrder({ db, who, services, audit }: Syncing,
 
 /** Where a client's channel takes fulfilments; null takes the address away. Administrators only. */
 export async function setPushAddress({ db, who, audit }: Syncing, packageId: number, channel: string, url: string | null): Promise<PlatformOrder> {
-  if (!isAdmin(who)) throw new Refusal(403, 'Only an administrator may change the address of a channel.')
+  if (!isAdmin(who)) throw noPermission()
   const order = await linkedOrder(db, who, packageId, channel)
   if (url === null) await rows(db, sql`delete from channel_push_settings s using packages p where p.id = ${packageId} and s.client_id = p.client_id and s.channel = ${order.channel}`)
   else {

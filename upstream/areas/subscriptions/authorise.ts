@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { first, type Db } from '../../db/db'
 import { unseal } from '../../platform/tokens'
-import { reach, Unreachable, type Outside } from './address'
-import { request } from './request'
+import { reach, Unreachable, type Outside } from '../../platform/outside'
+import { request } from '../../platform/call-outside'
 import { authColumns, type AuthRow, type SubscriptionRow } from './row'
 
 /** How a client wants us to sign in and to sign, with its secrets open; lives for one call. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../platform/services'
-import { openOutside, type Outside } from './address'
+import { openOutside, type Outside } from '../../platform/outside'
 import { claimBatch, claimEvents, type Sending } from './claims'
 import { contentOf } from './contents'
 import { purgeWebhooks } from './purge'

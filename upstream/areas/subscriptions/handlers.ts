@@ -1,7 +1,7 @@
 import { subscriptions } from '@/lib/contract/subscriptions'
 import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
-import { openOutside } from './address'
+import { openOutside } from '../../platform/outside'
 import { readAuth, saveAuth } from './auth-settings'
 import { deliveryList, deliveryOf, replay, replayFailed } from './deliveries'
 import { openFile } from './files'

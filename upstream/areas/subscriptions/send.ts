@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { first, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { reach, Unreachable, type Outside } from './address'
+import { reach, Unreachable, type Outside } from '../../platform/outside'
 import { authorityOf, forgetToken, NotSignedIn, opened, signInHeaders, type Authority } from './authorise'
 import { contentTypes, sign, spell, withoutPeople, type Content } from './body'
 import type { Try } from './log'
-import { request, type Answered } from './request'
+import { request, type Answered } from '../../platform/call-outside'
 import type { SubscriptionRow } from './row'
 
 /** What is to be told in one call. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPublic, reach, type Outside } from '@/upstream/areas/subscriptions/address'
-import { request } from '@/upstream/areas/subscriptions/request'
+import { isPublic, reach, type Outside } from '@/upstream/platform/outside'
+import { request } from '@/upstream/platform/call-outside'
 import { startReceiver } from '../../receiver'
 
 const resolving = (...addresses: string[]): Outside => ({ allowLocal: false, resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) })

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { Reachable } from './address'
+import type { LookupFunction } from 'node:net'
+import type { Reachable, Resolved } from './outside'
 
 export interface Asking {
   method: string
@@ -8,9 +9,11 @@ export interface Asking {
   body: Buffer
   /** For the whole of it: connecting, sending, waiting, reading. */
   timeoutMs: number
+  /** Where the answer is cut; 64 kB when not said. */
+  maxBytes?: number
 }
 
-/** What came back, or why nothing did. `body` is cut at 64 kB and is never needed to know whether it was taken. */
+/** What came back, or why nothing did. `body` is cut at `maxBytes` and is never needed to know whether it was taken. */
 export interface Answered {
   status: number | null
   ms: number
@@ -25,7 +28,7 @@ const spelled = (headers: http.IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
 
 /** PostgreSQL keeps no NUL, and a cut may have split a character. */
-const readable = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, BODY_BYTES).toString('utf8').replaceAll('\u0000', '')
+const readable = (pieces: Buffer[], most: number) => Buffer.concat(pieces).subarray(0, most).toString('utf8').replaceAll('\u0000', '')
 
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.', ECONNRESET: 'The receiver broke the connection off.', EHOSTUNREACH: 'The receiver cannot be reached.',
@@ -34,11 +37,14 @@ const faults: Readonly<Record<string, string>> = {
 }
 const faultOf = (error: Error & { code?: string }) => faults[error.code ?? ''] ?? `The call broke off: ${error.message.slice(0, 200)}`
 
+const pinned = (at: Resolved): LookupFunction => (_host, o, told) => (o.all ? told(null, [at]) : told(null, at.address, at.family))
+
 /**
- * Makes one call to an address already judged, connected to that very address so that a name cannot be turned meanwhile. Redirects are
+ * Makes one call to an address already judged, connected to that very address so that a name cannot be turned meanwhile; an address
+ * the configuration itself names needs no judging (`at` null). Redirects are
  * an answer like any other and not followed. Never rejects.
  */
-export function request({ url, at }: Reachable, { method, headers, body, timeoutMs }: Asking): Promise<Answered> {
+export function request({ url, at }: Reachable | { url: URL; at: null }, { method, headers, body, timeoutMs, maxBytes = BODY_BYTES }: Asking): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
@@ -48,12 +54,12 @@ export function request({ url, at }: Reachable, { method, headers, body, timeout
       call.destroy()
       const status = answer?.statusCode ?? null
       // Once the status line is here the receiver has spoken; a body that never ends changes nothing.
-      resolve({ status, ms: Math.round(performance.now() - began), headers: answer ? spelled(answer.headers) : {}, body: readable(pieces), error: status === null ? error : null })
+      resolve({ status, ms: Math.round(performance.now() - began), headers: answer ? spelled(answer.headers) : {}, body: readable(pieces, maxBytes), error: status === null ? error : null })
     }
     const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 1000)} seconds.`), timeoutMs)
     const call = (url.protocol === 'https:' ? https : http).request(url, {
       method, headers: { ...headers, 'content-length': String(body.length) }, agent: false, maxHeaderSize: 16 * 1024,
-      lookup: (_host, o, told) => (o.all ? told(null, [at]) : told(null, at.address, at.family)),
+      ...(at && { lookup: pinned(at) }),
     })
     call.on('error', (error) => end(faultOf(error)))
     call.on('response', (response) => {
@@ -62,7 +68,7 @@ export function request({ url, at }: Reachable, { method, headers, body, timeout
       response.on('data', (piece: Buffer) => {
         pieces.push(piece)
         read += piece.length
-        if (read >= BODY_BYTES) end(null)
+        if (read >= maxBytes) end(null)
       })
       response.on('end', () => end(null))
       response.on('error', () => end(null))
