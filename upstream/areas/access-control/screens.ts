@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { screenAccess } from '@/lib/contract/screen-access'
-import { isKey } from '@/lib/domain/keys'
+import { isKey, keys } from '@/lib/domain/keys'
+import type { UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
@@ -58,13 +59,15 @@ interface CategoryRow {
 const versionOf = async (db: Db, category: string) =>
   (await first<{ version: number }>(db, sql`select count(*) as version from audit_log where entity = 'category_screens' and entity_id = ${category}`))?.version ?? 0
 
-export async function screensOf(db: Db, category: string) {
+export async function screensOf(db: Db, category: UserCategory) {
   const screens = await rows<CategoryRow>(
     db,
     sql`select s.id, s.name, s.path, s.module, s.permission_key, coalesce(c.enabled, true) as enabled, (${category} = 'admin' and ${neededSql}) as needed from user_screens s
         left join user_category_screens c on c.screen_id = s.id and c.user_category = ${category} where s.status = 'active' order by s.module, s.sort_order, s.id`,
   )
-  return { user_category: category, screen_ids: screens.filter((s) => s.enabled).map((s) => s.id), screens, version: await versionOf(db, category) }
+  // A screen whose keys nobody of the category may hold is out of reach with any switch.
+  const reachable = screens.filter((s) => s.permission_key === null || s.permission_key.split(',').some((key) => isKey(key) && keys[key].categories.includes(category)))
+  return { user_category: category, screen_ids: reachable.filter((s) => s.enabled).map((s) => s.id), screens: reachable, version: await versionOf(db, category) }
 }
 
 const moveCategory = async (tx: Db, category?: string) =>
@@ -105,10 +108,10 @@ export async function setScreenStatus(tx: Db, who: Who, ids: readonly number[], 
 }
 
 function refuseUnknownKey(text: string | null | undefined): string | null {
-  const keys = (text ?? '').split(',').map((key) => key.trim()).filter(Boolean)
-  const unknown = keys.find((key) => !isKey(key))
+  const named = (text ?? '').split(',').map((key) => key.trim()).filter(Boolean)
+  const unknown = named.find((key) => !isKey(key))
   if (unknown) throw refuseField('permission_key', `Unknown permission ${unknown}.`)
-  return keys.length > 0 ? keys.join(',') : null
+  return named.length > 0 ? named.join(',') : null
 }
 
 const readScreen = async (db: Db, id: number): Promise<Row> => {
