@@ -1,10 +1,11 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { decide } from '@/lib/bff/guard'
 import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest } from '@/lib/bff/fresh'
-import { maintenanceNow } from '@/lib/bff/maintenance'
+import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
 import { grantsOf, openSession, type Session } from '@/lib/bff/session'
 import { mayOpen } from '@/lib/routes/guard'
+import { closeSession, endViewing } from '@/lib/bff/viewing'
 import { matchRoute } from '@/lib/routes/routes'
 
 // A fast first look. The page factory asks the same questions again with fresh answers, and the upstream trusts neither.
@@ -29,7 +30,7 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
     if (isFresh || isReloaded) await saveNewest(session)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (hasEnded(error)) session.destroy()
+    if (hasEnded(error)) await closeSession(session)
   }
 }
 
@@ -41,10 +42,14 @@ export default async function middleware(request: NextRequest) {
     get: (name) => request.cookies.get(name),
     set: (name, value, options) => writes.push({ name, value, options }),
   })
-  const category = session.user?.category ?? null
+  const state = await maintenanceNow()
+  // Whoever only looks through the eyes of somebody shut out goes back to the own, which may be let in.
+  if (state.maintenance && endViewing(session)) await session.save()
   // The upstream lets staff it names work on; for everybody else its answers are 503 anyway.
-  const isClosed = (await maintenanceNow()).maintenance && category !== 'admin'
+  const before = session.user?.category ?? null
+  const isClosed = isClosedTo(state, before)
   if (!isClosed) await bringUpToDate(session, pathname)
+  const category = session.user?.category ?? before
   const instead = decide(pathname, target, { category, grants: grantsOf(session) }, isClosed)
   const response = instead && instead !== target ? NextResponse.redirect(new URL(instead, origin)) : NextResponse.next()
   for (const { name, value, options } of writes) response.cookies.set(name, value, options)

@@ -6,6 +6,8 @@ const content = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  // A kiosk prints its slips from a frame that holds the file it has just fetched.
+  "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

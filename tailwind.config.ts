@@ -44,7 +44,7 @@ export default {
     borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '10px', full: '9999px' },
     boxShadow: { none: 'none', float: '0 0 0 1px rgb(24 33 47 / 0.07), 0 8px 28px -6px rgb(24 33 47 / 0.22)' },
     fontFamily: {
-      sans: ['Inter Variable', 'Inter', 'Noto Sans Arabic', 'ui-sans-serif', 'system-ui', 'sans-serif'],
+      sans: ['Inter Variable', 'Inter', 'Noto Sans Arabic', 'Noto Sans Devanagari', 'ui-sans-serif', 'system-ui', 'sans-serif'],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Cascadia Mono', 'DejaVu Sans Mono', 'monospace'],
     },
     fontSize: {

@@ -7,6 +7,13 @@ const project = (name: string, more: Record<string, unknown> = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...more },
 })
 
+// Puts another module in the place of next/headers, which the others must not see.
+const doorMatrix = 'tests/upstream/access/role-matrix.test.ts'
+// Measures the memory and the event loop of its process, which are to be its own.
+const flatMemory = 'tests/upstream/sheets/flat-memory.test.ts'
+const ofTheirOwn = [doorMatrix, flatMemory]
+const upstream = { globalSetup: ['tests/upstream/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+
 export default defineConfig({
   root,
   resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: `${root}tests/empty.ts` }] },
@@ -15,7 +22,11 @@ export default defineConfig({
     projects: [
       project('house'),
       project('domain'),
-      project('upstream', { globalSetup: ['tests/upstream/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }),
+      // All files of a worker share what they import: it is most of the house, and each file has a database of its own.
+      project('upstream', { ...upstream, isolate: false, exclude: ofTheirOwn }),
+      project('matrix', { ...upstream, include: ofTheirOwn }),
+      // Reads what the stage before it built.
+      project('built'),
       project('bff', { testTimeout: 30_000, hookTimeout: 60_000 }),
     ],
   },

@@ -33,6 +33,9 @@ const Config = z.object({
   SANDBOX_CARRIER_URL: z.url().optional(),
   /** `1` lets webhooks go to this machine, over http too: for tests and development alone. */
   WEBHOOK_ALLOW_LOCAL: z.enum(['0', '1']).default('0'),
+  /** Where reports of problems are forwarded, and the credential of our own for it; without an address they are only kept. */
+  BUG_REPORT_URL: z.url().optional(),
+  BUG_REPORT_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Requests under way beyond which new ones are shed with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().default(1000),

@@ -1,4 +1,5 @@
 import { registerJobs, implemented } from './areas/areas'
+import { endBoards } from './areas/pas/stream'
 import { readConfig } from './config'
 import { prepareDatabase } from './demo/prepare'
 import { closeHouse, openHouse } from './platform/house'
@@ -22,6 +23,7 @@ let leaving = false
 async function leave() {
   if (leaving) return
   leaving = true
+  endBoards(services)
   await server?.close()
   await sandbox?.close()
   await closeHouse(services)

@@ -1,17 +1,19 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { AlertsBell } from '@/components/shell/alerts-bell'
 import { AreaIcon } from '@/components/shell/area-icon'
 import { ConfirmYou } from '@/components/shell/confirm-you'
-import { InboxBell } from '@/components/shell/inbox-bell'
 import { KeptScans } from '@/components/shell/kept-scans'
+import { LiveBell } from '@/components/shell/live-bell'
 import { MaintenanceBanner } from '@/components/shell/maintenance-banner'
 import { menuCookie, type MenuArea } from '@/components/shell/menu-area'
-import { PortalAccount, PortalSearch } from '@/components/shell/portal-parts'
+import { EndMaintenance, PortalAccount, PortalSearch } from '@/components/shell/portal-parts'
 import { Shell } from '@/components/shell/shell'
+import { ViewingBanner } from '@/components/shell/viewing-banner'
 import { brand } from '@/lib/brand'
 import { cardsOf } from '@/lib/bff/cards'
 import { portal } from '@/lib/bff/config'
-import { maintenanceNow } from '@/lib/bff/maintenance'
+import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { Asking, Calls } from '@/lib/client/query'
@@ -36,9 +38,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token }).then((u) => u.unread, () => 0) : 0
   const grants = grantsOf(session)
   const menu = menuFor(grants)
+  const { user, viewing } = session
+  const maySwitch = grants?.keys.has('app_base:maintenance') ?? false
+  const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
     <Asking>
-      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'tracking.applyScan'])}>
+      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'help.report', 'tracking.applyScan', ...(maySeeAlerts ? ['alerts.open' as const] : []), ...(maySwitch ? ['settings.setMaintenance' as const, 'settings.maintenanceWindows' as const] : [])])}>
         <Shell
           brand={brand()}
           language="en"
@@ -47,13 +52,19 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           menu={menu}
           menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
           search={<PortalSearch menu={menu} />}
-          inbox={<InboxBell unread={unread} words={words.shell} />}
-          account={<PortalAccount name={session.user?.name ?? ''} email={session.user?.email ?? ''} />}
-          notices={session.user ? <KeptScans userId={session.user.id} mayScan={grants?.keys.has('app_tracking:lm-apply-scan') ?? false} /> : null}
-          banner={state.maintenance ? <MaintenanceBanner words={words.states} until={state.until} /> : null}
+          inbox={<>{maySeeAlerts && <AlertsBell />}<LiveBell unread={unread} words={words.shell} /></>}
+          account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
+          // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
+          notices={user && !viewing ? <KeptScans userId={user.id} mayScan={grants?.keys.has('app_tracking:lm-apply-scan') ?? false} /> : null}
+          banner={
+            <>
+              {state.maintenance && <MaintenanceBanner words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null} />}
+              {viewing && user && <ViewingBanner key={viewing.until} words={words.states} name={user.name} role={user.role} until={viewing.until} />}
+            </>
+          }
         >
           {children}
-          {session.user?.category === 'admin' && <ConfirmYou email={session.user.email} />}
+          {user?.category === 'admin' && !viewing && <ConfirmYou email={user.email} />}
         </Shell>
       </Calls>
     </Asking>

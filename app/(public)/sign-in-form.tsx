@@ -16,6 +16,8 @@ interface Props {
 }
 
 const KEPT_NAME = 'pas-name'
+/** PAS staff sign in at a kiosk, with gloves on. */
+const kioskSize = '[&_button]:min-h-16 [&_button]:min-w-16 [&_button]:text-title [&_input]:h-16 [&_input]:text-title'
 
 /** Sign-in of users, administrators and PAS staff. The name typed is kept after an error. */
 export function SignInForm({ door, target }: Props) {
@@ -31,6 +33,8 @@ export function SignInForm({ door, target }: Props) {
   useEffect(() => {
     const kept = isPas ? localStorage.getItem(KEPT_NAME) : null
     if (kept) setName(kept)
+    // Somebody who types already is not moved.
+    if (form.current?.contains(document.activeElement)) return
     form.current?.querySelector<HTMLInputElement>(kept ? 'input[type=password]' : 'input')?.focus()
   }, [isPas])
 
@@ -56,7 +60,7 @@ export function SignInForm({ door, target }: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={`flex flex-col gap-4 ${isPas ? kioskSize : ''}`}>
       <div>
         <h1 className="text-title font-semibold tracking-tight">{isPas ? 'PAS sign in' : words.title}</h1>
         <p className="text-ink-soft">{words.lead}</p>

@@ -17,6 +17,8 @@ export type CellMeta = {
   href?: string
   /** Decimals of a number or percent; none given = as many as there are, two at most. */
   places?: number
+  /** A percentage above this is too much, and is shown so. */
+  warnAbove?: number
 }
 
 export type CellProps = { value: unknown; row: Row; meta?: CellMeta }

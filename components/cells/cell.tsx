@@ -5,6 +5,7 @@ import { ChipsCell } from './chips'
 import { CodeCell } from './code'
 import { DateCell } from './date'
 import { DateTimeCell } from './date-time'
+import { DurationCell } from './duration'
 import { JsonShortCell } from './json-short'
 import { ListCell } from './list'
 import { MessagesCell } from './messages'
@@ -15,12 +16,13 @@ import { PhoneCell } from './phone'
 import { ProgressCell } from './progress'
 import { StatusCell } from './status'
 import { TextCell } from './text'
+import { TimeLeftCell } from './time-left'
 import { WeightCell } from './weight'
 
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -39,12 +41,14 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'progress': return <ProgressCell {...cell} />
     case 'list': return <ListCell {...cell} />
     case 'messages': return <MessagesCell {...cell} />
+    case 'duration': return <DurationCell {...cell} />
+    case 'timeLeft': return <TimeLeftCell {...cell} />
     case 'jsonShort': return <JsonShortCell {...cell} />
     default: return kind satisfies never
   }
 }
 
-const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent'])
+const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent', 'timeLeft', 'duration'])
 
 /** Numbers stand at the end of their column, everything else at the start. */
 export const align = (kind: CellKind): CellAlign => (atEnd.has(kind) ? 'end' : 'start')

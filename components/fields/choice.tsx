@@ -14,9 +14,13 @@ import { longList, matching, type FieldOption } from '@/components/ui/option'
 export type Choosable = string | number | boolean
 type ChoiceProps = FieldProps<Choosable> & { options: readonly FieldOption<Choosable>[]; placeholder?: string }
 
-/** One of a closed set: the browser's own list up to eight, one to search in above. */
+/**
+ * One of a closed set: the browser's own list up to eight, one to search in above. A set that is still asked for
+ * counts as long and stays so: a box that became another one under the hands would lose what they do.
+ */
 export function ChoiceField(props: ChoiceProps) {
-  return props.options.length <= longList ? <ShortChoice {...props} /> : <LongChoice {...props} />
+  const [wasEmpty] = useState(props.options.length === 0)
+  return wasEmpty || props.options.length > longList ? <LongChoice {...props} /> : <ShortChoice {...props} />
 }
 
 const same = (value: unknown) => (option: FieldOption<Choosable>) => value !== null && value !== undefined && String(option.value) === String(value)
@@ -60,7 +64,7 @@ function LongChoice({ value, onChange, options, ...field }: ChoiceProps) {
         options={found}
         isChosen={same(value)}
         onPick={option => onChange(option?.value ?? null)}
-        note={found.length === 0 ? fill(words.noOption, { text: typed ?? '' }) : null}
+        note={found.length > 0 ? null : typed ? fill(words.noOption, { text: typed }) : words.nothingToChoose}
       />
     </FieldFrame>
   )

@@ -23,10 +23,13 @@ export function LookupField({ value, onChange, search, valueLabel, ...field }: L
   const [typed, setTyped] = useState<string | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [picked, setPicked] = useState<LookupOption | null>(null)
-  const { state, found, text } = useSearch(search, hasFocus ? (typed ?? '') : null)
   const [opened] = useState<LookupOption | null>(valueLabel !== undefined && isChosen(value) ? { value, label: valueLabel } : null)
-  const known = [picked, opened, ...found].find(option => option?.value === value)?.label
-  const shown = isChosen(value) ? (known ?? String(value)) : ''
+  // A value that came with the address has no word yet: it is looked for among the first choices.
+  const isNamed = [picked, opened].some(option => option && String(option.value) === String(value))
+  const { state, found, text } = useSearch(search, hasFocus ? (typed ?? '') : isChosen(value) && !isNamed ? '' : null)
+  const known = [picked, opened, ...found].find(option => option && String(option.value) === String(value))?.label
+  // A number tells nobody anything: it stands in only where the word is not to be had.
+  const shown = isChosen(value) ? (known ?? (state === 'done' || state === 'failed' ? String(value) : '')) : ''
   const notes = {
     idle: null,
     busy: found.length === 0 ? words.shell.searching : null,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Failure } from '@/components/ui/failure'
-import { Lost } from '@/components/shell/lost'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { inputOf } from './list-query'
 import { makePage } from './make-page'
 import { Frame } from './screen'
+import { faultOf } from './fault'
 
 /** What the parts of a detail page are given: the record as first loaded, how to ask for it again, what its reader may do. */
 export interface DetailProps<N extends CallName> {
@@ -39,7 +38,7 @@ export function detailPage<N extends CallName>(path: RoutePath, screen: DetailSc
     const { data, fault } = await visit.ask(load, asked)
     if (fault) {
       return (
-        <Frame path={path} calls={[]}>{fault.status === 404 ? <Lost sentence={fault.message} /> : <Failure sentence={fault.message} requestId={fault.requestId} />}</Frame>
+        <Frame path={path} calls={[]}>{faultOf(fault)}</Frame>
       )
     }
     const may = Object.fromEntries(calls.map((call) => [call, visit.may(call)]))

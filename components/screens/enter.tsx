@@ -6,7 +6,7 @@ import { endsSession, Refused } from '@/lib/domain/refused'
 import { askUpstream } from '@/lib/bff/upstream'
 import { grantsAge, permissionsNow } from '@/lib/bff/fresh'
 import { decide } from '@/lib/bff/guard'
-import { maintenanceNow } from '@/lib/bff/maintenance'
+import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, isSignedIn, readSession, type PortalSession } from '@/lib/bff/session'
 import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { callNamed } from '@/lib/contract/contract'
@@ -20,8 +20,21 @@ export interface PageProps {
 }
 export type Search = Record<string, string | string[]>
 
-/** What an asked call came to: its answer, or the sentence that says why not. */
-export type Loaded<T> = { data: T; fault?: undefined } | { data?: undefined; fault: { status: number; message: string; requestId: string | null } }
+/** The sentence that says why there is no answer. */
+export interface Fault {
+  status: number
+  message: string
+  requestId: string | null
+}
+/** What an asked call came to. */
+export type Loaded<T> = { data: T; fault?: undefined } | { data?: undefined; fault: Fault }
+
+/** Thrown by `need` and shown by `ownPage` in the place of the page's content. */
+export class Unanswered extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message)
+  }
+}
 
 export interface Visit {
   path: RoutePath
@@ -33,6 +46,8 @@ export interface Visit {
   grants: Grants
   /** Asks a call as the visitor. An ended session or a missing key leaves the page; other refusals come back as a fault. */
   ask<N extends CallName>(name: N, input: Input<N>): Promise<Loaded<Reply<N>>>
+  /** Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited in the content of an `ownPage` itself. */
+  need<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
   /** Whether the visitor holds a key of the call: what a button hangs on. */
   may(name: CallName): boolean
 }
@@ -89,22 +104,27 @@ export async function enterScreen(path: RoutePath, props: PageProps): Promise<Vi
   const target = text ? `${pathname}?${text}` : pathname
   const grants = await grantsNow(session, target)
   const visitor = { category: session.user?.category ?? null, grants }
-  const instead = decide(pathname, target, visitor, state.maintenance && session.user?.category !== 'admin')
+  const instead = decide(pathname, target, visitor, isClosedTo(state, session.user?.category ?? null))
   if (instead && instead !== target) redirect(instead)
   const heads = visitorHeaders(from)
+  const ask: Visit['ask'] = (name, input) => {
+    const call = callNamed(name)
+    // What asks for a confirmed administrator is asked again by the page's own part, which can show the question.
+    if (call.token === 'admin' && !(session.admin && session.admin.expires > Date.now() / 1000)) return Promise.resolve(unconfirmed)
+    return loaded(askUpstream(name, input, { token: tokenOf(call, session), headers: heads }), target)
+  }
   return {
-    path, params, search, target,
+    path, params, search, target, ask,
     user: grants ? (session.user ?? null) : null,
     grants: grants ?? nobody,
-    ask: (name, input) => {
-      const call = callNamed(name)
-      // What asks for a confirmed administrator is asked again by the page's own part, which can show the question.
-      if (call.token === 'admin' && !(session.admin && session.admin.expires > Date.now() / 1000)) return Promise.resolve(unconfirmed)
-      return loaded(askUpstream(name, input, { token: tokenOf(call, session), headers: heads }), target)
+    need: async (name, input) => {
+      const { data, fault } = await ask(name, input)
+      if (fault) throw new Unanswered(fault)
+      return data
     },
     may: (name) => {
       const call = callNamed(name)
-      return grants !== null && holdsAny(grants, call.needs)
+      return grants !== null && (holdsAny(grants, call.needs) || call.own.some((category) => category === grants.user_category))
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { FormConflict } from './form-conflict'
 import type { FormPartProps, FormParts, ReadyForm } from './form-definition'
-import { fieldsOf, FormField, sentOf, Summary, valuesOf, type Values } from './form-fields'
+import { fieldsOf, FormField, sending, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate } from './list-query'
 import { useDraft } from './use-draft'
 
@@ -52,8 +52,9 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
       const answer = await ask(form.call, { ...form.with, ...(version === undefined ? {} : { version }), ...changed, ...more } as Input<typeof form.call>)
       draft.forget()
       await refresh(form.call)
-      snack(form.done)
-      router.push(fillTemplate(form.then, { ...base, ...(answer as Values | null) }))
+      const known = { ...base, ...(answer as Values | null) }
+      snack(fillTemplate(form.done, known, false))
+      router.push(fillTemplate(form.then, known))
       router.refresh()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -96,7 +97,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
         )
       })}
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>{form.save}</Button>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...sending}>{form.save}</Button>
         <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
       </footer>
       {form.confirm && (

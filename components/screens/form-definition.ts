@@ -40,13 +40,15 @@ export interface FormScreen<N extends CallName = CallName> {
   /** Inputs of `load`: `[id]` is the address's parameter or query of that name. */
   loadWith?: Record<string, unknown>
   call: N
-  /** The call of an address whose `[id]` is `new`: the same fields, nothing loaded; `only` are asked for then alone. */
+  /** The call of an address whose `[id]` is `new` or `0`: the same fields, nothing loaded; `only` are asked for then alone. */
   create?: { call: CallName; only?: Record<string, Record<string, FormField>> }
   /** Inputs sent besides the fields: `[field]` takes the record's value, else the address's. */
   with?: Record<string, unknown>
   sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
   /** Fields of the body set by a part of the form instead of a field of a section. */
   ofParts?: BodyField<N>[]
+  /** Calls its parts ask besides. */
+  calls?: CallName[]
   start?: Partial<Record<BodyField<N>, unknown>>
   /** The record's field that names it in the title. */
   named?: string

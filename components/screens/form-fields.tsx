@@ -1,13 +1,24 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { Controller, type Control, type FieldErrors } from 'react-hook-form'
 import { Field } from '@/components/fields/field'
-import { Notice } from '@/components/ui/notice'
+import { Faults } from '@/components/ui/faults'
 import type { ReadyField, ReadyForm } from './form-definition'
-import { lookUp } from './list-filters'
+import { lookUp } from './look-up'
 
 export type Values = Record<string, unknown>
+
+/**
+ * Of a form's sending button. Focus stays in the field while it is pressed: a fault that appears on leaving the field would push the
+ * button away from under the click. The field is left just before sending, for what it finishes then (a phone's country, a typed tag).
+ */
+export const sending = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: () => {
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+  },
+}
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -40,28 +51,9 @@ export function sentOf(base: Values | null, values: Values): Values {
 
 /** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
 export function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const wrong = fields.filter((f) => errors[f.name])
-  useEffect(() => {
-    if (focus > 0) box.current?.focus()
-  }, [focus])
-  if (wrong.length === 0 && !general) return null
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="red" title={wrong.length > 0 ? `${wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention` : undefined}>
-        {general && wrong.length === 0 && <p>{general}</p>}
-        <ul>
-          {wrong.map((f) => (
-            <li key={f.name}>
-              <a href={`#${f.name}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(f.name)?.focus() }}>
-                {String(errors[f.name]?.message ?? '')}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  )
+  // Before the first try each field says its own fault: a box pushed in above would move the button away from under a click.
+  const wrong = focus > 0 ? fields.flatMap((f) => (errors[f.name] ? [{ field: f.name, message: String(errors[f.name]?.message ?? '') }] : [])) : []
+  return <Faults faults={wrong} general={general} focus={focus} />
 }
 
 export function FormField({ field, form, control, values }: { field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values }) {

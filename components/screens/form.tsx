@@ -1,5 +1,3 @@
-import { Failure } from '@/components/ui/failure'
-import { Lost } from '@/components/shell/lost'
 import type { CallName, Input } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
@@ -10,6 +8,7 @@ import { inputOf } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage } from './make-page'
 import { Frame } from './screen'
+import { faultOf } from './fault'
 
 const addressOf = (visit: Visit) => ({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params })
 
@@ -53,12 +52,13 @@ export const formCalls = (screen: FormScreen): CallName[] => [
   screen.call,
   ...(screen.load ? [screen.load] : []),
   ...lookupCalls(screen.sections),
+  ...(screen.calls ?? []),
 ]
 
 /** A form screen: the record loaded on the server, saved by its call. */
 export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
   return makePage(path, 'form', given, async (visit) => {
-    const isNew = given.create !== undefined && visit.params.id === 'new'
+    const isNew = given.create !== undefined && (visit.params.id === 'new' || visit.params.id === '0')
     const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
     const calls = formCalls(screen)
     const input = inputOf(screen.loadWith, addressOf(visit))
@@ -66,7 +66,7 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
     if (loaded?.fault) {
       return (
         <Frame path={path} calls={calls}>
-          {loaded.fault.status === 404 ? <Lost sentence={loaded.fault.message} /> : <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />}
+          {faultOf(loaded.fault)}
         </Frame>
       )
     }

@@ -3,18 +3,14 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Field } from '@/components/fields/field'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { later } from '@/components/ui/later'
 import { Menu } from '@/components/ui/menu'
 import { snack } from '@/components/ui/snackbar'
 import { download, ask, cardNamed } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { CallName, Input } from '@/lib/contract/types'
-import { fieldLabel } from '@/lib/domain/field-label'
-import { Refused } from '@/lib/domain/refused'
-import type { Action, AskedField, PanelName, ReadyList, ShowIf } from './list-definition'
-import { lookUp } from './list-filters'
+import type { Action, PanelName, ReadyList, ShowIf } from './list-definition'
 import { RowPanel } from './list-panels'
 import { fillTemplate, inputOf, placeOf } from './list-query'
 import type { AnyRow } from './use-list'
@@ -22,7 +18,6 @@ import { useRun } from './use-run'
 
 /** Whether a row is one an action or a dialog is for. */
 export const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
-const startOf = (asked: Record<string, AskedField> | undefined) => Object.fromEntries(Object.entries(asked ?? {}).map(([name, f]) => [name, f.start ?? null]))
 
 /** Asks an action's call; a file is handed over, everything else is told in the snackbar. */
 export async function runAction(action: Action, input: Record<string, unknown>): Promise<unknown> {
@@ -31,75 +26,8 @@ export async function runAction(action: Action, input: Record<string, unknown>):
   return ask(name, input as Input<CallName>)
 }
 
-/** The fields an action asks for before it is done. */
-export function AskedFields({ asked, values, onChange, errors }: { asked: Record<string, AskedField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string> }) {
-  return Object.entries(asked).map(([name, f]) => (
-    <Field
-      key={name}
-      kind={f.as}
-      id={`ask-${name}`}
-      name={name}
-      label={f.label ?? fieldLabel(name)}
-      hint={f.hint}
-      required={f.required}
-      options={f.options as never}
-      search={f.lookup ? (text, signal) => lookUp({ call: f.lookup?.call, value: f.lookup?.value, text: f.lookup?.text }, text, signal) : undefined}
-      value={values[name]}
-      onChange={(value) => onChange(name, value)}
-      error={errors[name] ?? null}
-    />
-  ))
-}
-
-export function missing(asked: Record<string, AskedField> | undefined, values: Record<string, unknown>): Record<string, string> {
-  const bare = Object.entries(asked ?? {}).filter(([name, f]) => f.required && (values[name] === null || values[name] === undefined || values[name] === ''))
-  return Object.fromEntries(bare.map(([name, f]) => [name, `${f.label ?? fieldLabel(name)} is required.`]))
-}
-
 /** A dialog that asks, fills in and does one action; a refusal stays in it and keeps what was typed. */
-export function ActionDialog({ action, title, input, onClose, onDone }: { action: Action; title: string; input: Record<string, unknown>; onClose: () => void; onDone?: (answer: unknown) => void }) {
-  const refresh = useRefresh()
-  const [values, setValues] = useState<Record<string, unknown>>(() => startOf(action.ask))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    const bare = missing(action.ask, values)
-    setErrors(bare)
-    if (Object.keys(bare).length > 0) return
-    setBusy(true)
-    setFault(null)
-    try {
-      const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null && v !== ''))
-      const answer = await runAction(action, { ...input, ...given })
-      await refresh(action.call as CallName)
-      if (onDone) onDone(answer)
-      else snack(action.done ?? `${action.label}: done.`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      setErrors(Object.fromEntries(error.errors.filter((e) => e.field).map((e) => [e.field as string, e.message])))
-      setFault(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      consequence={action.consequence ?? ''}
-      confirmLabel={action.label}
-      tone={action.danger ? 'danger' : 'primary'}
-      busy={busy}
-      error={fault}
-      onConfirm={() => void act()}
-    >
-      {action.ask && <AskedFields asked={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />}
-    </ConfirmDialog>
-  )
-}
+export const ActionDialog = later(() => import('./action-dialog').then((part) => part.ActionDialog))
 
 /** The menu at the end of a row. */
 export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {

@@ -56,8 +56,8 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [changing, setChanging] = useState<AnyRow | null>(null)
   const rows = data?.rows ?? []
-  const isFiltered = filterNames(query).length > 0
-  const clear = () => change(Object.fromEntries(filterNames(query).map((n) => [n, null])))
+  const isFiltered = filterNames(query, list.scope).length > 0
+  const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
       <Tabs tabs={list.tabs} query={query} change={change} />
@@ -83,10 +83,10 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
             onChange={setChanging}
             pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
             empty={
-              list.empty.inPeriod && filterNames(query).every((n) => n === 'from' || n === 'to') ? (
+              list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
                 <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
               ) : isFiltered ? (
-                <EmptyState title={`No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+                <EmptyState title={/ matche?s?\.$/.test(list.empty.title) ? list.empty.title : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
               ) : (
                 <EmptyState
                   title={list.empty.title}

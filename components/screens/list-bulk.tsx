@@ -17,7 +17,7 @@ interface Result {
   done: number
 }
 
-const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.name ?? row.number ?? row.id ?? '')
+const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.id ?? '')
 
 /** What each row came to; a call that tells row by row answers `failed`, another one did them all. */
 function resultOf(action: BulkAction, answer: unknown, count: number): Result {
@@ -38,8 +38,14 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
   const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: valuesFor(action) })
   const finish = (action: BulkAction, answer: unknown) => {
     const next = resultOf(action, answer, selected.size)
-    if (next.failed.length > 0) setResult(next)
-    else snack(action.done ?? `${action.label}: ${next.done} done.`)
+    // The bar goes with the selection, and what it says with it: rows stay chosen until what failed has been read.
+    if (next.failed.length > 0) return setResult(next)
+    snack(action.done ?? `${action.label}: ${next.done} done.`)
+    clear()
+    return undefined
+  }
+  const read = () => {
+    setResult(null)
     clear()
   }
   const now = (action: BulkAction) =>
@@ -74,7 +80,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
         />
       )}
       {result && (
-        <Dialog open onOpenChange={() => setResult(null)} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`} footer={<Button variant="primary" onClick={() => setResult(null)}>Close</Button>}>
+        <Dialog open onOpenChange={read} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`} footer={<Button variant="primary" onClick={read}>Close</Button>}>
           <ul className="flex flex-col gap-1">
             {result.failed.map((f) => <li key={f.name}><b className="font-mono">{f.name}</b> {f.message}</li>)}
           </ul>

@@ -1,15 +1,14 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
-import { Popover } from '@/components/ui/popover'
+import { Popover, type PopoverProps } from '@/components/ui/popover'
 import type { Columns } from './use-columns'
 
 /** Which columns are shown and in which order; never none. */
-export function ColumnChooser({ columns, trigger }: { columns: Columns; trigger: ReactNode }) {
+export function ColumnChooser({ columns, trigger }: { columns: Columns; trigger: PopoverProps['trigger'] }) {
   const shown = columns.shown.map((c) => c.field)
   const rest = columns.all.filter((c) => !shown.includes(c.field))
   const move = (at: number, by: number) => {

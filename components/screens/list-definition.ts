@@ -2,6 +2,7 @@ import type { CellKind } from '@/components/cells/cell'
 import type { CellOption } from '@/components/cells/cell-props'
 import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
+import type { Key } from '@/lib/domain/keys'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
@@ -21,6 +22,8 @@ export interface Column {
   machine?: MachineName
   options?: CellOption[]
   currencyField?: string
+  /** A percentage above this is too much: red, with a sign. */
+  warnAbove?: number
   /** Offered as a sort; the name the call knows it by when it is not the field's. */
   sort?: true | string
   /** In the column chooser, not shown at first. */
@@ -28,7 +31,7 @@ export interface Column {
 }
 
 export interface Filter {
-  as: 'choice' | 'choices' | 'lookup' | 'text' | 'yesNo'
+  as: 'choice' | 'choices' | 'date' | 'lookup' | 'text' | 'yesNo'
   label: string
   options?: Pick[]
   /** A closed vocabulary by machine instead of options. */
@@ -73,12 +76,14 @@ export interface Action {
   panel?: PanelName
   /** Only on rows like this. */
   showIf?: ShowIf
+  /** Only for holders of this key, where a call is opened by several and each does its own. */
+  key?: Key
   danger?: true
   done?: string
 }
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
-export type PanelName = 'upload'
+export type PanelName = 'upload' | 'gateToken'
 
 /** How often a list looks again: in seconds, oftener while one of its rows is under way. */
 export interface Poll {
@@ -150,6 +155,8 @@ export interface ReadyList {
   path: RoutePath
   call: ListName
   fixed: Record<string, unknown>
+  /** Names of the address that say whose list this is: kept whatever is filtered or cleared, and no filter themselves. */
+  scope?: readonly string[]
   columns: ReadyColumn[]
   /** Names the set of columns where a person may choose among several; each is arranged on the device for itself. */
   columnSet?: string

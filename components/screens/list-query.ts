@@ -3,19 +3,17 @@ import type { ReadyList } from './list-definition'
 export type QueryValue = string | string[]
 export type ListQueryState = Record<string, QueryValue>
 
-export const PAGE_SIZE = 25
-
 /** The query of the address that belongs to the list; the rest of the address is nobody's business here. */
-export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates'>, search: Record<string, QueryValue>): ListQueryState {
-  const names = ['view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...list.filters.map((f) => f.field)]
+export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates' | 'scope'>, search: Record<string, QueryValue>): ListQueryState {
+  const names = ['view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...(list.scope ?? []), ...list.filters.map((f) => f.field)]
   return Object.fromEntries(names.filter((n) => search[n] !== undefined && search[n] !== '').map((n) => [n, search[n] as QueryValue]))
 }
 
-/** The call's input for a query: the fixed part, the defaults, then what the address says. A choice that takes several is always a list. */
+/** The call's input for a query: the fixed part, the defaults, then what the address says; how many rows a page has is the house's to say where nobody chose. A choice that takes several is always a list. */
 export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, template: _template, ...query }: ListQueryState): Record<string, unknown> {
   const several = new Set(list.filters.filter((f) => f.as === 'choices' || f.as === 'lookup').map((f) => f.field))
   const asked = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
-  return { page: 1, page_size: PAGE_SIZE, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...asked }
+  return { page: 1, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...asked }
 }
 
 /** The address of a query; page 1 and empty values leave no trace. */
@@ -28,8 +26,8 @@ export function queryText(query: ListQueryState): string {
   return text.toString()
 }
 
-/** What a person filtered by, page and order left out. */
-export const filterNames = (query: ListQueryState) => Object.keys(query).filter((n) => !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
+/** What a person filtered by; page, order and whose list it is left out. */
+export const filterNames = (query: ListQueryState, scope: readonly string[] = []) => Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
 
 /** `[field]` of a template by the row's values, encoded for an address; one at the start is an address itself. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {

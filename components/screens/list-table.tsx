@@ -60,7 +60,7 @@ function sortedAs(column: ReadyColumn, list: ReadyList, query: ListQueryState): 
 
 function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
   const href = (column.opens && row[column.field] !== null && fillTemplate(column.opens, row)) || undefined
-  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, href }} />
+  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, warnAbove: column.warnAbove, href }} />
   if (!href || column.as === 'code') return cell
   return <Link href={href} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
 }
@@ -130,18 +130,20 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
 
   if (rows.length === 0 && pages.page === 1) return <div className="rounded border bg-surface">{empty}</div>
   const picked = rows.filter((row) => selected.has(row.id)).length
+  // The first column stays in sight beside the box that selects its row.
+  const beside = (i: number) => (i === 0 && onSelect ? 'sm:!start-9' : undefined)
   return (
     <TableFrame label="Rows" moves={moves}>
       <Table className={classes('max-sm:block', isOld && 'opacity-60 transition-opacity delay-150')}>
         <thead className="max-sm:sr-only">
           <tr>
             {onSelect && (
-              <Th className="w-9 !px-2">
+              <Th sticky className="w-9 min-w-9 !border-e-0 !px-2">
                 <Checkbox aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length} mixed={picked > 0 && picked < rows.length} onChange={pickAll} />
               </Th>
             )}
             {columns.map((column, i) => (
-              <Th key={column.field} align={align(column.as)} sticky={i === 0 && !onSelect} sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}>
+              <Th key={column.field} align={align(column.as)} sticky={i === 0} className={beside(i)} sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}>
                 {column.label}
               </Th>
             ))}
@@ -160,7 +162,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (
-                <Td className="w-9 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
+                <Td sticky className="w-9 min-w-9 !border-e-0 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
                   <Checkbox aria-label={`Select row ${at + 1}`} checked={selected.has(row.id)} onChange={() => pick(at, false)} />
                 </Td>
               )}
@@ -168,9 +170,9 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
                 <Td
                   key={column.field}
                   align={align(column.as)}
-                  sticky={i === 0 && !onSelect}
+                  sticky={i === 0}
                   data-label={column.label}
-                  className="max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:max-w-full max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:px-1 max-sm:py-0.5 max-sm:before:shrink-0 max-sm:before:text-meta max-sm:before:text-ink-faint max-sm:before:content-[attr(data-label)]"
+                  className={classes(beside(i), 'max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:max-w-full max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:px-1 max-sm:py-0.5 max-sm:before:shrink-0 max-sm:before:text-meta max-sm:before:text-ink-faint max-sm:before:content-[attr(data-label)]')}
                 >
                   <Content column={column} row={row} />
                 </Td>

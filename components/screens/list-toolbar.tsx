@@ -83,7 +83,7 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
   const exporting = useExport(list, input)
   const hasFilters = list.filters.length > 0 || list.dates
   useKeys(hasFilters ? { f: () => onOpen(!open) } : {})
-  const count = filterNames(query).filter((n) => n !== 'search').length
+  const count = filterNames(query, list.scope).filter((n) => n !== 'search').length
   return (
     <div className="mb-2 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -111,7 +111,7 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
       <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
         <FilterChips list={list} query={query} change={change} />
         {count > 0 && (
-          <Button size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />} onClick={() => change(Object.fromEntries(filterNames(query).map((n) => [n, null])))}>
+          <Button size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />} onClick={() => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))}>
             Clear all
           </Button>
         )}

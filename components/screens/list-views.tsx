@@ -27,7 +27,7 @@ export function SavedViews({ list, query, columns }: { list: ReadyList; query: L
   }
   const show = (search: string, fields: string[]) => {
     columns.set(fields.length ? fields : null)
-    window.history.pushState(null, '', search ? `${list.path}?${search}` : list.path)
+    window.history.pushState(null, '', search ? `${window.location.pathname}?${search}` : window.location.pathname)
     // The list reads the address again, as after Back.
     window.dispatchEvent(new PopStateEvent('popstate'))
     setOpen(false)

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
 import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
-import type { Visit } from './enter'
+import { Unanswered, type Visit } from './enter'
+import { faultOf } from './fault'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
+
+/** The content, or the fault of what it cannot be without. */
+async function answered(content: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {
+  try {
+    return await content()
+  } catch (error) {
+    if (error instanceof Unanswered) return faultOf(error.fault)
+    throw error
+  }
+}
 
 /**
  * A screen that fits no archetype (say why in one line where you use it). It is still guarded, titled and told its calls.
@@ -16,7 +27,7 @@ export function ownPage(
 ) {
   const calls = o.calls ?? []
   return makePage(path, o.archetype ?? 'own', { calls }, async (visit) => {
-    const body = typeof content === 'function' ? await content(visit) : content
+    const body = typeof content === 'function' ? await answered(() => content(visit)) : content
     return o.bare ? body : <Frame path={path} title={routeOf(path).title} calls={calls}>{body}</Frame>
   })
 }

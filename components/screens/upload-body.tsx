@@ -54,7 +54,7 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
 
 /** Template, file, result: one page, one file at a time. */
 export function UploadBody({ kind, title, call, template, columns, params, limits, results, lists, recent }: Props) {
-  const sending = useSending(kind, call)
+  const sending = useSending(kind, call, Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))))
   const { sent } = sending
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
-import type { UploadColumn } from '@/lib/contract/upload-column'
+import { typeWords, type UploadColumn } from '@/lib/contract/upload-column'
 import { ScrollBox } from './scroll-box'
 
 /** What every column of the template means, as the upload itself will check it. */
@@ -17,7 +17,7 @@ export function UploadColumns({ columns }: { columns: readonly UploadColumn[] })
                 <Tr key={c.field}>
                   <Td><b className="font-medium">{c.header}</b></Td>
                   <Td>{c.required === true ? 'Yes' : c.required ? String(c.required) : ''}</Td>
-                  <Td className="!whitespace-normal">{c.rule ?? c.type}</Td>
+                  <Td className="!whitespace-normal">{c.rule ?? typeWords[c.type]}</Td>
                   <Td className="font-mono">{c.example ?? ''}</Td>
                 </Tr>
               ))}

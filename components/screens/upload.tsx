@@ -1,13 +1,11 @@
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import type { CallName } from '@/lib/contract/types'
-import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
+import type { UploadKind } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
-import { mayGo } from './list'
 import type { AskedField } from './list-definition'
 import { makePage } from './make-page'
 import { Frame } from './screen'
-import { UploadBody } from './upload-body'
-import { UploadColumns } from './upload-columns'
+import { UploadStudio } from './upload-studio'
 
 export interface UploadScreen {
   kind: UploadKind
@@ -31,28 +29,9 @@ export const studioCalls: CallName[] = [
 /** A file upload in three steps on one page: the template, the file, what came of it (ux.md, Upload). */
 export function uploadPage(path: RoutePath, screen: UploadScreen) {
   const { kind, call, template, params = {}, results } = screen
-  const fact = uploadKinds[kind]
-  return makePage(path, 'upload', { kind, call, template, params, results }, async (visit) => {
-    const lists = { status: fact.statusList, errors: fact.errorList ?? fact.statusList }
-    const recent = mayGo(visit, lists.status) ? await visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null
+  return makePage(path, 'upload', { kind, call, template, params, results }, (visit) => {
     const shown = Object.fromEntries(Object.entries(params).filter(([, p]) => !p.only || p.only.includes(visit.grants.user_category)))
     const calls: CallName[] = [call, template.call, ...studioCalls, ...Object.values(shown).flatMap((p) => (p.lookup ? [p.lookup.call] : []))]
-    return (
-      <Frame path={path} calls={calls}>
-        <UploadBody
-          kind={kind}
-          title={fact.title}
-          call={call}
-          template={template}
-          columns={screen.columns}
-          params={shown}
-          limits={{ rows: fact.maxRows, mb: fact.maxMb }}
-          results={results}
-          lists={lists}
-          recent={recent?.data?.rows.slice(0, 10) ?? []}
-        />
-        <UploadColumns columns={screen.columns} />
-      </Frame>
-    )
+    return <Frame path={path} calls={calls}><UploadStudio visit={visit} upload={{ ...screen, params: shown }} /></Frame>
   })
 }

@@ -28,9 +28,9 @@ async function startOf(file: File): Promise<File> {
 }
 
 /** The file of an upload page from being chosen to being received: looked at first, then checked or sent. */
-export function useSending(kind: string, call: CallName) {
+export function useSending(kind: string, call: CallName, start: Readonly<Record<string, unknown>> = {}) {
   const refresh = useRefresh()
-  const [values, setValues] = useState<Record<string, unknown>>({})
+  const [values, setValues] = useState<Record<string, unknown>>(start)
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [looking, setLooking] = useState(false)

@@ -1,6 +1,7 @@
 import { en } from '@/lib/words/en'
 import type { Messages } from '@/lib/words/messages'
 import { guardChunks, type GuardConfig } from './guard-chunks'
+import { holdInput, type HoldConfig } from './hold-input'
 import { PageReady } from './page-ready'
 
 /** portal.txt 9. */
@@ -10,10 +11,11 @@ const readyEvent = 'page-ready'
 
 /**
  * Offers a reload where a blank page would be. The root layout puts it first in `<body>`. The guard is inline text, since
- * what it guards against is that scripts do not arrive.
+ * what it guards against is that scripts do not arrive; so is what keeps what is typed and pressed while they are on their way.
  */
 export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Messages }) {
   const config: GuardConfig = { boxId, from: '/_next/', timeoutMs, readyEvent }
+  const hold: HoldConfig = { readyEvent, elseAfterMs: 2_000 }
   return (
     <>
       <div id={boxId} role="alert" hidden suppressHydrationWarning className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-3 border-t border-orange-line bg-orange-soft px-4 py-2.5 text-orange-strong">
@@ -24,7 +26,7 @@ export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Mess
           {words.common.reload}
         </button>
       </div>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)})` }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)});(${holdInput.toString()})(${JSON.stringify(hold)})` }} />
       <PageReady event={readyEvent} />
     </>
   )

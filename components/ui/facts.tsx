@@ -30,7 +30,7 @@ export function Facts({ groups }: { groups: FactGroup[] }) {
 function FactRow({ fact }: { fact: Fact }) {
   return (
     <div className={classes('flex min-h-8 items-baseline py-1.5', fact.wide ? 'flex-col gap-0.5' : 'gap-4 @max-[21rem]:gap-2')}>
-      <dt className="w-36 shrink-0 text-ink-soft max-sm:w-28 @max-[21rem]:w-24">{fact.label}</dt>
+      <dt className="w-36 shrink-0 break-words text-ink-soft max-sm:w-28 @max-[21rem]:w-24">{fact.label}</dt>
       <dd className={classes('min-w-0 break-words', !fact.wide && 'flex-1', fact.numeric && 'figures text-end')}>{fact.value}</dd>
     </div>
   )

@@ -1,9 +1,7 @@
 'use client'
 
-import * as Radix from '@radix-ui/react-dropdown-menu'
-import Link from 'next/link'
-import type { ReactNode } from 'react'
-import { classes } from './classes'
+import type { ReactElement, ReactNode } from 'react'
+import { useOnPress } from './use-on-press'
 
 type MenuItem = {
   label: string
@@ -18,49 +16,15 @@ type MenuItem = {
 }
 export type MenuEntry = MenuItem | 'divider' | { heading: string }
 
-const itemLook =
-  'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 outline-none select-none data-[highlighted]:bg-surface-hover pointer-coarse:min-h-11'
-
-/** Actions under a button. `trigger` is one focusable element that takes a ref (Button, IconButton). */
-export function Menu({ trigger, entries, align = 'end' }: { trigger: ReactNode; entries: MenuEntry[]; align?: 'start' | 'end' }) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 animate-rise overflow-y-auto rounded bg-surface p-1 shadow-float"
-        >
-          {entries.map((entry, at) => <Entry key={`${nameOf(entries[at - 1])} / ${nameOf(entry)}`} entry={entry} />)}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+export interface MenuProps {
+  /** One focusable element that takes a ref (Button, IconButton). */
+  trigger: ReactElement<Record<string, unknown>>
+  entries: MenuEntry[]
+  align?: 'start' | 'end'
 }
 
-/** A divider is known by what stands before it. */
-const nameOf = (entry: MenuEntry | undefined): string => (entry === undefined || entry === 'divider' ? '' : 'heading' in entry ? entry.heading : entry.label)
-
-function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry === 'divider') return <Radix.Separator className="my-1 h-px bg-line" />
-  if ('heading' in entry) return <Radix.Label className="px-2 py-1 text-meta text-ink-faint">{entry.heading}</Radix.Label>
-  const { label, icon, href, onSelect, tone, disabledReason, keys } = entry
-  const look = classes(itemLook, tone === 'danger' && 'text-red-strong', disabledReason && 'text-ink-faint')
-  const content = (
-    <>
-      {icon}
-      <span className="min-w-0 flex-1">
-        {label}
-        {disabledReason && <span className="block text-meta">{disabledReason}</span>}
-      </span>
-      {keys && <kbd className="text-meta text-ink-faint">{keys}</kbd>}
-    </>
-  )
-  if (disabledReason)
-    return <Radix.Item aria-disabled className={look} onSelect={event => event.preventDefault()}>{content}</Radix.Item>
-  if (href)
-    return <Radix.Item asChild className={look} onSelect={onSelect}><Link href={href}>{content}</Link></Radix.Item>
-  return <Radix.Item className={look} onSelect={onSelect}>{content}</Radix.Item>
+/** Actions under a button. A page shows many and few are opened, so all but the button comes with the first use. */
+export function Menu(props: MenuProps) {
+  const { layer: Layer, byKey, plain } = useOnPress(() => import('./menu-layer').then((part) => part.MenuLayer), props.trigger, 'menu')
+  return Layer ? <Layer {...props} byKey={byKey} /> : plain
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import * as Radix from '@radix-ui/react-popover'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useOnPress } from './use-on-press'
 
-type PopoverProps = {
-  trigger: ReactNode
+export type PopoverProps = {
+  /** One focusable element that takes a ref (Button, IconButton). */
+  trigger: ReactElement<Record<string, unknown>>
   /** Names the panel for a screen reader. */
   label: string
   open?: boolean
@@ -13,22 +14,8 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** A small panel beside its button: a filter, a column chooser. Escape or a click outside closes it. */
-export function Popover({ trigger, label, open, onOpenChange, align = 'start', children }: PopoverProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded bg-surface p-3 shadow-float outline-none"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+/** A small panel beside its button: a filter, a column chooser. Escape or a click outside closes it. All but the button comes with the first use. */
+export function Popover(props: PopoverProps) {
+  const { layer: Layer, plain } = useOnPress(() => import('./popover-layer').then((part) => part.PopoverLayer), props.trigger, 'dialog', () => props.onOpenChange?.(true))
+  return Layer ? <Layer {...props} /> : plain
 }

@@ -7,6 +7,7 @@ import { logFault } from './log'
 import { refusal, refuseForeign, refuseUnfit } from './refuse'
 import { isSignedIn, readSession, type Session } from './session'
 import { isJson, sendUpstream, UNREADABLE } from './upstream'
+import { closeSession } from './viewing'
 import { visitorHeaders } from './visitor-address'
 
 /** Everything else a browser sends stays here: its cookies, its Authorization, its idea of who forwarded it. */
@@ -30,11 +31,13 @@ async function tokenFor(call: AnyCall): Promise<Carried> {
   const session = await readSession()
   if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
   if (call.token === 'admin') {
+    // Nobody is asked for the password of the person seen.
+    if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')
     if (!session.admin || session.admin.expires <= Date.now() / 1000) throw confirmFirst()
     return { token: session.admin.token, session, isRenewed: false }
   }
-  const isRenewed = await keepToken(session).catch((error: unknown) => {
-    if (hasEnded(error)) session.destroy()
+  const isRenewed = await keepToken(session).catch(async (error: unknown) => {
+    if (hasEnded(error)) await closeSession(session)
     throw error
   })
   // Written before the answer is known: an exchanged token dies within a minute, whatever becomes of this call.
@@ -76,7 +79,7 @@ async function settle(call: AnyCall, { session, isRenewed }: Carried, answer: Re
     throw confirmFirst()
   }
   const isEnded = endsSession(answer.status, answer.status === 403 ? await answer.clone().text() : '')
-  if (isEnded) session.destroy()
+  if (isEnded) await closeSession(session)
   else if (noteVersion(session, answer) || isRenewed) await saveNewest(session)
 }
 

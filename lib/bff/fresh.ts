@@ -4,6 +4,7 @@ import { endsSession, Refused } from '@/lib/domain/refused'
 import { oneInProcess } from './one-in-process'
 import { grantsOf, isSignedIn, packGrants, packUser, type PermissionPayload, type PortalSession, type Session } from './session'
 import { askUpstream, UNREADABLE } from './upstream'
+import { endViewing } from './viewing'
 
 /** Seeds section 4, guard rule 2: exchanged when 12 hours or fewer remain. */
 const REFRESH_BEFORE_S = 12 * 3600
@@ -86,16 +87,18 @@ const soon = <T>(work: Promise<T>): Promise<T> =>
  * upstream's 401 when the session has ended; whatever else goes wrong, a token still valid is kept.
  */
 export async function keepToken(session: PortalSession): Promise<boolean> {
-  if (!isSignedIn(session)) return false
+  // A view is never prolonged; when its time is up the own session goes on.
+  const isBack = session.viewing !== undefined && session.viewing.until <= now() && endViewing(session)
+  if (!isSignedIn(session) || session.viewing) return isBack
   const isDue = now() >= (session.renewAt ?? session.expires - REFRESH_BEFORE_S)
-  if (!isDue && !exchanges.has(session.token)) return false
+  if (!isDue && !exchanges.has(session.token)) return isBack
   const isOver = session.expires <= now()
   try {
     holdToken(session, await (isOver ? renewed(session.token) : soon(renewed(session.token))))
     return true
   } catch (error) {
     if (isOver || hasEnded(error)) throw error
-    return false
+    return isBack
   }
 }
 

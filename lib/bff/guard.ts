@@ -11,11 +11,15 @@ export interface Visitor {
 /** `/?notice=…` is shown as a snackbar by the shell and taken off the address. */
 const NO_ACCESS = '/?notice=no-access'
 
+/** Where work at the gate begins, by what somebody may do there: whoever makes tokens at the token (seeds, guard rule 4), others at their own first page. */
+const gatePages = ['/pas/createToken', '/pas/gateIn', '/pas/dockIn', '/pas/dockOut', '/pasProjectionList', '/pas/dashboard', '/pas/searchToken', '/pasList'] as const
+const gateHome = (grants: Grants) => gatePages.find((path) => mayOpen(path, grants)) ?? '/'
+
 /** Rule 4: the signed-in have no business on the sign-in pages. */
-function awayFromSignIn(pathname: string, category: string | null): string | null {
-  if (pathname === '/pas/login') return '/pas/createToken'
+function awayFromSignIn(pathname: string, category: string | null, grants: Grants): string | null {
+  if (pathname === '/pas/login') return gateHome(grants)
   if (pathname !== '/login' && pathname !== '/sign-up') return null
-  return category === 'pas' ? '/pas/createToken' : '/'
+  return category === 'pas' ? gateHome(grants) : '/'
 }
 
 /**
@@ -27,7 +31,7 @@ export function decide(pathname: string, target: string, visitor: Visitor, inMai
   const path = matchRoute(pathname)
   if (visitor.grants) {
     if (path && pathname !== '/' && !mayOpen(path, visitor.grants)) return NO_ACCESS
-    return awayFromSignIn(pathname, visitor.category)
+    return awayFromSignIn(pathname, visitor.category, visitor.grants)
   }
   return path && routeOf(path).open ? null : signInPath(target, visitor.category)
 }

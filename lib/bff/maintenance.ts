@@ -6,7 +6,17 @@ export interface MaintenanceState {
   maintenance: boolean
   message: string
   until: string | null
+  /** Whose users may go on working. */
+  allow_categories: readonly string[]
+  support_email: string
 }
+
+/** Whether the house is closed to a visitor; to administrators never, for they open it again. */
+export const isClosedTo = (state: MaintenanceState, category: string | null) =>
+  state.maintenance && category !== 'admin' && !(category !== null && (state.allow_categories ?? []).includes(category))
+
+/** Whether the time told to people has passed: it does not end by itself, and somebody must be told. */
+export const isOverdue = (state: MaintenanceState) => state.maintenance && state.until !== null && Date.parse(state.until) < Date.now()
 
 const LOOK_MS = 2000
 /** Every page waits for this answer, so a silent upstream must not hold it up for long. */
@@ -14,7 +24,7 @@ const WAIT_MS = 2000
 
 const watch = oneInProcess('maintenance', () => ({
   askedAt: 0,
-  state: { maintenance: false, message: '', until: null } as MaintenanceState,
+  state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '' } as MaintenanceState,
   answer: null as Promise<MaintenanceState> | null,
 }))
 

@@ -13,6 +13,8 @@ export interface PortalSession {
   /** When the token is to be exchanged (`fresh.ts`). */
   renewAt?: number
   admin?: { token: string; expires: number }
+  /** While an administrator looks through somebody's eyes the rest is that person's; `own` is what comes back. */
+  viewing?: { until: number; own: Pick<PortalSession, 'user' | 'token' | 'expires' | 'renewAt' | 'admin'> }
   /** `behind`: the upstream has said that they changed since. */
   grants?: { keys: string; screens: string; bits: string; version: number; read: number; behind?: true }
 }

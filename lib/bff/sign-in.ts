@@ -14,9 +14,11 @@ type Door = 'user' | 'admin' | 'pas'
 type Credentials = Record<'email' | 'password' | 'site', string> | undefined
 
 /** Ends tokens at the upstream; it may be away, and they end by themselves soon. */
-async function leave({ token, admin }: PortalSession): Promise<void> {
+async function leave({ token, admin, viewing }: PortalSession): Promise<void> {
   if (token) await askUpstream('access.logout', {}, { token: await newestToken(token) }).catch(() => {})
   if (admin) await askUpstream('access.adminLogout', {}, { token: admin.token }).catch(() => {})
+  // After the view, which would otherwise die with the session it was opened from before its end is written down.
+  if (viewing) await leave(viewing.own)
 }
 
 /** Signs in at the upstream and fills the encrypted session; next-auth itself learns only who it is. */
@@ -30,7 +32,7 @@ async function enter(door: Door, credentials: Credentials) {
   )
   const session = await readSession()
   // Whatever an earlier visitor left in this browser ends here: a session is never carried over a sign-in.
-  Object.assign(session, { admin: undefined, grants: undefined, user: packUser(issued.user, '') })
+  Object.assign(session, { admin: undefined, grants: undefined, viewing: undefined, user: packUser(issued.user, '') })
   holdToken(session, issuedFrom(issued))
   try {
     if (door === 'admin') session.admin = issuedFrom(await askUpstream('access.adminLogin', { email, password }, from))

@@ -1,6 +1,7 @@
 import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
 import { confirmYou } from './confirm-you'
+import { noteFailedRequest } from './last-failed'
 import { signInPath } from '@/lib/domain/sign-in-path'
 import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
 
@@ -36,6 +37,7 @@ async function refusedBy(answer: Response): Promise<Refused> {
   const body: unknown = await answer.text().then((text) => JSON.parse(text) as unknown).catch(() => null)
   const message = messageOf(body, answer.status >= 500 ? 'The service does not answer at the moment. Try again in a minute.' : 'The request was refused.')
   const data = (body as { data?: unknown } | null)?.data
+  noteFailedRequest(answer.headers.get('x-request-id'))
   const refused = new Refused(answer.status, message, faultsOf(body), answer.headers.get('x-request-id'), data)
   const to = leaveFor(answer.status, message, window.location)
   if (to) window.location.assign(to)

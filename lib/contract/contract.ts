@@ -1,19 +1,46 @@
 import { access } from './access'
+import { alerts } from './alerts'
+import { carrierEmails } from './carrier-emails'
+import { carrierFeeds } from './carrier-feeds'
+import { carrierMapping } from './carrier-mapping'
+import { carrierPlaces } from './carrier-places'
+import { carrierSettings } from './carrier-settings'
+import { allocation } from './allocation'
+import { carrierCoverage } from './carrier-coverage'
+import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
 import { clients } from './clients'
+import { configurations } from './configurations'
 import { consignee } from './consignee'
+import { codes } from './codes'
 import { containers } from './containers'
+import { documents } from './documents'
+import { emailLogs } from './email-logs'
+import { countries } from './countries'
 import { groups } from './groups'
+import { help } from './help'
 import type { AnyCall, Area } from './kernel'
+import { linehaul } from './linehaul'
 import { manifests } from './manifests'
+import { masterData } from './master-data'
 import { members } from './members'
 import { missingScans } from './missing-scans'
 import { packages } from './packages'
+import { pasBoard } from './pas-board'
+import { pasDetention } from './pas-detention'
+import { pasMappings, pasProjections } from './pas-projections'
+import { pasSites } from './pas-sites'
+import { pasTokens } from './pas-tokens'
+import { places } from './places'
+import { pickup } from './pickup'
 import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
+import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
+import { pudo } from './pudo'
 import { settings } from './settings'
+import { sla } from './sla'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
 import { tracking } from './tracking'
@@ -21,12 +48,18 @@ import { trackingDesk } from './tracking-desk'
 import { masters } from './tracking-masters'
 import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
+import { valueLists } from './value-lists'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carriers, clients, consignee, containers, groups, manifests, masters, members, missingScans, packages, packagesOffline, platformOrders,
+  access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
+  carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
+  allocation, codes, countries, linehaul, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
+  alerts, configurations, emailLogs, requestLogs, valueLists,
+  pickup, pudo, sla,
+  pasBoard, pasDetention, pasMappings, pasProjections, pasSites, pasTokens,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

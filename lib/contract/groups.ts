@@ -26,6 +26,8 @@ const Group = z.object({
 const Member = z.object({ id: Id, full_name: z.string(), email: z.string(), status: z.string() })
 const name = z.string().trim().min(2, 'Use at least 2 characters.').max(60, 'Use at most 60 characters.')
 const description = z.string().trim().max(250).nullish()
+/** Staff in the group see these clients' rows only; empty = all. */
+const scope_client_ids = z.array(Id).max(200).optional()
 const permissions = z.array(z.string().max(80)).min(1, 'Choose at least one permission.').max(500)
 
 /** Sets of permission keys and who holds them (access.md 4, 5). */
@@ -54,21 +56,23 @@ export const groups = {
     query: paging.extend({ user_category: anyOf(Category), status: anyOf(Status), permission_key: z.string().max(80).optional() }),
     reply: paged(Group),
   }),
+  /** Which group holds which key, as a workbook: a sheet a category (access.md 6). */
+  matrix: get('/api/member-admin/group/matrix', { needs: list, kind: 'download' }),
   add: post('/api/member-admin/group', {
     needs: edit,
-    body: z.object({ name, user_category: Category, description, permissions }),
+    body: z.object({ name, user_category: Category, description, permissions, scope_client_ids }),
     reply: z.object({ id: Id }),
     refreshes: changed,
   }),
   one: get('/api/member-admin/group/:id', {
     needs: list,
     params: byId,
-    reply: Group.extend({ permissions: z.array(z.string()), members: z.array(Member), version: z.number() }),
+    reply: Group.extend({ permissions: z.array(z.string()), scope_client_ids: z.array(z.number()), members: z.array(Member), version: z.number() }),
   }),
   change: patch('/api/member-admin/group/:id', {
     needs: edit,
     params: byId,
-    body: z.object({ name: name.optional(), description, permissions: permissions.optional(), version: z.number().int() }),
+    body: z.object({ name: name.optional(), description, permissions: permissions.optional(), scope_client_ids, version: z.number().int() }),
     reply: z.object({ id: Id, version: z.number() }),
     refreshes: changed,
   }),

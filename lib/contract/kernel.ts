@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Key } from '@/lib/domain/keys'
+import type { UserCategory } from '@/lib/domain/user'
 import { paramNames } from '@/lib/domain/call-url'
 
 /** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */
@@ -24,6 +25,8 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   /** Any one of these keys opens the call; null = no key, and then `open` says why. */
   readonly needs: readonly Key[] | null
   readonly open: string | null
+  /** Users of these categories pass without a key; the handler keeps them to their own rows. */
+  readonly own: readonly UserCategory[]
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -39,6 +42,12 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   readonly maxFileBytes: number
   /** Asks a partner before it writes: the handler opens its own transactions and audits itself, so that none waits for a stranger. */
   readonly asksOutside: boolean
+  /** Whether an administrator who views the portal as its caller may make it: what only reads, unless it answers secrets. */
+  readonly whileViewing: boolean
+  /** Calls a minute from one address, of a call without token; null leaves the house's usual limit. */
+  readonly perMinute: number | null
+  /** Rows a list's own export holds at most; null leaves the house's usual limit. */
+  readonly exportRows: number | null
 }
 export type AnyCall = Call
 export type Area = Readonly<Record<string, AnyCall>>
@@ -47,6 +56,9 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   needs: Key | readonly Key[] | null
   /** Why no key is needed; required when `needs` is null. */
   open?: string
+  own?: readonly UserCategory[]
+  perMinute?: number
+  exportRows?: number
   token?: TokenKind
   kind?: CallKind
   params?: P
@@ -59,6 +71,7 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   maxFiles?: number
   maxFileBytes?: number
   asksOutside?: boolean
+  whileViewing?: boolean
 }
 
 const nothing: Nothing = z.object({})
@@ -78,6 +91,7 @@ function define(method: Method) {
       token: o.token ?? (path.startsWith('/api/admin/') ? 'admin' : 'user'),
       needs: o.needs === null ? null : ([] as Key[]).concat(o.needs),
       open: o.open ?? null,
+      own: o.own ?? [],
       params: (o.params ?? nothing) as P,
       query: (o.query ?? nothing) as Q,
       body: (o.body ?? nothing) as B,
@@ -88,6 +102,9 @@ function define(method: Method) {
       maxFiles: o.maxFiles ?? 1,
       maxFileBytes: o.maxFileBytes ?? o.maxBytes ?? JSON_BYTES,
       asksOutside: o.asksOutside ?? false,
+      whileViewing: o.whileViewing ?? !(o.writes ?? method !== 'GET'),
+      perMinute: o.perMinute ?? null,
+      exportRows: o.exportRows ?? null,
     }
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userCategory, userStatus, userType } from '@/lib/domain/user'
+import { SignedIn } from './access'
 import { anyOf, byId, del, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const Category = z.enum(userCategory.names)
@@ -40,6 +41,8 @@ const Session = z.object({
   expire_at: Instant,
   live: z.boolean(),
   revoke_reason: z.string().nullable(),
+  /** Who looks through this person's eyes in it. */
+  viewer: z.string().nullable(),
 })
 
 export const MemberFields = z.object({
@@ -81,6 +84,8 @@ export const members = {
   }),
   one: get('/api/member-admin/user/:id', {
     needs: list,
+    /** Everybody may look at the own record (access.md 5). */
+    own: userCategory.names,
     params: byId,
     reply: Member.extend({
       phone: z.string().nullable(),
@@ -103,6 +108,8 @@ export const members = {
   }),
   change: patch('/api/member-admin/user/:id', {
     needs: edit,
+    /** Of the own record without the key: name, phone and language. */
+    own: userCategory.names,
     params: byId,
     body: MemberFields.partial().extend({ version: z.number().int() }),
     reply: z.object({ id: Id, version: z.number() }),
@@ -150,10 +157,25 @@ export const members = {
     needs: 'app_access_control:audit-log',
     query: paging.extend({ actor: z.string().trim().max(100).optional(), entity: z.string().trim().max(60).optional(), entity_id: z.string().trim().max(60).optional(), action: z.string().trim().max(60).optional() }),
     reply: paged(
-      z.object({ id: Id, at: Instant, actor: z.string(), action: z.string(), entity: z.string(), entity_id: z.string(), before: z.unknown(), after: z.unknown(), ip: z.string().nullable(), request_id: z.string() }),
+      z.object({
+        id: Id, at: Instant, actor: z.string(), action: z.string(),
+        /** The action in words, and what it changed, a line a field. */
+        did: z.string(), changes: z.array(z.string()),
+        /** The kind of record in words: 'Package list'. */
+        what: z.string(),
+        entity: z.string(), entity_id: z.string(), before: z.unknown(), after: z.unknown(), ip: z.string().nullable(), request_id: z.string(),
+      }),
     ),
   }),
   unlock: patch('/api/admin/user/:id/unlock', { needs: edit, params: byId, reply: z.object({ id: Id }), refreshes: changed }),
+  /** Opens a view: the portal as this person sees it, for looking only. `token` is for the portal and ends at `expire_at` (decision 013). */
+  viewAs: post('/api/admin/user/:id/view-as', {
+    needs: 'app_access_control:user-view-as',
+    params: byId,
+    body: z.object({ reason: z.string().trim().min(3, 'Say why; it is kept in the audit log.').max(250, 'Use at most 250 characters.') }),
+    reply: z.object({ token: z.string(), expire_at: Instant, user: SignedIn }),
+    refreshes: ['members.sessions', 'members.audit'],
+  }),
   signups: get('/api/admin/signups', {
     needs: list,
     query: paging.extend({ approval_status: anyOf(Approval) }),

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { anyOf, anyone, anySignedIn, Choice, CountryCode, Flag, get, Id, Instant, patch } from './kernel'
+import { userCategory } from '@/lib/domain/user'
+import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, patch } from './kernel'
 
-export const Maintenance = z.object({ maintenance: z.boolean(), message: z.string(), until: Instant.nullable() })
-const ofCountry = z.object({ country: z.string().trim().toUpperCase().pipe(CountryCode) })
+const Category = z.enum(userCategory.names)
+export const Maintenance = z.object({
+  maintenance: z.boolean(),
+  message: z.string(),
+  until: Instant.nullable(),
+  /** Whose users may go on working; administrators always may. */
+  allow_categories: z.array(Category),
+  support_email: z.string(),
+})
+const Window = z.object({ id: Id, message: z.string(), until: Instant.nullable(), allow_categories: z.array(z.string()), started_by: z.string(), started_at: Instant, ended_by: z.string().nullable(), ended_at: Instant.nullable() })
 
 export const settings = {
   maintenance: get('/api/maintenance', { ...anyone, reply: Maintenance }),
@@ -12,27 +21,12 @@ export const settings = {
       on: z.boolean(),
       message: z.string().trim().max(300).optional(),
       until: z.iso.datetime({ offset: true }).nullish(),
-      allow_categories: z.array(z.string()).max(8).optional(),
+      allow_categories: z.array(Category).max(8).optional(),
     }),
     reply: Maintenance,
-    refreshes: ['settings.maintenance'],
+    refreshes: ['settings.maintenance', 'settings.maintenanceWindows'],
   }),
-  listValues: get('/api/config_values/list', {
-    ...anySignedIn,
-    query: z.object({ list_code: z.string().max(40).optional(), group: z.string().max(40).optional(), active: Flag.optional() }),
-    reply: z.array(
-      z.object({
-        list_code: z.string(),
-        value: z.string().optional(),
-        label: z.string().optional(),
-        label_ar: z.string().nullish(),
-        color: z.string().nullish(),
-        sort_order: z.number().optional(),
-        meta: z.unknown().optional(),
-        values: z.number().optional(),
-      }),
-    ),
-  }),
+  maintenanceWindows: get('/api/admin/maintenance/windows', { needs: 'app_base:maintenance', reply: z.array(Window) }),
   currencies: get('/api/currencies', {
     ...anySignedIn,
     reply: z.array(
@@ -45,7 +39,6 @@ export const settings = {
     query: z.object({ client_id: Id.optional(), delivery_type: z.string().max(20).optional() }),
     reply: z.array(z.object({ service_code: z.string(), service_name: z.string() })),
   }),
-  specialHandling: get('/api/special-handling', { ...anySignedIn, reply: z.array(z.object({ code: z.string(), name: z.string() })) }),
   countries: get('/api/countries', {
     ...anySignedIn,
     query: z.object({ status: anyOf(z.string()), region: z.string().optional(), search: z.string().max(60).optional() }),
@@ -60,17 +53,6 @@ export const settings = {
         status: z.string(),
       }),
     ),
-  }),
-  cities: get('/api/:country/cities', {
-    ...anySignedIn,
-    params: ofCountry,
-    query: z.object({ search: z.string().max(60).optional(), state_id: Id.optional() }),
-    reply: z.array(z.object({ id: Id, city_code: z.string(), city_name: z.string(), city_name_ar: z.string().nullable(), state_id: z.number().nullable() })),
-  }),
-  states: get('/api/:country/states', {
-    ...anySignedIn,
-    params: ofCountry,
-    reply: z.array(z.object({ id: Id, state_code: z.string(), state_name: z.string() })),
   }),
   facilities: get('/api/facility/dropdown_list', { ...anySignedIn, reply: z.array(Choice) }),
 }

@@ -175,6 +175,7 @@ export const subscriptions = {
   test: post('/api/subscription/test', {
     needs: edits,
     writes: false,
+    whileViewing: false,
     body: z.object({ client_id: Id.optional(), kind: Kind, environment: Environment.default('production') }),
     reply: z.object({ status_code: z.number(), ms: z.number(), body_excerpt: z.string() }),
     refreshes: ['subscriptions.deliveries'],

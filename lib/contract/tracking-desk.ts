@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { feedResult } from '@/lib/domain/carrier'
 import { numberType, packageStatus } from '@/lib/domain/package'
 import { anyOf, byId, Day, get, Id, Instant, post } from './kernel'
 import { Pod, Relation } from './tracking'
@@ -63,7 +64,7 @@ const FetchedEvent = z.object({
   event_at: Instant,
   location: z.string().nullable(),
   carrier_event_code: z.string(),
-  result: z.enum(['applied', 'duplicate', 'late', 'unmapped', 'ignored', 'error']),
+  result: z.enum(feedResult.names),
 })
 
 /** Which packages: named, or as a filter of what the caller may see. */

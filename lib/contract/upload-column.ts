@@ -8,6 +8,14 @@ export type UploadColumnType =
   | 'text' | 'id' | 'number' | 'money' | 'weight' | 'date' | 'datetime' | 'bool'
   | 'email' | 'phone' | 'country' | 'currency' | 'choice' | 'list'
 
+/** What each type asks for, in words. */
+export const typeWords: Record<UploadColumnType, string> = {
+  text: 'Text', id: 'Text, format the column as Text', number: 'Number', money: 'Amount, like 1,234.50', weight: 'Kilograms, like 1.250',
+  date: 'Date, YYYY-MM-DD', datetime: 'Date and time in Dubai, YYYY-MM-DD HH:MM', bool: 'yes or no', email: 'Email address',
+  phone: 'Phone number, format the column as Text', country: 'Country code, two letters', currency: 'Currency code, three letters',
+  choice: 'One of the list', list: 'Several of the list, separated by ;',
+}
+
 /** One column of an upload template: read by the sample file, the row checks, the error list and the help. */
 export type UploadColumn = {
   /** As people see it; matching ignores case, spaces, `_` and `*`. */

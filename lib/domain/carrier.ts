@@ -41,3 +41,23 @@ export const alertState = machine({
   acknowledged: { label: 'Acknowledged', tone: 'yellow', moves: ['resolved'] },
   resolved: { label: 'Resolved', tone: 'green', moves: [] },
 })
+
+export const carrierEnvironment = words({ sandbox: 'Sandbox', production: 'Production' })
+export const carrierAddressType = words({
+  head_office: 'Head office', pickup_hub: 'Pickup hub', delivery_hub: 'Delivery hub', return_hub: 'Return hub', billing: 'Billing',
+})
+/** Steps a carrier rounds chargeable kilograms up to. */
+export const weightSteps = ['0.001', '0.010', '0.100', '0.500', '1.000'] as const
+/** What a carrier's own label may print, in the order offered. */
+export const labelField = words({
+  tracking_no: 'Tracking number', carrier_tracking_no: 'Carrier number', consignee: 'Consignee', address: 'Address', phone: 'Phone', reference: 'Reference', pieces: 'Pieces',
+  weight: 'Weight', goods: 'Goods', route: 'Route', service: 'Service', shipper: 'Shipper',
+})
+/** Days of a week as carriers deliver, ISO numbers. */
+export const weekdays = [
+  { value: 1, label: 'Monday' }, { value: 2, label: 'Tuesday' }, { value: 3, label: 'Wednesday' }, { value: 4, label: 'Thursday' }, { value: 5, label: 'Friday' },
+  { value: 6, label: 'Saturday' }, { value: 7, label: 'Sunday' },
+] as const
+
+/** What a carrier's own users may change of it (carriers.md 5). */
+export const ownCarrierFields: readonly string[] = ['contact_name', 'contact_email', 'contact_phone', 'support_email', 'support_phone', 'logo']

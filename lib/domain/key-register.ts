@@ -6,7 +6,7 @@
 export const register = {
   app_access_control: {
     view: { A: ['user-list', 'group-list', 'screen-list'] },
-    write: { A: ['user-edit', 'user-delete', 'group-edit', 'group-delete', 'screen-edit', 'session-revoke', 'audit-log'] },
+    write: { A: ['user-edit', 'user-delete', 'group-edit', 'group-delete', 'screen-edit', 'session-revoke', 'audit-log', 'user-view-as'] },
   },
   app_b2b: {
     view: {
@@ -40,25 +40,28 @@ export const register = {
       ARS: ['country-settings'],
       A: [
         'country-timezone', 'city-settings', 'state-settings', 'upload-pincode', 'upload-area', 'rsa-services', 'agent-list', 'agent-mapping',
-        'drf-logs', 'config-list', 'list-configuration',
+        'drf-logs', 'config-list', 'list-configuration', 'currency-rate-list', 'help-article-list',
       ],
       ASWG: ['bag-labels', 'doc-list'],
+      AS: ['service-centre-list', 'email-logs'],
+      AW: ['warehouse-list', 'location-list'],
       ACSW: ['package-labels', 'shipping-invoice'],
       ASW: ['handling-codes', 'split-codes'],
       ACRSG: ['pre-alert-list'],
       AR: ['set-alerts'],
-      AS: ['email-logs'],
       ARSW: ['alerts'],
       ACRSWGV: ['upload-status-list', 'upload-error-list'],
     },
     write: {
       A: [
         'announce', 'documents-edit', 'country-edit', 'handling-codes-edit', 'split-codes-edit', 'agent-edit', 'rsa-services-edit', 'config-edit',
-        'config-backdate', 'list-configuration-edit', 'maintenance', 'set-alerts-edit',
+        'config-backdate', 'list-configuration-edit', 'maintenance', 'set-alerts-edit', 'service-centre-edit', 'warehouse-edit',
+        'currency-rate-edit', 'help-article-edit',
       ],
       ACG: ['pre-alert-edit'],
       ASG: ['pre-alert-receive'],
       ASWG: ['doc-edit'],
+      AW: ['location-edit'],
       AS: ['email-logs-resend'],
     },
   },
@@ -171,11 +174,12 @@ export const register = {
   app_pas: {
     view: {
       AP: ['create-token', 'gate-in', 'gate-out'],
-      AWP: ['dashboard', 'dock-in', 'dock-out', 'search-token'],
+      AWP: ['dashboard', 'dock-in', 'dock-out', 'search-token', 'site-list', 'dock-list', 'kiosk-list'],
+      A: ['staff-code-list'],
       ACWVP: ['pas-list'],
       ACWP: ['pas-projection-mapping-list', 'pas-projection-list', 'pas-projection-mapping', 'pas-projection-report'],
     },
-    write: { AP: ['call', 'force-close'], AWP: ['dock-manage', 'detention-manage'], ACWP: ['projection-manage', 'mapping-manage'] },
+    write: { A: ['site-manage', 'staff-code-manage'], AP: ['call', 'force-close', 'kiosk-manage'], AWP: ['dock-manage', 'detention-manage'], ACWP: ['projection-manage', 'mapping-manage'] },
     approve: { AW: ['projection-approve'] },
   },
   app_payment: {

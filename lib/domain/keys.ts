@@ -49,7 +49,7 @@ export type KeyFact = {
   kind: KeyKind
   /** Who may hold it, whatever a group says. */
   categories: readonly UserCategory[]
-  /** 'Bag list', for the group matrix where no screen title fits. */
+  /** 'Add bag', for the group matrix and for screens without a title of their own. */
   label: string
 }
 
@@ -59,8 +59,19 @@ const categoryOf: Record<string, UserCategory> = {
 
 export const keyOf = (family: string, name: string) => (family ? `${family}:${name}` : name) as Key
 
+/** What a key lets one do, said at the end of its name. */
+const deeds = new Set([
+  'add', 'adjust', 'approve', 'assign', 'backdate', 'cancel', 'close', 'create', 'deconsolidate', 'delete', 'dispatch', 'edit', 'fetch', 'generate', 'manage', 'merge', 'offer', 'override', 'process',
+  'raise', 'receive', 'record', 'reopen', 'request', 'resend', 'resolve', 'retrigger', 'retry', 'review', 'revoke', 'stage', 'verify', 'view',
+])
+const shorthands = new Set(['api', 'asn', 'b2b', 'boe', 'cod', 'hs', 'hvlv', 'lm', 'oms', 'pod', 'pudo', 'rsa', 'sku', 'sla'])
+
+/** 'bag-add' -> 'Add bag', 'boe-docs-edit' -> 'Edit BOE docs', 'user-view-as' -> 'View as user', 'bag-list' -> 'Bag list'. */
 function readable(name: string): string {
-  const text = name.replaceAll(/[-_]/g, ' ')
+  const parts = name.split(/[-_]/)
+  const tail = name.endsWith('-view-as') ? 2 : parts.length > 1 && deeds.has(parts.at(-1) ?? '') ? 1 : 0
+  const spoken = [...parts.slice(parts.length - tail), ...parts.slice(0, parts.length - tail)]
+  const text = spoken.map((word) => (shorthands.has(word) ? word.toUpperCase() : word)).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -74,7 +85,7 @@ function factsOf(family: Family): [Key, KeyFact][] {
   )
 }
 
-/** Every key with its family, kind and ceiling (access.md 9): 232 view keys and 163 action keys. */
+/** Every key with its family, kind and ceiling (access.md 9): 232 view keys and 163 action keys, and ours to view as somebody. */
 export const keys = Object.fromEntries(families.names.flatMap(factsOf)) as Readonly<Record<Key, KeyFact>>
 
 export const allKeys = Object.keys(keys) as [Key, ...Key[]]

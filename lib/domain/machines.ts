@@ -1,19 +1,38 @@
-import { carrierStatus } from './carrier'
+import { alertSeverity, alertState } from './alert'
+import { carrierStatus, eventMappingStatus } from './carrier'
+import { bookingState, circuitState } from './carrier-feed'
 import { clientStatus } from './client'
+import { configStatus } from './config-value'
+import { bayStatus, dockStatus, kioskStatus } from './dock'
+import { detentionStatus } from './gate-dwell'
+import { tokenStatus } from './gate-token'
+import { mappingStatus, projectionStatus } from './pas-projection'
 import { bagStatus, clearanceStatus, consolidationStatus } from './container'
+import { documentStatus, documentValidity } from './document'
+import { articleStatus } from './help'
+import { severity } from './inbox'
+import { locationStatus } from './location'
+import { emailStatus } from './email'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
-import { recordStatus, switchStatus } from './record-status'
+import { pickupStatus } from './pickup'
+import { guardedStatus, recordStatus, switchStatus } from './record-status'
+import { slaClockStatus } from './sla'
 import { rangeStatus } from './tracking-range'
 import { uploadStatus } from './upload'
 import { userStatus } from './user'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
+  articleStatus, documentStatus, documentValidity, locationStatus, severity,
+  bookingState, circuitState, eventMappingStatus, guardedStatus,
   bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
+  alertSeverity, alertState, configStatus, emailStatus,
+  pickupStatus, slaClockStatus,
+  bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines
 

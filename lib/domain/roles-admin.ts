@@ -4,7 +4,13 @@ const reportsAndExports: readonly Grant[] = [...from('app_report', 'download-rep
 const uploadLists = from('app_base', 'upload-status-list', 'upload-error-list')
 const clientHsCodes = from('app_client', 'product-hscode', 'product-hscode-edit', 'product-hscode-approve')
 
+const masterData = from(
+  'app_base', 'service-centre-list', 'service-centre-edit', 'warehouse-list', 'warehouse-edit', 'location-list', 'location-edit', 'currency-rate-list',
+  'currency-rate-edit', 'help-article-list', 'help-article-edit',
+)
+
 const finance: readonly Grant[] = [
+  ...from('app_base', 'currency-rate-list', 'currency-rate-edit'),
   'app_payment:*', 'app_cod_reconcile:*', 'app_billing:*',
   ...from('app_seller', 'invoice-list', 'client-invoice-list', 'quotes-list', 'ship-on-credit'),
   ...from('app_client', 'client-list', 'client-bank', 'credit-override'),
@@ -23,7 +29,7 @@ export const adminRoles = {
         'email-logs', 'email-logs-resend', 'set-alerts', 'set-alerts-edit', 'alerts', 'maintenance', 'announce', 'country-settings',
         'country-timezone', 'city-settings', 'state-settings', 'upload-pincode', 'upload-area', 'country-edit',
       ),
-      ...uploadLists,
+      ...masterData, ...uploadLists,
       ...from('app_report', 'outgoing-log', 'outgoing-log-retry', 'dashboard-report-edit'),
     ],
   },
@@ -35,7 +41,8 @@ export const adminRoles = {
       ...from(
         'app_base', 'package-labels', 'bag-labels', 'shipping-invoice', 'handling-codes', 'handling-codes-edit', 'split-codes',
         'split-codes-edit', 'pre-alert-list', 'pre-alert-edit', 'pre-alert-receive', 'rsa-services', 'rsa-services-edit', 'agent-list',
-        'agent-mapping', 'agent-edit', 'doc-list', 'doc-edit', 'email-logs', 'alerts',
+        'agent-mapping', 'agent-edit', 'doc-list', 'doc-edit', 'email-logs', 'alerts', 'service-centre-list', 'service-centre-edit',
+        'warehouse-list', 'location-list',
       ),
       ...uploadLists, ...reportsAndExports, 'app_report:outgoing-log', 'app_client:client-list',
     ],
@@ -120,7 +127,8 @@ export const adminRoles = {
     name: 'Fulfilment manager', category: 'admin', who: 'Warehouse business',
     grants: [
       'app_fulfillment:*', 'app_b2b:*', 'app_infor:*', 'upload-outbound-files', ...from('app_client', 'client-list', 'product-hscode'),
-      'app_customs:view', 'app_pas:view', ...uploadLists, 'app_base:doc-list', ...reportsAndExports,
+      'app_customs:view', 'app_pas:view', ...uploadLists, 'app_base:doc-list',
+      ...from('app_base', 'warehouse-list', 'warehouse-edit', 'location-list', 'location-edit'), ...reportsAndExports,
     ],
     without: ['app_fulfillment:hvlv-edit'],
   },

@@ -70,7 +70,7 @@ const siteRoles = {
         'app_b2b', 'inbound-list', 'outbound-list', 'inbound-variant-list', 'outbound-variant-list', 'search-sku', 'inbound-receive',
         'outbound-process', 'asn-reopen-request',
       ),
-      'app_infor:*', ...packageReading, 'app_base:package-labels', ...from('app_bag', 'bag-list', 'bag-add', 'bag-close'),
+      'app_infor:*', ...packageReading, ...from('app_base', 'package-labels', 'location-list'), ...from('app_bag', 'bag-list', 'bag-add', 'bag-close'),
     ],
   },
 } as const satisfies Record<string, Role>
@@ -131,6 +131,7 @@ const pasRoles = {
     name: 'Dock supervisor', category: 'pas', userType: 'dock_supervisor', who: 'Yard lead',
     grants: [
       ...gates, ...docks, ...yardBoard, ...from('app_pas', 'pas-list', 'call', 'force-close', 'detention-manage', 'dock-manage'),
+      ...from('app_pas', 'site-list', 'dock-list', 'kiosk-list', 'kiosk-manage'),
       ...from('app_report', 'dashboards-pas', 'dashboards-pas-error'),
     ],
   },

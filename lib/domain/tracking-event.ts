@@ -58,7 +58,14 @@ export function codesOf(alias: Alias): EventCode[] {
 export type EventRule = Pick<HouseEvent, 'maps_to' | 'rank' | 'counts_attempt'>
 
 /** One event as logged: `code` null or unknown when a carrier's code is not mapped, `event_at` ISO 8601. */
-export type LoggedEvent = { id: number | bigint; code: string | null; event_at: string; voided?: boolean }
+export type LoggedEvent = {
+  id: number | bigint
+  code: string | null
+  event_at: string
+  voided?: boolean
+  /** The carrier's code it came as was reviewed as no delivery attempt. */
+  no_attempt?: boolean
+}
 
 export type Reckoning<E extends LoggedEvent> = {
   status: PackageStatus
@@ -113,7 +120,7 @@ export function statusAfter<E extends LoggedEvent>(
     const released = known.code === 'ORD05' && set && so.status === 'on_hold'
     const to = released ? beforeHold : target(known, domestic)
     if (set && isTerminalPackageStatus(so.status) && !reopens(so.status, known.code)) continue
-    if (known.rule.counts_attempt) so.attempt_count += 1
+    if (known.rule.counts_attempt && !known.event.no_attempt) so.attempt_count += 1
     if (to === null) continue
     if (to === 'on_hold' && set && so.status !== 'on_hold') beforeHold = so.status
     if (to === 'delivered') so.delivered_at = known.event.event_at

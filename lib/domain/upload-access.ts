@@ -57,7 +57,18 @@ export const sendKeys: Readonly<Record<UploadKind, readonly Key[]>> = {
   vendor_timesheet: ['app_ecom_vendor:timesheet-manage'],
   vendor_attendance: ['app_ecom_vendor:attendance-manage'],
   pas_projection: ['app_pas:projection-manage'],
+  location: ['app_base:location-edit'],
+  currency_rate: ['app_base:currency-rate-edit'],
 }
+
+/** Categories that may send files of a kind about themselves without its key. */
+const ownSenders: Readonly<Partial<Record<UploadKind, readonly string[]>>> = {
+  carrier_country: ['carrier'], carrier_country_city: ['carrier'], carrier_area: ['carrier'], carrier_pincode: ['carrier'],
+}
+
+/** Whether somebody may send files of a kind. */
+export const maySendKind = (who: { user_category: string; keys: ReadonlySet<string> }, kind: UploadKind) =>
+  sendKeys[kind].some((key) => who.keys.has(key)) || (ownSenders[kind]?.includes(who.user_category) ?? false)
 
 /** Any of these opens the templates; which one it gives is cut by `sendKeys`. */
 export const allSendKeys: readonly Key[] = [...new Set(Object.values(sendKeys).flat())]

@@ -261,6 +261,14 @@ export const uploadKinds = {
     title: 'PAS projections', owner: 'pas', calls: ['/api/pas-projection/upload'], screens: ['/pasProjectionList'],
     rowKey: 'warehouse + Date + Slot From + Client Code + Direction + Vehicle Type', upsert: 'draft',
   }),
+  location: kind({
+    title: 'Warehouse locations', owner: 'master-data', calls: ['/api/locations/upload'], screens: ['/locations/upload'], rowKey: 'Warehouse Code + Location Code',
+    ...warehouseLimits,
+  }),
+  currency_rate: kind({
+    title: 'Currency rates', owner: 'master-data', calls: ['/api/currency-rates/upload'], screens: ['/currency-rates/upload'], rowKey: 'Currency + Date',
+    ...warehouseLimits,
+  }),
 }
 export type UploadKind = keyof typeof uploadKinds
 

@@ -43,5 +43,5 @@ export const linkPurpose = words({
   invite: 'Invite', reset: 'Password reset', signup_confirm: 'Sign-up confirmation', seller_signup: 'Seller sign-up',
 })
 export const revokeReason = words({
-  sign_out: 'Signed out', refresh: 'Refreshed', password: 'Password changed', suspended: 'Suspended', admin: 'Ended by an administrator', limit: 'Too many sessions',
+  sign_out: 'Signed out', refresh: 'Refreshed', password: 'Password changed', suspended: 'Suspended', admin: 'Ended by an administrator', limit: 'Too many sessions', view_ended: 'View ended',
 })

@@ -1,7 +1,16 @@
 import { accessRoutes } from './access'
+import { carrierFeedRoutes } from './carrier-feeds'
+import { carrierRoutes } from './carriers'
+import { codeRoutes } from './codes'
+import { countryRoutes } from './countries'
 import type { Route } from './kernel'
+import { linehaulRoutes } from './linehaul'
 import { manifestRoutes } from './manifests'
+import { masterDataRoutes } from './master-data'
 import { packageRoutes } from './packages'
+import { pasRoutes } from './pas'
+import { settingsRoutes } from './settings'
+import { slaPickupRoutes } from './sla-pickup'
 import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { workspaceRoutes } from './workspace'
@@ -14,6 +23,15 @@ export const routes = {
   ...manifestRoutes,
   ...uploadRoutes,
   ...trackingRoutes,
+  ...masterDataRoutes,
+  ...settingsRoutes,
+  ...carrierRoutes,
+  ...carrierFeedRoutes,
+  ...countryRoutes,
+  ...codeRoutes,
+  ...linehaulRoutes,
+  ...slaPickupRoutes,
+  ...pasRoutes,
 }
 export type RoutePath = keyof typeof routes
 

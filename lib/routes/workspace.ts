@@ -3,6 +3,10 @@ import type { Routes } from './kernel'
 export const workspaceRoutes = {
   '/': { title: 'Home', nav: 'Home', unlisted: true },
   '/inbox': { title: 'Inbox', key: 'app_base:inbox', nav: 'Home', under: '/' },
+  '/inbox/announcements': { title: 'Announcements', key: 'app_base:announce', under: '/inbox' },
   '/inbox/[id]': { title: 'Inbox message', under: '/inbox' },
+  '/documents': { title: 'Documents', key: 'app_base:documents', nav: 'Home', under: '/' },
+  '/documents/[id]': { title: 'Document', key: 'app_base:documents', under: '/documents' },
+  '/help': { title: 'Help', nav: 'Home', under: '/' },
   '/maintenance': { title: 'Maintenance', open: true, unlisted: true },
 } as const satisfies Routes

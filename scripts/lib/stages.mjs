@@ -39,10 +39,10 @@ async function counted(name, args, asked, env, countsOf) {
   return counts
 }
 
-function vitest(project) {
+function vitest(project, ...others) {
   const countsOf = ({ numPassedTests, numFailedTests, numPendingTests }) => ({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   return (asked) => counted(project, [
-    tool('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project,
+    tool('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...[project, ...others].flatMap((name) => ['--project', name]),
     '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...asked.filters,
   ], asked, process.env, countsOf)
 }
@@ -58,9 +58,11 @@ async function types(asked) {
   await must([tool('typescript/bin/tsc'), '--noEmit'], asked)
 }
 
-async function build({ live, signal }) {
+/** Builds both and weighs what was built. */
+async function build(asked) {
   await buildUpstream()
-  await buildPortal({ live, signal })
+  await buildPortal(asked)
+  return vitest('built')({ ...asked, filters: [] })
 }
 
 /** Settings of a stack that shares nothing with a running one: free ports, a folder and a database of its own. */
@@ -105,6 +107,6 @@ async function e2e(asked) {
 export const stages = {
   browser: ({ signal }) => ensureBrowser(signal),
   lint, types,
-  house: vitest('house'), domain: vitest('domain'), upstream: vitest('upstream'), bff: vitest('bff'),
+  house: vitest('house'), domain: vitest('domain'), upstream: vitest('upstream', 'matrix'), bff: vitest('bff'),
   build, e2e,
 }

@@ -104,10 +104,14 @@ async function measureFiles({ run }: Databases, rows: number): Promise<void> {
       await measure(`Export, ${format}`, async () => [await exportLine(upstream, who, run, format)])
     })
   }
+  await measureImports(run, rows)
+}
+
+async function measureImports(databaseUrl: string, rows: number): Promise<void> {
   for (const format of formats) {
-    await withUpstream(run, async (upstream) => {
+    await withUpstream(databaseUrl, async (upstream) => {
       const who = await signInUpstream(upstream.origin, SENDER)
-      await measure(`Import, ${format}`, async () => [await importLine(upstream, who, run, format, rows)])
+      await measure(`Import, ${format}`, async () => [await importLine(upstream, who, databaseUrl, format, rows)])
     })
   }
 }
@@ -123,7 +127,29 @@ async function webhooks(): Promise<void> {
   console.log(`\n${table(lines)}\n`)
 }
 
-async function all(): Promise<void> {
+/** `--imports`: these alone, on a demo of their own. */
+async function imports(rows: number): Promise<void> {
+  const demo = await openDemo(say)
+  try {
+    await measureImports(demo.url, rows)
+  } finally {
+    await demo.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
+/** `--answers`: lists and finds alone, on a demo of their own. */
+async function answers(): Promise<void> {
+  const demo = await openDemo(say)
+  try {
+    await withUpstream(demo.url, (upstream) => measureAnswers(upstream, null, demo.url, null))
+  } finally {
+    await demo.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
+async function all(rows: number): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
   const databases = await openDatabases(say)
@@ -131,7 +157,7 @@ async function all(): Promise<void> {
     const few = await measureSmall(databases)
     await measureLarge(databases, few)
     await measureLabels(databases)
-    await measureFiles(databases, process.argv.includes('--full') ? 100_000 : 20_000)
+    await measureFiles(databases, rows)
   } finally {
     await stopAll()
     await databases.drop()
@@ -145,4 +171,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     void stopAll().finally(() => process.exit(1))
   })
 }
-await (process.argv.includes('--webhooks') ? webhooks() : all())
+const rows = process.argv.includes('--full') ? 100_000 : 20_000
+const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers }
+const part = process.argv.find((word) => word in parts)
+await (part ? parts[part]?.() : all(rows))

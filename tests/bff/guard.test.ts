@@ -18,6 +18,10 @@ function visitorOf(role: RoleCode, without: readonly string[] = []): Visitor & {
 const pathnameOf = (path: string) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, '12')
 const go = (pathname: string, visitor: Visitor, inMaintenance = false, search = '') => decide(pathname, pathname + search, visitor, inMaintenance)
 const loginTo = (target: string, category?: string) => `/login?${new URLSearchParams({ redirect: target, ...(category ? { user_category: category } : {}) })}`
+/** Where work begins for those who are at the gate. */
+const gateHome: Partial<Record<RoleCode, string>> = {
+  pas_guard: '/pas/createToken', pas_supervisor: '/pas/createToken', super_admin: '/pas/createToken', pas_dock: '/pas/dockIn', pas_marshal: '/pas/dashboard', pas_viewer: '/pas/dashboard', pas_planner: '/pasProjectionList',
+}
 const isSignIn = (path: string) => ['/login', '/pas/login', '/sign-up'].includes(path)
 
 describe.each(allRoutes)('%s', (path, route) => {
@@ -35,7 +39,12 @@ describe.each(allRoutes)('%s', (path, route) => {
 
   test.each(roleCodes)('%s is let in exactly when one of its keys opens it', (role) => {
     const visitor = visitorOf(role)
-    if (isSignIn(path)) return expect(go(pathname, visitor)).toBe(path === '/pas/login' || visitor.category === 'pas' ? '/pas/createToken' : '/')
+    if (path === '/pas/login' || (isSignIn(path) && visitor.category === 'pas')) {
+      const first = go(pathname, visitor) ?? ''
+      expect(first).toBe(gateHome[role] ?? first)
+      return expect(go(first, visitor)).toBeNull()
+    }
+    if (isSignIn(path)) return expect(go(pathname, visitor)).toBe('/')
     const holds = !route.key || [route.key].flat().some((key) => visitor.grants.keys.has(key))
     const fits = !route.category || route.category.includes(roles[role].category)
     return expect(go(pathname, visitor)).toBe(path === '/' || route.open || (holds && fits) ? null : NO_ACCESS)
@@ -66,7 +75,7 @@ describe('the six rules', () => {
   })
 
   test('4: home for the signed-in on sign-in and sign-up, the gate’s first page for PAS users', () => {
-    expect(['/login', '/sign-up', '/pas/login'].map((p) => go(p, visitorOf('client_admin')))).toEqual(['/', '/', '/pas/createToken'])
+    expect(['/login', '/sign-up', '/pas/login'].map((p) => go(p, visitorOf('client_admin')))).toEqual(['/', '/', '/pasProjectionList'])
     expect(['/login', '/sign-up', '/pas/login'].map((p) => go(p, visitorOf('pas_guard')))).toEqual(['/pas/createToken', '/pas/createToken', '/pas/createToken'])
   })
 
@@ -92,9 +101,10 @@ describe('the six rules', () => {
 
   test('nobody is sent in circles', () => {
     for (const role of roleCodes) {
+      const visitor = visitorOf(role)
       for (const [path] of allRoutes) {
         let at: string | null = pathnameOf(path)
-        for (let hops = 0; at && hops < 3; hops++) at = go(at.split('?')[0] as string, visitorOf(role))
+        for (let hops = 0; at && hops < 3; hops++) at = go(at.split('?')[0] as string, visitor)
         expect(at).toBeNull()
       }
     }

@@ -109,6 +109,28 @@ describe('signing in', () => {
     expect(session.admin).toBeUndefined()
   })
 
+  test('into a browser that somebody has prepared leaves the preparer nothing: the cookies are new ones', async () => {
+    opens()
+    const attacker = new Visitor()
+    await signIn(attacker, 'user')
+    const planted = new Map(attacker.cookies)
+    opens({ more: { '/api/authenticate': issued('user-token-of-the-victim') } })
+    const victim = new Visitor()
+    for (const [name, value] of planted) victim.cookies.set(name, value)
+    await signIn(victim, 'user')
+    for (const name of planted.keys()) if (/qafila|session-token/.test(name)) expect(victim.cookies.get(name), name).not.toBe(planted.get(name))
+    expect((await victim.session).token).toBe('user-token-of-the-victim')
+    expect((await attacker.session).token).toBe('user-token-9')
+  })
+
+  test('ends no view of an earlier administrator by carrying it over', async () => {
+    opens()
+    const own = (await (await new Visitor().signedIn()).session)
+    const visitor = await new Visitor().signedIn({ viewing: { until: inHours(1), own: { token: 'admins-own', user: own.user } } })
+    await signIn(visitor, 'user')
+    expect((await visitor.session).viewing).toBeUndefined()
+  })
+
   test('needs next-auth’s own token: a form of another site signs nobody in', async () => {
     opens()
     const visitor = new Visitor()
@@ -190,6 +212,19 @@ describe('signing out', () => {
     await other.knock('GET', '/api/inbox')
     await signOut(visitor)
     expect(seenAt('/api/logout')?.headers.authorization).toBe('Bearer user-token-10')
+  })
+
+  test('of a view ends the view and both of the administrator’s tokens', async () => {
+    opens()
+    const visitor = new Visitor()
+    await signIn(visitor, 'user')
+    const { seal } = await import('./visitor')
+    const now = await visitor.session
+    visitor.cookies.set('qafila', await seal({ ...now, token: 'view-token-1', viewing: { until: inHours(1), own: { token: 'own-token', user: now.user, expires: inHours(9), admin: { token: 'own-admin-token', expires: inHours(9) } } } }))
+    recorder.seen.length = 0
+    await signOut(visitor)
+    expect(recorder.seen.filter((one) => one.url.endsWith('logout')).map((one) => one.headers.authorization)).toEqual(['Bearer view-token-1', 'Bearer own-token', 'Bearer own-admin-token'])
+    expect(visitor.cookies.has('qafila')).toBe(false)
   })
 
   test('works while the upstream is away', async () => {

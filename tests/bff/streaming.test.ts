@@ -40,9 +40,19 @@ async function read(answer: Response): Promise<{ size: number; sha256: string }>
   return { size, sha256: hash.digest('hex') }
 }
 
-/** How much the process grows while something runs, after a first run has warmed it up. */
+const RUNS = 3
+/**
+ * How much the process grows while something runs, after a first run has warmed it up: the least of three, since what is held grows it each
+ * time, and what the collector has not come to yet does not.
+ */
 async function growthMB(work: () => Promise<unknown>): Promise<number> {
   await work()
+  const grown: number[] = []
+  for (let run = 0; run < RUNS; run++) grown.push(await grownBy(work))
+  return Math.min(...grown)
+}
+
+async function grownBy(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
@@ -75,7 +85,7 @@ describe('64 MB', () => {
   ])('go up %s unharmed and are never held', async (_name, post) => {
     recorder.answer(json({ upload_id: 1 }, 202))
     const grown = await growthMB(async () => expect((await post()).status).toBe(202))
-    expect(recorder.seen.map(({ size, sha256: hash }) => ({ size, sha256: hash }))).toEqual([whole, whole])
+    expect(recorder.seen.map(({ size, sha256: hash }) => ({ size, sha256: hash }))).toEqual(Array.from({ length: RUNS + 1 }, () => whole))
     expect(grown).toBeLessThan(64)
   })
 })

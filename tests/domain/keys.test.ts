@@ -6,9 +6,9 @@ import type { Role } from '@/lib/domain/role-grants'
 
 const kinds = (kind: string) => allKeys.filter(key => keys[key].kind === kind)
 
-test('the register holds 232 view keys and 163 action keys, each once', () => {
-  expect(kinds('view')).toHaveLength(232)
-  expect(allKeys).toHaveLength(395)
+test('the register holds 241 view keys, 171 action keys and the one to view as somebody, each once', () => {
+  expect(kinds('view')).toHaveLength(241)
+  expect(allKeys).toHaveLength(413)
   expect(kinds('export')).toHaveLength(13)
 })
 
@@ -75,10 +75,15 @@ test('an auditor reads everything and can change nothing', () => {
   expect(actions.toSorted()).toEqual(['app_access_control:audit-log', 'app_package:package-view', 'app_report:dashboard-report-view'])
   expect(grants).not.toContain('app_tracking:lm-apply-scan')
   expect(grants).not.toContain('app_package:packages-template')
-  expect(grants.filter(key => keys[key].kind === 'view')).toHaveLength(232 - 29)
+  expect(grants.filter(key => keys[key].kind === 'view')).toHaveLength(241 - 29)
 })
 
 test('a gate guard holds the gate and nothing else', () => {
   expect(grantsOf('pas_guard').filter(key => !everyonesKeys.includes(key)).toSorted())
     .toEqual(['app_pas:create-token', 'app_pas:dashboard', 'app_pas:gate-in', 'app_pas:gate-out', 'app_pas:search-token'])
+})
+
+test('a key says what it lets one do, the deed first', () => {
+  const said = (['app_bag:bag-add', 'app_customs:boe-docs-edit', 'app_access_control:user-view-as', 'app_client:credit-override', 'app_bag:bag-list', 'app_base:announce', 'app_pas:call'] as const).map((key) => keys[key].label)
+  expect(said).toEqual(['Add bag', 'Edit BOE docs', 'View as user', 'Override credit', 'Bag list', 'Announce', 'Call'])
 })

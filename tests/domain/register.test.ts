@@ -9,8 +9,8 @@ import { codes, words } from '@/lib/domain/vocabulary'
 const kindsOf = (list: 'errorList' | 'statusList', path: string) => uploadKindNames.filter(kind => uploadKinds[kind][list] === path)
 
 describe('upload kinds', () => {
-  test('there are 54, and only a job’s run has no call', () => {
-    expect(uploadKindNames).toHaveLength(54)
+  test('there are 56, and only a job’s run has no call', () => {
+    expect(uploadKindNames).toHaveLength(56)
     expect(uploadKindNames.filter(kind => uploadKinds[kind].calls.length === 0)).toEqual(['inventory_sync'])
     expect(isUploadKind('label_search')).toBe(false)
   })

@@ -1,18 +1,9 @@
-import pg from 'pg'
+import { inviteOf, lastMail } from './mails'
 import { expect, listen, pageOf, test } from './people'
 
-async function lastMail(to: string): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ body_text: string }>('select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [to])
-    return rows[0]?.body_text ?? ''
-  } finally {
-    await client.end()
-  }
-}
-
 test('an administrator makes a group, invites a person, who sets a password and sees exactly those screens', async ({ browser }) => {
+  // Two people and eight pages, one after another.
+  test.setTimeout(120_000)
   const admin = await pageOf(browser, 'super_admin')
   const faults = listen(admin)
   const mark = Date.now().toString(36)
@@ -43,7 +34,7 @@ test('an administrator makes a group, invites a person, who sets a password and 
     expect(faults).toEqual([])
   })
 
-  const link = (await lastMail(email)).match(/\/password-reset\?token=[\w-]+/)?.[0] ?? ''
+  const link = await inviteOf(email)
   const context = await browser.newContext()
   const person = await context.newPage()
   await test.step('the link of the mail sets a password, once', async () => {

@@ -30,7 +30,7 @@ function raw(text: string): Promise<string> {
 }
 
 test('no odd path reaches the upstream as anything but a call of the contract', async ({ request }) => {
-  const cookie = await signedIn(request, 'operations_manager')
+  const cookie = await signedIn(request, 'client_operations')
   const paths = [
     '/api/packages/%2e%2e/openapi.json', '/api/packages/..%2fadmin%2flogin', '/api/packages/1%2f..%2f..', '/api//packages/1', '/api/packages//1', '/api\\packages\\1', '/api/packages/1%00',
     '/api/packages/%252e%252e', '/api/packages/..;/admin', '/api/./packages/1', '/api/packages/1/../../admin/sessions', '/API/packages/1', '/api/packages/1%3freveal=1', '/api/packages/1%23x',
@@ -43,7 +43,7 @@ test('no odd path reaches the upstream as anything but a call of the contract', 
 })
 
 test('what only the house may say is said by the house alone', async ({ request }) => {
-  const cookie = await signedIn(request, 'operations_manager')
+  const cookie = await signedIn(request, 'client_operations')
   portal.seen.length = 0
   await raw(
     `GET /api/packages/stats HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nAuthorization: Bearer stolen\r\nX-Subscription-Key: mine\r\nX-Environment: sandbox\r\nX-Client-Ip: 6.6.6.6\r\nX-Forwarded-For: 6.6.6.6\r\nX-HTTP-Method-Override: DELETE\r\nX-Middleware-Subrequest: middleware\r\nConnection: close\r\n\r\n`,
@@ -69,7 +69,7 @@ test('a screen asked for around the middleware is refused all the same', async (
 })
 
 test('a write from another site, or without the portal’s header, is not forwarded', async ({ request }) => {
-  await signedIn(request, 'operations_manager')
+  await signedIn(request, 'client_operations')
   portal.seen.length = 0
   const url = `${portal.url}/api/package/cancel`
   const body = { ids: [1], reason: 'x' }
@@ -89,7 +89,7 @@ test('a file of more than 10 MB goes up and down unharmed', async ({ request }) 
 })
 
 test('a download that breaks on the way never looks whole', async ({ request }) => {
-  const cookie = await signedIn(request, 'operations_manager')
+  const cookie = await signedIn(request, 'client_operations')
   portal.answer((asked, response) => {
     if (!asked.url?.startsWith('/api/package-label/download')) return false
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' })
@@ -110,7 +110,7 @@ test('a download that breaks on the way never looks whole', async ({ request }) 
 })
 
 test('a browser that leaves in the middle lets the upstream go within a second', async ({ request }) => {
-  const cookie = await signedIn(request, 'operations_manager')
+  const cookie = await signedIn(request, 'client_operations')
   const left = new Promise<number>((resolve) => {
     portal.answer((asked, response) => {
       if (!asked.url?.startsWith('/api/package-label/download')) return false

@@ -1,18 +1,19 @@
 import { allRoutes } from '@/lib/routes/routes'
 import type { Route } from '@/lib/routes/kernel'
 import { startOwnPortal, type OwnPortal } from './own-portal'
+import { at } from './addresses'
 import { expect, test } from './people'
 
 let portal: OwnPortal
 test.beforeAll(async () => { portal = await startOwnPortal() })
 test.afterAll(async () => { await portal.stop() })
 
-const at = (path: string) => ({ '/access-control/users/details/[id]': '/access-control/users/details/3', '/access-control/groups/details/[id]': '/access-control/groups/details/3', '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001' })[path] ?? path
 // Pages that ask nothing before they are shown have nothing to fail with.
-const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder'])
+const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder', '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search', '/pas-projection-upload'])
+/** Kiosks keep a frame of their own, which leads nowhere. */
+const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])
 
 test('every screen says that the service is away, keeps the frame, and offers to try again', async ({ browser }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
   await page.goto('/login')
@@ -27,12 +28,19 @@ test('every screen says that the service is away, keeps the frame, and offers to
     response.end(JSON.stringify({ message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null }))
     return true
   })
+  const mute: string[] = []
   for (const [path] of allRoutes.filter(([p, r]) => !(r as Route).open && !silent.has(p))) {
-    const answer = await page.goto(at(path))
-    expect(answer?.status(), path).toBe(200)
+    const answer = await page.request.get(at(path))
+    const html = await answer.text()
+    const lacks = ['The service is busy.', 'Try again', 'request-of-the-test', ...frameOf(path)].filter((words) => !html.includes(words))
+    if (answer.status() !== 200 || lacks.length > 0) mute.push(`${path}: ${answer.status()}, without ${lacks.join(', ')}`)
+  }
+  expect(mute).toEqual([])
+  // What the browser makes of it, for a screen of each make.
+  for (const path of ['/packages', '/packages/[id]', '/package-edit', '/carrier-coverage', '/access-control/users/details/[id]', '/alerts']) {
+    await page.goto(at(path))
     await expect(page.getByRole('alert').filter({ hasText: 'The service is busy.' }).first(), path).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
-    await expect(page.getByText('request-of-the-test').first(), path).toBeVisible()
   }
   portal.answer(null)
   await page.goto('/packages')

@@ -30,7 +30,7 @@ async function rowMenu(page: Page, no: string, entry: string): Promise<void> {
 }
 
 test('a carrier’s manifest is set up, made, sent and handed over with one package short', async ({ browser }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
 
@@ -48,6 +48,7 @@ test('a carrier’s manifest is set up, made, sent and handed over with one pack
     await expect(drawer.getByText('One manifest every 6 hour(s)')).toBeVisible()
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/Saved the manifests of/)).toBeVisible()
+    await expect(drawer).toBeHidden()
     await expect(page.locator('tbody tr')).toContainText('6')
   })
 

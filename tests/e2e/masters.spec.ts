@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test'
+import { choose, dialog, rowMenu } from './hands'
 import { expect, pageOf, test } from './people'
 
 const unique = () => `${Date.now()}`.slice(-6)
-const dialog = (page: Page) => page.getByRole('dialog')
-/** Picks from a list one types in. */
-async function choose(page: Page, label: string, text: string, option: string | RegExp = text) {
-  const box = dialog(page).or(page.getByRole('alertdialog')).getByRole('combobox', { name: label, exact: true })
-  await box.fill(text)
-  await page.getByRole('option', { name: option }).first().click()
-}
-async function rowMenu(page: Page, row: string | RegExp, entry: string) {
-  await page.locator('tbody tr').filter({ hasText: row }).first().getByRole('button', { name: 'Actions of this row' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
 
 test('an event and a scan of one’s own are added in a dialog, applied at the kiosk and then cannot be deleted', async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')

@@ -1,14 +1,16 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { roles, type RoleCode } from '@/lib/domain/roles'
 
 const password = process.env.DEMO_PASSWORD ?? ''
 
-/** Signs in as a demo account through the form, as a person would. */
+/** Signs in as a demo account through the form of its kind, as a person would. */
 export async function signIn(page: Page, role: string, path = '/') {
-  await page.goto(path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`)
+  const door = role in roles && roles[role as RoleCode].category === 'pas' ? '/pas/login' : '/login'
+  await page.goto(path === '/' ? door : `${door}?redirect=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail').fill(`${role}@demo.example`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.waitForURL((url) => !url.pathname.startsWith(door))
 }
 
 const kept = new Map<string, Promise<string>>()
@@ -31,7 +33,7 @@ export async function pageOf(browser: Browser, role: string, o: { width?: number
 /** Collects what a page says in its console that it should not. */
 export function listen(page: Page): string[] {
   const faults: string[] = []
-  page.on('console', (m) => m.type() === 'error' && faults.push(m.text()))
+  page.on('console', (m) => m.type() === 'error' && faults.push(`${m.text()} ${m.location().url}`))
   page.on('pageerror', (e) => faults.push(String(e)))
   return faults
 }

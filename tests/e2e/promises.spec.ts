@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, pageOf, signIn, test } from './people'
 import { startOwnPortal, type OwnPortal } from './own-portal'
 
@@ -10,8 +11,8 @@ test('the table fills what the viewport leaves but 60 px, measured anew 600 ms a
   await expect.poll(free).toBe(60)
   const first = await measure()
   await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect.poll(async () => (await measure()).top).toBeGreaterThan(first.top)
   await expect.poll(async () => (await free()) === 60 || (await measure()).height === 288).toBe(true)
-  expect((await measure()).top).toBeGreaterThan(first.top)
   await page.setViewportSize({ width: 600, height: 900 })
   await expect.poll(async () => (await measure()).height).toBeGreaterThan(900)
   await page.context().close()
@@ -66,6 +67,66 @@ test('a script that fails before the page can watch for it is noticed too', asyn
   await context.close()
 })
 
+/** No script of the page runs until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => { release = resolve })
+  await page.route('**/_next/static/chunks/turbopack-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  return () => release()
+}
+
+test('a button pressed before the scripts arrive does its work when they do, once', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_admin')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const release = await holdScripts(page)
+  await page.goto('/packages', { waitUntil: 'commit' })
+  const copy = page.locator('tbody tr').first().getByRole('button', { name: /^Copy/ }).first()
+  await copy.click()
+  await copy.click()
+  release()
+  await expect(page.getByText('Text is Copied!')).toHaveCount(1)
+  await page.context().close()
+})
+
+test('a menu asked for before the scripts arrive opens when they do', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_admin')
+  const release = await holdScripts(page)
+  await page.goto('/packages', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Export this view' }).click()
+  release()
+  await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('the search called by its key before the scripts arrive opens when they do', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_admin')
+  const release = await holdScripts(page)
+  await page.goto('/packages', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: /^Search:/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  await page.context().close()
+})
+
+test('signing in before the scripts arrive works, and nothing typed is sent to the address', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('nobody@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  release()
+  await expect(page.getByText('The e-mail or password is not right.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.example')
+  await context.close()
+})
+
 test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
   const page = await pageOf(browser, 'client_operations')
   await page.goto('/packages?status=label_created')
@@ -101,8 +162,8 @@ test.describe('while the house is closed', () => {
     close()
     await expect(async () => {
       await page.goto('/login')
-      await expect(page).toHaveURL(/\/maintenance$/, { timeout: 500 })
-    }).toPass({ timeout: 10_000 })
+      await expect(page).toHaveURL(/\/maintenance$/, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
     for (const path of ['/', '/packages', '/tracking/summary?n=RSADEMO0001', '/forgot-password', '/nowhere']) {
       await page.goto(path)
       await expect(page, path).toHaveURL(/\/maintenance$/)

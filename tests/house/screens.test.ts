@@ -55,4 +55,11 @@ describe('screens', () => {
     const own = pages.filter((file) => /export default (ownPage|publicPage)\(/.test(readFileSync(join(root, file), 'utf8')) && !file.includes('(public)'))
     expect(own.length / pages.length).toBeLessThan(0.5)
   })
+
+  test('every breakpoint used is one the house has', () => {
+    const files = ['app', 'components'].flatMap(everyFile).filter((file) => file.endsWith('.tsx'))
+    // Tailwind's own others are not in the theme: a class of theirs does nothing.
+    const idle = files.filter((file) => /["'`\s](?:max-)?(?:lg|2xl):/.test(readFileSync(join(root, file), 'utf8')))
+    expect(idle).toEqual([])
+  })
 })

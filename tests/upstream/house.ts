@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { sql } from 'drizzle-orm'
+import { dropSettings } from '@/upstream/areas/configurations/setting-at'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { callNamed } from '@/lib/contract/contract'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
@@ -106,6 +107,8 @@ export function useHouse() {
       // A busy test machine is no reason to turn callers away.
       MAX_LOOP_DELAY_MS: '0',
     })
+    // A worker works on one database after another.
+    dropSettings()
     const jobs = promptJobs()
     const services = await openHouse(config, { jobs })
     registerJobs(services)

@@ -1,18 +1,35 @@
 import type { Implemented } from '../platform/server'
 import type { Services } from '../platform/services'
 import { accessHandlers } from './access/handlers'
-import { groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
+import { accessJobs, groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
+import { alertHandlers, alertJobs } from './alerts/handlers'
+import { allocationHandlers } from './allocation/handlers'
+import { allocationJobs } from './allocation/jobs'
+import { carrierCoverageHandlers } from './carrier-coverage/handlers'
+import { carrierServiceHandlers } from './carrier-services/handlers'
 import { carrierHandlers } from './carriers/handlers'
+import { configurationHandlers } from './configurations/handlers'
+import { emailLogHandlers, emailLogJobs } from './email-logs/handlers'
+import { requestLogHandlers, requestLogJobs } from './request-logs/handlers'
+import { valueListHandlers } from './value-lists/handlers'
+import { carrierEmailHandlers, carrierFeedHandlers, carrierFeedJobs, carrierMappingHandlers, carrierPlaceHandlers, carrierSettingsHandlers } from './carrier-feeds/handlers'
 import { clientHandlers } from './clients/handlers'
+import { linehaulHandlers } from './linehaul/handlers'
 import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
+import { codeHandlers } from './codes/handlers'
 import { consigneeHandlers } from './consignee/handlers'
 import { containerHandlers } from './containers/handlers'
+import { documentHandlers, documentJobs } from './documents/handlers'
+import { helpHandlers, helpJobs } from './help/handlers'
+import { masterDataHandlers } from './master-data/handlers'
+import { countryHandlers } from './countries/handlers'
 import { packageHandlers } from './packages/handlers'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
+import { placeHandlers } from './places/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
@@ -23,18 +40,40 @@ import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
 import { trackingJobs } from './tracking/jobs'
 import { uploadHandlers } from './uploads/handlers'
 import { uploadJobs } from './uploads/jobs'
+import { pickupHandlers, pickupJobs } from './pickup/handlers'
+import { pudoHandlers, pudoJobs } from './pudo/handlers'
+import { pasBoardHandlers, pasDetentionHandlers, pasSiteHandlers, pasTokenHandlers } from './pas/handlers'
+import { pasJobs } from './pas/jobs'
+import { pasMappingHandlers, pasProjectionHandlers } from './pas/projection-handlers'
+import { slaHandlers, slaJobs } from './sla/handlers'
 import { workspaceHandlers } from './workspace/handlers'
+import { homeJobs } from './workspace/home-days'
 
 /** Every area's handlers, by area and verb. */
 export const implemented: Implemented = {
   access: accessHandlers,
+  allocation: allocationHandlers,
+  carrierCoverage: carrierCoverageHandlers,
+  carrierServices: carrierServiceHandlers,
   carriers: carrierHandlers,
+  carrierEmails: carrierEmailHandlers,
+  carrierFeeds: carrierFeedHandlers,
+  carrierMapping: carrierMappingHandlers,
+  carrierPlaces: carrierPlaceHandlers,
+  carrierSettings: carrierSettingsHandlers,
   clients: clientHandlers,
   groups: groupHandlers,
+  linehaul: linehaulHandlers,
   members: memberHandlers,
+  codes: codeHandlers,
+  countries: countryHandlers,
+  places: placeHandlers,
   manifests: manifestHandlers,
   consignee: consigneeHandlers,
   containers: containerHandlers,
+  documents: documentHandlers,
+  help: helpHandlers,
+  masterData: masterDataHandlers,
   packages: packageHandlers,
   screenAccess: screenAccessHandlers,
   masters: masterHandlers,
@@ -50,15 +89,42 @@ export const implemented: Implemented = {
   trackingDesk: trackingDeskHandlers,
   uploads: uploadHandlers,
   workspace: workspaceHandlers,
+  alerts: alertHandlers,
+  configurations: configurationHandlers,
+  emailLogs: emailLogHandlers,
+  requestLogs: requestLogHandlers,
+  valueLists: valueListHandlers,
+  pickup: pickupHandlers,
+  pudo: pudoHandlers,
+  sla: slaHandlers,
+  pasBoard: pasBoardHandlers,
+  pasDetention: pasDetentionHandlers,
+  pasMappings: pasMappingHandlers,
+  pasProjections: pasProjectionHandlers,
+  pasSites: pasSiteHandlers,
+  pasTokens: pasTokenHandlers,
 }
 
 /** Every area's background work. */
 export function registerJobs(services: Services): void {
   services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
+  accessJobs(services)
   uploadJobs(services)
   manifestJobs(services)
   missingScanJobs(services)
   rangeJobs(services)
   trackingJobs(services)
   webhookJobs(services)
+  homeJobs(services)
+  documentJobs(services)
+  helpJobs(services)
+  alertJobs(services)
+  emailLogJobs(services)
+  requestLogJobs(services)
+  carrierFeedJobs(services)
+  allocationJobs(services)
+  slaJobs(services)
+  pickupJobs(services)
+  pudoJobs(services)
+  pasJobs(services)
 }

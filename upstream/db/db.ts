@@ -24,13 +24,13 @@ export interface Database {
 }
 
 /** Opens a pool. Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot hold the house. */
-export function openDatabase(url: string, size: number): Database {
+export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: `-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000${access === 'read only' ? ' -c default_transaction_read_only=on' : ''}`,
   })
   // An idle connection dies when the server restarts; the next query opens a new one.
   pool.on('error', () => {})

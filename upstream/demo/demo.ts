@@ -1,45 +1,66 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
-import { auditLog, groups, sessions, userGroups, users } from '../db/schema/access'
-import { carrierCountries, carriers } from '../db/schema/carriers'
+import { auditLog, groups, sessions, signups, userGroups, users } from '../db/schema/access'
+import { carrierAreas, carrierCapacities, carrierCapacityUsage, carrierCities, carrierCityAliases, carrierPincodes } from '../db/schema/carrier-coverage'
+import { carrierAddresses, carrierCodTerms, carrierCountries, carrierLabelSetups, carriers, carrierServices } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
 import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
 import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import { allocationLog, allocationRules, allocationVersions } from '../db/schema/allocation'
+import { linehaulCarriers, linehaulCoverage, linehaulRestrictions, linehauls } from '../db/schema/linehaul'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
+import { carrierAlerts, carrierAlertSettings } from '../db/schema/alerts'
+import { configurationHistory, configurations, requestLogBodies, requestLogs } from '../db/schema/settings'
+import { carrierPickupSlots, clientPickupSlots, pickupLines, pickupRequests } from '../db/schema/pickup'
+import { slaClockEvents, slaClocks, slaConfigs, slaStages } from '../db/schema/sla'
 import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
+import { locations } from '../db/schema/master-data'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
+import { documentAcks, documents, homeDays } from '../db/schema/workspace'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { inboxRows } from './desk/inbox'
+import { seedCarrierFeeds } from './carrier-feeds/seed-carrier-feeds'
 import { seedTrackingDesk } from './desk/tracking-desk'
 import { scanUploads } from './desk/scan-uploads'
 import { errorRows, uploadRows } from './desk/uploads'
 import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
+import { seedLinehaul } from './linehaul/seed-linehaul'
+import { seedCarriers } from './carriers/seed-carriers'
 import { seedMissingScans } from './missing-scans'
 import { containerRows, type Floor } from './parcels/container-rows'
 import { totalContainers } from './parcels/container-totals'
 import type { Loads } from './parcels/containers'
 import type { Scanners } from './parcels/event-rows'
+import { locationRows } from './master-data/location-rows'
 import { seedManifests } from './manifests/seed-manifests'
 import { seedBesidePackages } from './parcels/beside-packages'
 import { openMakings, parcelBatches } from './parcels/stream'
+import { signupRows } from './people/signups'
 import { customGroupRows, userGroupRows, userRows, type UserRow } from './people/users'
+import { seedSplitCodes } from './codes/seed-codes'
+import { seedGeography } from './places/seed-geography'
 import { seedReference } from './reference'
+import { seedSettings } from './settings/seed-settings'
+import { seedSlaPickup } from './sla-pickup/seed'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { pudoRows } from './trade/pudo-rows'
+import { seedPas } from './pas/seed'
 import { rateRows } from './trade/rates'
+import { seedWorkspace } from './workspace/seed-workspace'
 import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
+import { usualPackages } from './size'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -48,21 +69,27 @@ export type DemoWish = {
   passwordHash: string
   /** Parcels to make; what hangs on parcels follows in proportion. 20,000 unless said otherwise. */
   packages?: number
+  /** Seals what the demo's carriers are signed in with. */
+  secret: string
 }
-
-const usualPackages = 20_000
 
 /** Tables whose rows come with ids, so that the numbers after them must be moved on. */
 const numbered: readonly PgTable[] = [
   users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
-  clientSubscriptions,
+  clientSubscriptions, documents, configurations, requestLogs, carrierAlertSettings, linehauls, allocationRules,
+  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests,
 ]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
+  ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
   currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
+  linehaulCoverage, linehaulCarriers, linehaulRestrictions, allocationLog, allocationVersions,
   consolidationUnits, consolidationFlights, consolidationHistory, clientSubscriptions, webhookEvents, outgoingLogs,
+  documentAcks, locations, homeDays,
+  carrierAlerts, configurationHistory, requestLogBodies,
+  carrierServices, carrierAddresses, carrierLabelSetups, carrierCodTerms, carrierCities, carrierAreas, carrierPincodes, carrierCityAliases, carrierCapacities, carrierCapacityUsage,
+  slaStages, slaClockEvents, pickupLines,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -79,7 +106,9 @@ async function seedPeople(client: ClientBase, nowMs: number, passwordHash: strin
   await copyInto(client, groups, customGroupRows(nowMs))
   const groupIds = await idsBy(client, 'select role_code as key, id from groups where role_code is not null')
   await copyInto(client, userGroups, userGroupRows(nowMs, groupIds))
-  return { all, byMail, idOf: mail => byMail.get(`${mail}@demo.example`)?.id ?? 0 }
+  const idOf = (mail: string) => byMail.get(`${mail}@demo.example`)?.id ?? 0
+  await copyInto(client, signups, signupRows(nowMs, idOf))
+  return { all, byMail, idOf }
 }
 
 async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: number) {
@@ -159,19 +188,30 @@ async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all
  * everything that hangs on them (section 8 of the area files). Same wish, same rows. Run it in one transaction; it brings
  * the reference rows itself and ends with ANALYZE.
  */
-export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages }: DemoWish): Promise<void> {
+export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages, secret }: DemoWish): Promise<void> {
   const nowMs = today.getTime()
   await seedReference(client)
   const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')
+  // A small demo, as tests load it, has a small map.
+  await seedGeography(client, nowMs, wanted < usualPackages ? 3000 : 60_000)
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
   await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedSplitCodes(client)
   await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedTrackingDesk(client, nowMs, wanted)
+  await seedCarrierFeeds(client, nowMs, secret)
   await seedWishes(client, nowMs)
   await seedDeliveries(client, nowMs, wanted)
   await seedDesk(client, nowMs, wanted, people)
+  await seedLinehaul(client, nowMs, wanted, facilityIds)
+  await seedSlaPickup(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedManifests(client, nowMs, people.byMail, facilityIds)
+  await copyInto(client, locations, locationRows(nowMs, facilityIds))
+  await seedWorkspace(client, nowMs, { users: people.all, publisher: people.idOf('super_admin') })
+  await seedSettings(client, nowMs, wanted, people.all, people.byMail)
+  await seedCarriers(client, nowMs, wanted, people.byMail)
+  await seedPas(client, { nowMs, packages: wanted, facilityIds, idOf: people.idOf, secret })
   for (const table of numbered) {
     const name = getTableName(table)
     await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)

@@ -5,6 +5,7 @@ import { dayMs, iso } from './calendar'
 import { copyInto } from './copy'
 import { carrierId } from './trade/carriers'
 import { clientId } from './trade/clients'
+import { usualPackages } from './size'
 
 type Rule = { after: string; expected: readonly string[]; hours: number; severity: 'warning' | 'critical'; carrier?: string; client?: string; active?: false }
 
@@ -20,7 +21,6 @@ const rules: readonly Rule[] = [
 ]
 
 /** Shares of the 240 missing scans of 20,000 parcels (tracking.md 8). */
-const usualPackages = 20_000
 const shares = { open: 70, waived: 30, applied: 35, resolved: 105 }
 
 const notes = [

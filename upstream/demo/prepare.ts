@@ -7,17 +7,26 @@ import type { Config } from '../config'
 import { hashPassword } from '../areas/access/passwords'
 import { migrateDatabase } from '../db/migrate'
 import { seedDemo } from './demo'
+import { openFiles } from '../platform/files'
 import { seedReference } from './reference'
+import { seedPaperFiles } from './workspace/seed-workspace'
+
+/** A screen without a place of its own in the menu belongs where the one above it stands. */
+function moduleOf(path: string, known: ReadonlyMap<string, Route>): string {
+  const route = known.get(path)
+  return route?.nav ?? (route?.under ? moduleOf(route.under, known) : 'Home')
+}
 
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
 async function seedScreens(client: pg.Client): Promise<void> {
   const screens = allRoutes.filter(([, r]) => !(r as Route).unlisted)
   const db = drizzle(client)
+  const known = new Map<string, Route>(allRoutes)
   for (const [i, [path, fact]] of screens.entries()) {
     const r: Route = fact
     const key = r.key ? ([] as string[]).concat(r.key as string | string[]).join(',') : null
     await db.execute(sql`insert into user_screens (screen_ref, name, path, module, permission_key, sort_order)
-      values (${screenRef(path)}, ${r.title}, ${path}, ${r.nav ?? 'Home'}, ${key}, ${i})
+      values (${screenRef(path)}, ${r.title}, ${path}, ${moduleOf(path, known)}, ${key}, ${i})
       on conflict (screen_ref) do update set name = excluded.name, path = excluded.path, module = excluded.module,
         permission_key = excluded.permission_key, sort_order = excluded.sort_order`)
   }
@@ -34,8 +43,9 @@ export async function prepareDatabase(config: Config): Promise<void> {
     if (config.DEMO !== '1' || (rows[0]?.n ?? 0) > 0) return
     if (!config.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is missing: the demo needs the password of its accounts.')
     await client.query('begin')
-    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES })
+    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET })
     await client.query('commit')
+    await seedPaperFiles(client, await openFiles(config))
     await client.query('analyze')
   })
 }

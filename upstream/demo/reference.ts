@@ -1,56 +1,37 @@
-import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
-import iso from 'i18n-iso-countries/index.js'
-import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
 import type { ClientBase } from 'pg'
-import { countryCodes, countryNames } from '@/lib/domain/countries'
-import { currencies } from '@/lib/domain/currency'
+import { currencies, isCurrency } from '@/lib/domain/currency'
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
 import { valueLists } from '@/lib/domain/lists'
 import { grantsOf, roleCodes, roles } from '@/lib/domain/roles'
 import { houseEvents } from '@/lib/domain/tracking-event'
 import { groups } from '../db/schema/access'
 import { rsaServices } from '../db/schema/packages'
-import { baseAreas, baseCities, baseStates, countries, facilities as facilityTable } from '../db/schema/places'
+import { specialHandling } from '../db/schema/codes'
+import { baseAreas, baseCities, baseStates, countries, countryTimezones, facilities as facilityTable } from '../db/schema/places'
+import { declarationTexts } from '../db/schema/pas-tokens'
+import { pasVehicleTypes } from '../db/schema/pas-sites'
+import { helpArticles } from '../db/schema/workspace'
 import { currencyRates, listValues, maintenance } from '../db/schema/platform'
+import { listConfigurations } from '../db/schema/settings'
 import { entityScans as scanTable, trackingEventMaster } from '../db/schema/tracking'
-import { handlingCodes } from './handling-codes'
+import { handlingRows } from './codes/handling'
+import { barcodeTypes, labelTypes, paperFormats } from '@/lib/domain/linehaul'
+import { barcodeTypes as barcodeTable, labelTypes as labelTable, paperFormats as paperTable } from '../db/schema/linehaul'
 import { insertMissing } from './insert-missing'
+import { seedBesideFacilities } from './master-data/places-beside'
 import { areas } from './places/areas'
 import { cities, remoteCities } from './places/cities'
-import { activeCountries, countryRules, type CountryRules } from './places/countries'
+import { activeCountries, countryRules } from './places/countries'
+import { countryRows } from './places/country-rows'
 import { facilities } from './places/facilities'
-import type { ActiveCountry } from './places/place'
 import { states } from './places/states'
+import { abbreviations, furtherZones, stateZones } from './places/timezones'
+import { declarationRows, vehicleRows } from './pas/reference-rows'
 import { houseServices } from './services'
+import { helpRows } from './workspace/help-rows'
 
 /** The day the opening rates of lib/domain/currency.ts stand for; later rates are added beside them. */
 const openingDay = '2026-01-01'
-
-const arabicNames: Readonly<Record<string, string>> = arabic.countries
-
-function countryRows() {
-  return countryCodes.map(code => {
-    const rules: CountryRules | undefined = countryRules[code as ActiveCountry]
-    return {
-      country_code: code,
-      iso3: iso.alpha2ToAlpha3(code) ?? code,
-      country_name: countryNames[code],
-      country_name_ar: arabicNames[code] ?? null,
-      currency: rules?.currency ?? null,
-      dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
-      phone_lengths: [...(rules?.phone_lengths ?? [])],
-      status: rules ? 'active' : 'inactive',
-      has_pincode: Boolean(rules?.pincode_pattern),
-      pincode_required: rules?.pincode_required ?? false,
-      pincode_label: rules?.pincode_label ?? 'Pincode',
-      pincode_pattern: rules?.pincode_pattern ?? null,
-      pincode_example: rules?.pincode_example ?? null,
-      cod_allowed: rules?.cod_allowed ?? false,
-      default_timezone: rules?.default_timezone ?? null,
-      vat_rate: rules?.vat_rate ?? null,
-    }
-  })
-}
 
 const stateRows = () =>
   activeCountries.flatMap(country =>
@@ -77,6 +58,15 @@ function areaRows(cityIds: ReadonlyMap<string, number>) {
   })
 }
 
+/** One default a country, and the states that keep another clock. */
+function zoneRows(stateIds: ReadonlyMap<string, number>) {
+  const defaults = Object.entries({ ...Object.fromEntries(activeCountries.map((code) => [code, countryRules[code].default_timezone])), ...furtherZones })
+  return [
+    ...defaults.map(([country_code, timezone]) => ({ country_code, state_id: null, timezone, abbreviation: abbreviations[country_code] ?? null, is_default: true, status: 'active' })),
+    ...stateZones.map(([country_code, state, timezone, abbreviation]) => ({ country_code, state_id: stateIds.get(`${country_code}/${state}`) ?? null, timezone, abbreviation, is_default: false, status: 'active' })),
+  ]
+}
+
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ key: string; id: number | string }>(query)
   return new Map(rows.map(({ key, id }) => [key, Number(id)]))
@@ -90,13 +80,15 @@ async function seedPlaces(client: ClientBase): Promise<void> {
   const cityIds = await idsBy(client, `select country_code || '/' || city_code as key, id from base_cities where country_code = 'AE'`)
   await insertMissing(client, baseAreas, areaRows(cityIds))
   await insertMissing(client, facilityTable, facilities)
+  await insertMissing(client, countryTimezones, zoneRows(stateIds))
 }
 
 function listRows() {
-  const named = Object.entries(valueLists).flatMap(([list_code, { values }]) => values.map(({ value, label }, sort_order) => ({ list_code, value, label, sort_order })))
-  const handling = Object.entries(handlingCodes).map(([value, label], sort_order) => ({ list_code: 'special_handling', value, label, sort_order }))
-  return [...named, ...handling]
+  const meta = (list_code: string, value: string) => (list_code === 'currencies' && isCurrency(value) ? { minor_units: currencies[value].digits, symbol: currencies[value].symbol } : null)
+  return Object.entries(valueLists).flatMap(([list_code, { values }]) => values.map(({ value, label }, sort_order) => ({ list_code, value, label, sort_order, meta: meta(list_code, value) })))
 }
+
+const listNames = () => Object.entries(valueLists).map(([list_code, { name, group, system }]) => ({ list_code, name, list_group: group, is_system: system, allow_custom: !system }))
 
 const rateRows = () =>
   Object.entries(currencies).map(([currency, { aedRate }]) => ({ currency, rate_date: openingDay, aed_rate: aedRate, source: 'Opening rate' }))
@@ -124,11 +116,20 @@ const groupRows = () =>
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   await seedPlaces(client)
+  await insertMissing(client, listConfigurations, listNames())
+  await insertMissing(client, specialHandling, [...handlingRows])
   await insertMissing(client, listValues, listRows())
   await insertMissing(client, currencyRates, rateRows())
   await insertMissing(client, rsaServices, houseServices)
   await insertMissing(client, trackingEventMaster, eventRows())
   await insertMissing(client, scanTable, scanRows())
+  await insertMissing(client, paperTable, [...paperFormats])
+  await insertMissing(client, labelTable, labelTypes.map((type) => ({ ...type, paper_formats: [...type.paper_formats] })))
+  await insertMissing(client, barcodeTable, [...barcodeTypes])
   await insertMissing(client, groups, groupRows())
   await insertMissing(client, maintenance, [{ id: 1 }])
+  await seedBesideFacilities(client)
+  await insertMissing(client, helpArticles, helpRows())
+  await insertMissing(client, pasVehicleTypes, vehicleRows)
+  await insertMissing(client, declarationTexts, declarationRows())
 }

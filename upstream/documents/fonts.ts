@@ -19,6 +19,7 @@ export interface Face {
 const families = [
   ['inter', 'latin', 'latn'],
   ['noto-sans-arabic', 'arabic', 'arab'],
+  ['noto-sans-devanagari', 'devanagari', 'deva'],
   ['inter', 'latin-ext', 'latn'],
   ['inter', 'cyrillic', 'cyrl'],
   ['inter', 'greek', 'grek'],

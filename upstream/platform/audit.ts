@@ -28,8 +28,9 @@ export async function writeAudit(tx: Db, who: Who, asked: Asked, action: string,
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
     await tx.insert(auditLog).values(
       entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
-        actor_id: who.user_id || null,
-        actor: who.name,
+        // A view writes nothing but its end, and that is the viewer's doing.
+        actor_id: who.viewer?.user_id ?? (who.user_id || null),
+        actor: who.viewer?.name ?? who.name,
         action: entry.action ?? action,
         entity: entry.entity,
         entity_id: String(entry.entity_id),

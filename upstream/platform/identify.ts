@@ -9,7 +9,7 @@ import type { Who } from './who'
 
 interface SessionRow {
   session_id: number
-  kind: 'user' | 'admin'
+  kind: 'user' | 'admin' | 'view'
   expire_at: string
   replaced: boolean
   replaced_long_ago: boolean
@@ -30,6 +30,8 @@ interface SessionRow {
   locale: string
   parent_user_id: number | null
   permission_version: number
+  viewer_id: number | null
+  viewer_name: string | null
 }
 
 /** What a person may do, as long as `permission_version` stands. */
@@ -37,19 +39,27 @@ export interface Held {
   version: number
   role: string
   keys: ReadonlySet<string>
+  /** Clients the groups of staff are scoped to; empty = all. */
+  scope: readonly number[]
 }
 
 const ended = () => new Refusal(401, 'Your session has ended. Sign in again.')
+
+/** Who may look through somebody's eyes (decision 013). */
+export const VIEW_KEY: Key = 'app_access_control:user-view-as'
 
 /** Keys by user; an entry dies when the user's permission_version moves on, so a revoked grant bites at the next call. */
 const heldByUser = new Map<string, Held>()
 const HELD_LIMIT = 5000
 
-/** Union of the active groups' keys within the category's ceiling; a sub-account never holds more than its parent (access.md 7.3). */
-export async function keysOf(db: Db, userId: number): Promise<{ role: string; keys: Set<string> }> {
-  const found = await rows<{ name: string; permissions: Key[]; user_category: UserCategory; parent_user_id: number | null }>(
+/**
+ * Union of the active groups' keys within the category's ceiling; a sub-account never holds more than its parent (access.md 7.3).
+ * One scoped group is enough to cut staff to the clients of all its scoped groups (7.5), so that no further group widens what is seen.
+ */
+export async function keysOf(db: Db, userId: number): Promise<{ role: string; keys: Set<string>; scope: number[] }> {
+  const found = await rows<{ name: string; permissions: Key[]; scope: number[]; user_category: UserCategory; parent_user_id: number | null }>(
     db,
-    sql`select g.name, g.permissions, u.user_category, u.parent_user_id from user_groups ug
+    sql`select g.name, g.permissions, g.scope_client_ids::int8[] as scope, u.user_category, u.parent_user_id from user_groups ug
         join groups g on g.id = ug.group_id and g.status = 'active' join users u on u.id = ug.user_id
         where ug.user_id = ${userId} order by g.id`,
   )
@@ -60,10 +70,19 @@ export async function keysOf(db: Db, userId: number): Promise<{ role: string; ke
     const above = await keysOf(db, parent)
     for (const key of keys) if (!above.keys.has(key)) keys.delete(key)
   }
-  return { role: found.map((g) => g.name).join(' + '), keys }
+  const scope = category === 'admin' ? [...new Set(found.flatMap((g) => g.scope.map(Number)))] : []
+  return { role: found.map((g) => g.name).join(' + '), keys, scope }
+}
+
+/** What an administrator is shown who looks through somebody's eyes: never a key that is not the own as well. */
+async function heldInView(db: Db, row: SessionRow & { viewer_id: number }): Promise<Held> {
+  const [theirs, own] = [await keysOf(db, row.user_id), await keysOf(db, row.viewer_id)]
+  if (!own.keys.has(VIEW_KEY)) throw ended()
+  return { version: row.permission_version, role: theirs.role, scope: theirs.scope, keys: new Set([...theirs.keys].filter((key) => own.keys.has(key))) }
 }
 
 async function heldBy(db: Db, databaseName: string, row: SessionRow): Promise<Held> {
+  if (row.viewer_id !== null) return heldInView(db, { ...row, viewer_id: row.viewer_id })
   const name = `${databaseName}:${row.user_id}`
   const known = heldByUser.get(name)
   // A sub-account's keys hang on its parent too, so they are read each time.
@@ -81,10 +100,13 @@ function readSession(db: Db, token: string): Promise<SessionRow | null> {
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
           s.last_seen_at < now() - interval '1 minute' as stale,
           u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids,
-          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version
+          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version,
+          s.viewer_id, v.full_name as viewer_name
         from sessions s join users u on u.id = s.user_id
+        left join users v on v.id = s.viewer_id left join sessions vs on vs.id = s.viewer_session_id
         where s.token_hash = ${hashToken(token)} and u.status = 'active' and s.expire_at > now()
-          and (s.revoked_at is null or s.replaced_by is not null)`,
+          and (s.revoked_at is null or s.replaced_by is not null)
+          and (s.kind <> 'view' or (v.status = 'active' and vs.revoked_at is null and vs.expire_at > now()))`,
   )
 }
 
@@ -97,14 +119,16 @@ export async function identify(db: Db, databaseName: string, bearer: string | un
   if (!token) throw ended()
   const row = await readSession(db, token)
   if (!row || row.replaced_long_ago) throw ended()
+  // A view is asked like the person's own session, and never with the confirmed administrator's token.
   if ((kind === 'admin') !== (row.kind === 'admin')) throw ended()
   const held = await heldBy(db, databaseName, row)
   if (row.stale) void rows(db, sql`update sessions set last_seen_at = now() where id = ${row.session_id}`).catch(() => {})
+  const isScoped = held.scope.length > 0
   return {
-    user_id: row.user_id, session_id: row.session_id, name: row.full_name, email: row.email, user_category: row.user_category, user_type: row.user_type,
-    client_ids: row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
+    user_id: row.user_id, session_id: row.session_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
+    user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
     warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id, seller_id: row.seller_id,
-    is_owner: row.is_owner, locale: row.locale, token: row.kind, expire_at: row.expire_at, permission_version: row.permission_version,
-    role: held.role, keys: held.keys,
+    is_owner: row.is_owner, locale: row.locale, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at, permission_version: row.permission_version,
+    role: held.role, keys: held.keys, viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
   }
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { dubaiDay, dubaiTime } from '@/lib/domain/days'
+import { grouped } from '@/lib/domain/money'
 import { exportCsv, exportXlsx, type ExportColumn, type SheetExport } from '../sheets/export-sheet'
 import type { ExportType } from '../sheets/export-cells'
 import { Download } from './implement'
+import { CSV, XLSX } from '../sheets/mime'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Spec README, Exports: beyond this an export is not sent while one waits for it. */
 export const EXPORT_LIMIT = 100_000
 const STEP = 200
@@ -16,7 +17,7 @@ export const stamp = (now = new Date()) => `${dubaiDay(now).replaceAll('-', '')}
 
 /** A list as the file asked for: `{name}-{stamp}.xlsx` or `export.csv` (packages.md 6). */
 export function exported(format: 'xlsx' | 'csv', name: string, sheet: SheetExport): Download {
-  return format === 'xlsx' ? new Download(exportXlsx(sheet), XLSX, `${name}-${stamp()}.xlsx`) : new Download(exportCsv(sheet), 'text/csv; charset=utf-8', 'export.csv')
+  return format === 'xlsx' ? new Download(exportXlsx(sheet), XLSX, `${name}-${stamp()}.xlsx`) : new Download(exportCsv(sheet), CSV, 'export.csv')
 }
 
 interface Page {
@@ -57,6 +58,7 @@ function columnsOf(call: AnyCall): ExportColumn[] {
 export async function listFile(call: AnyCall, format: 'xlsx' | 'csv', ask: AskPage): Promise<Download> {
   const first = (await ask({ page: 1, page_size: STEP, format: undefined })) as Page
   const columns = columnsOf(call)
+  const most = call.exportRows ?? EXPORT_LIMIT
   async function* everyRow() {
     let sent = 0
     for (let page: Page | null = first; page; ) {
@@ -65,8 +67,8 @@ export async function listFile(call: AnyCall, format: 'xlsx' | 'csv', ask: AskPa
       sent += rows.length
       const cursor: string | null = page.meta.next_cursor
       // Pages are counted as they come, so the file itself says where it ends early.
-      if (cursor && sent >= EXPORT_LIMIT) yield { [columns[0]?.field ?? '']: 'Only the first 100,000 rows are here. Narrow the list with a filter or a date.' }
-      page = cursor && sent < EXPORT_LIMIT ? ((await ask({ page: 1, page_size: STEP, cursor, format: undefined })) as Page) : null
+      if (cursor && sent >= most) yield { [columns[0]?.field ?? '']: `Only the first ${grouped(String(most))} rows are here. Narrow the list with a filter or a date.` }
+      page = cursor && sent < most ? ((await ask({ page: 1, page_size: STEP, cursor, format: undefined })) as Page) : null
     }
   }
   const name = call.path.split('/').filter((part) => part && part !== 'api' && !part.startsWith(':')).join('-').replaceAll('_', '-')

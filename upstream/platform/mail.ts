@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import nodemailer, { type Transporter } from 'nodemailer'
+import { secretTemplates } from '@/lib/domain/email'
 import type { Config } from '../config'
 import type { Database, Db } from '../db/db'
 import { emailLogs } from '../db/schema/platform'
@@ -26,6 +27,9 @@ export interface Letter {
   attachments?: Attachment[]
   user_id?: number | null
   client_id?: number | null
+  /** What it is about, by which it is found in the log of e-mails. */
+  ref?: { type: string; no: string }
+  service_center_id?: number | null
 }
 
 /** Mail is written to `email_logs` with the change that causes it and sent afterwards; without SMTP it is only kept there. */
@@ -56,6 +60,9 @@ export function openMailer(config: Config, database: Database, files: FileStore)
           status: transport ? 'queued' : 'kept',
           user_id: letter.user_id ?? null,
           client_id: letter.client_id ?? null,
+          ref_type: letter.ref?.type ?? null,
+          ref_no: letter.ref?.no ?? null,
+          service_center_id: letter.service_center_id ?? null,
         })
         .returning({ id: emailLogs.id })
       return (row as { id: number }).id
@@ -76,7 +83,9 @@ export function openMailer(config: Config, database: Database, files: FileStore)
         await transport.sendMail({
           from: config.MAIL_FROM, to: letter.to_addresses, cc: letter.cc_addresses, subject: letter.subject, text: letter.body_text, html: letter.body_html ?? undefined, attachments,
         })
-        await database.db.update(emailLogs).set({ status: 'sent', sent_at: sql`now()` }).where(eq(emailLogs.id, id))
+        // A link that opens an account is not kept once it is on its way (sellers-ior.md 2.7).
+        const gone = secretTemplates.includes(letter.template) ? { body_text: '', body_html: null } : {}
+        await database.db.update(emailLogs).set({ status: 'sent', sent_at: sql`now()`, error: null, ...gone }).where(eq(emailLogs.id, id))
       } catch (error) {
         await database.db.update(emailLogs).set({ status: 'failed', error: String(error) }).where(eq(emailLogs.id, id))
         throw error

@@ -54,7 +54,7 @@ export function openApi(version: string) {
       operationId: name,
       tags: [name.split('.')[0]],
       summary: name,
-      description: call.needs ? `Needs any of: ${call.needs.join(', ')}.` : call.open,
+      description: call.needs ? `Needs any of: ${call.needs.join(', ')}.${call.own.length > 0 ? ` Users of category ${call.own.join(', ')} pass on their own rows.` : ''}` : call.open,
       security: call.token === 'none' ? [{ subscription: [] }] : [{ subscription: [], [call.token === 'admin' ? 'adminToken' : 'userToken']: [] }],
       parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
       requestBody: requestBody(call),

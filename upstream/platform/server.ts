@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
+import { settingAt } from '../areas/configurations/setting-at'
 import { inTransaction, rows, type Db } from '../db/db'
 import { writeAudit, type AuditEntry } from './audit'
 import { claim, keepReply } from './idempotency'
@@ -16,12 +17,14 @@ import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedF
 import { openApi } from './openapi'
 import { receive } from './receive'
 import { noPermission, Refusal, type Fault } from './refusal'
+import { openRequestLog, type RequestLog } from './request-log'
 import type { Services } from './services'
 import { sameSecret } from './tokens'
+import { onlyLooking, refusedWrite, servicesForLooking } from './view'
 import { nobody, type Who } from './who'
 
-/** Who made a request, for its log line. */
-const askers = new WeakMap<FastifyRequest, number>()
+/** Who made a request, and who looked through whose eyes, for its log line. */
+const askers = new WeakMap<FastifyRequest, { user_id: number; viewer_id?: number }>()
 
 export type Implemented = Record<string, Record<string, AnyHandler>>
 const MAINTENANCE_READ_MS = 1000
@@ -40,7 +43,8 @@ function parse(shape: z.ZodType, value: unknown, status: number): unknown {
   const read = shape.safeParse(value ?? {})
   if (read.success) return read.data
   const errors: Fault[] = read.error.issues.map((issue) => ({ field: issue.path.join('.') || null, message: issue.message }))
-  throw new Refusal(status, errors[0]?.message ?? 'The request could not be read.', errors)
+  // An address that names no record is a record that is not there; what is wrong with its shape helps nobody.
+  throw new Refusal(status, status === 404 ? 'There is no such record.' : (errors[0]?.message ?? 'The request could not be read.'), errors)
 }
 
 function askedOf(request: FastifyRequest): Asked {
@@ -59,21 +63,28 @@ function maintenanceGate(services: Services) {
       read = Date.now()
     }
     if (!state?.on || call.path === '/api/maintenance' || call.path.startsWith('/api/admin/')) return
-    if (who.user_id && state.allow_categories.includes(who.user_category)) return
+    if (who.user_id && state.allow_categories.includes(who.own_category)) return
     if (call.token === 'none' && call.path === '/api/authenticate') return
     throw new Refusal(503, 'We are back soon.', undefined, { maintenance: true, until: state.until })
   }
 }
+
+/** By key, or as one of those who need none for their own rows; staff cut to clients are handled as clients and are none. */
+const mayCall = ({ needs, own }: AnyCall, who: Who) => !needs || needs.some((key) => who.keys.has(key)) || own.some((category) => category === who.own_category)
 
 async function whoIs(call: AnyCall, request: FastifyRequest, services: Services): Promise<Who> {
   if (call.token === 'none') return nobody
   const { database, config } = services
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
-  if (call.token === 'pas' && who.user_category !== 'pas') throw noPermission()
-  if (call.needs && !call.needs.some((key) => who.keys.has(key))) throw noPermission()
+  if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()
+  if (!mayCall(call, who)) throw noPermission()
+  if (who.viewer && !call.whileViewing) throw onlyLooking(who.name)
   return who
 }
+
+/** Rows on a page of a list whose asker did not say: `page_size_default` of the settings. */
+const pageSize = async (services: Services, call: AnyCall) => (isPaged(call.reply) ? { page_size: await settingAt(services.database.db, 'page_size_default') } : null)
 
 /** What a list may be asked as. */
 interface Wish {
@@ -143,30 +154,35 @@ function send(reply: FastifyReply, call: AnyCall, result: unknown) {
   return reply.send({ message, data: page, meta })
 }
 
-function route(app: FastifyInstance, services: Services, name: string, call: AnyCall, handler: AnyHandler, gate: ReturnType<typeof maintenanceGate>) {
+function route(app: FastifyInstance, services: Services, name: string, call: AnyCall, handler: AnyHandler, gate: ReturnType<typeof maintenanceGate>, looking: Services, heard: RequestLog['heard']) {
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.maxBytes,
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
-    config: call.token === 'none' ? { rateLimit: { max: call.kind === 'download' ? 600 : 60, timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : {},
+    config: call.token === 'none' ? { rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : {},
     handler: async (request, reply) => {
       const who = await whoIs(call, request, services)
+      heard(request, { who, sent: request.isMultipart() ? undefined : request.body })
       await gate(who, call)
       if (who.user_id) {
-        askers.set(request, who.user_id)
+        askers.set(request, { user_id: who.user_id, viewer_id: who.viewer?.user_id })
         reply.header('x-permission-version', who.permission_version)
       }
       const params = parse(call.params, request.params, 404)
-      const query = parse(call.query, request.query, 422)
+      const perPage = await pageSize(services, call)
+      const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
       const asked = askedOf(request)
       const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
+      // Of a file the log keeps name and size, never its content.
+      if (received) heard(request, { sent: { ...received.fields, files: received.files.map((file) => ({ name: file.name, size: file.size })) } })
       try {
         if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
-        const body = parse(call.body, received ? received.fields : request.body, 422)
+        const body = parse(call.body, received ? received.fields : perPage ? { ...perPage, ...(request.body as object | undefined) } : request.body, 422)
         const files: readonly ReceivedFile[] = received?.files ?? []
         const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
-        const ctx = { params, query, body, who, services, asked, file: files[0] ?? null, files }
+        // Whatever a reading handler would still write meets a connection that cannot.
+        const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, asked, file: files[0] ?? null, files }
         const result = await perform(name, call, handler, ctx, key)
         const format = isPaged(call.reply) && !(result instanceof Download) ? ((query as Wish).format ?? (body as Wish).format) : undefined
         if (!format) return send(reply, call, result)
@@ -181,9 +197,10 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
 
 function answerFaults(app: FastifyInstance) {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) {
-      for (const [k, v] of Object.entries(error.headers)) reply.header(k, v)
-      return reply.code(error.status).send({ message: error.message, errors: error.errors, data: error.data })
+    const refusal = error instanceof Refusal ? error : refusedWrite(error)
+    if (refusal) {
+      for (const [k, v] of Object.entries(refusal.headers)) reply.header(k, v)
+      return reply.code(refusal.status).send({ message: refusal.message, errors: refusal.errors, data: refusal.data })
     }
     const status = error.statusCode ?? 500
     if (status === 429) return reply.code(429).send({ message: 'Too many requests. Please wait a minute.', errors: [{ field: null, message: 'Too many requests. Please wait a minute.' }], data: null })
@@ -225,9 +242,14 @@ export async function buildServer(services: Services, implemented: Implemented):
     underWay.add(request)
     if (++inFlight > config.MAX_IN_FLIGHT) throw new Refusal(503, 'The service is busy. Try again in a moment.', undefined, null, { 'retry-after': '2' })
   })
+  const received = openRequestLog(services.database, services.log)
+  app.addHook('onSend', async (request, _reply, payload) => received.answered(request, payload))
+  app.addHook('onClose', () => received.close())
+  app.decorate('requestLog', received)
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/health/')) {
-      request.log.info({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user_id: askers.get(request) }, 'call')
+      received.over(request, reply, askedOf(request).ip)
+      request.log.info({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...askers.get(request) }, 'call')
     }
     if (underWay.has(request)) inFlight--
   })
@@ -239,10 +261,12 @@ export async function buildServer(services: Services, implemented: Implemented):
   const document = openApi('1')
   app.get('/api/openapi.json', async () => document)
   const gate = maintenanceGate(services)
+  const looking = servicesForLooking(services)
+  app.addHook('onClose', () => looking.database.close())
   for (const [area, verbs] of Object.entries(contract)) {
     for (const [verb, call] of Object.entries(verbs as Record<string, AnyCall>)) {
       const name = `${area}.${verb}`
-      route(app, services, name, call, isHandled(call, name, implemented[area]?.[verb]), gate)
+      route(app, services, name, call, isHandled(call, name, implemented[area]?.[verb]), gate, looking, received.heard)
     }
   }
   return app

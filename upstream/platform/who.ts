@@ -4,7 +4,10 @@ export interface Who {
   session_id: number
   name: string
   email: string
+  /** How rows are cut: the own category, or `client` for staff whose groups are scoped to clients (access.md 7.5). */
   user_category: string
+  /** What the person is, however its rows are cut. */
+  own_category: string
   user_type: string
   client_ids: number[]
   carrier_ids: number[]
@@ -20,16 +23,18 @@ export interface Who {
   permission_version: number
   role: string
   keys: ReadonlySet<string>
+  /** The administrator who sees through this person's eyes, and may only look. */
+  viewer: { user_id: number; name: string } | null
 }
 
 /** A call with token none. */
 export const nobody: Who = {
-  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
+  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none', own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
-  role: '', keys: new Set(),
+  role: '', keys: new Set(), viewer: null,
 }
 
 /** What the system does on its own (jobs, callbacks). */
-export const system: Who = { ...nobody, name: 'System', user_category: 'admin' }
+export const system: Who = { ...nobody, name: 'System', user_category: 'admin', own_category: 'admin' }
 
 export const isAdmin = (who: Who) => who.user_category === 'admin'

@@ -1,62 +1,153 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bookings, type SandboxBooking } from './bookings'
+import { confirmationOf, pointsOf, type SandboxPoint } from './partner-calls'
 import { inventStory, type SandboxEvent } from './story'
 
 /** How a number is made to misbehave: no answer, a broken one, one without end, a refusal, one that leads elsewhere. */
 export type Mood = 'silent' | 'broken' | 'endless' | 'refuses' | 'redirects'
+/** How the whole carrier does: away for everybody, or asking for patience. */
+export type Weather = 'up' | 'down' | 'busy'
 
 export interface SandboxCarrier {
-  /** `http://127.0.0.1:<port>`; a carrier's tracking address is `<url>/<CARRIER CODE>`. */
+  /** `http://127.0.0.1:<port>`; a carrier's address is `<url>/<CARRIER CODE>`. */
   url: string
   /** What was asked, oldest first. */
-  asked: { path: string; headers: IncomingMessage['headers'] }[]
+  asked: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  booked: ReadonlyMap<string, SandboxBooking>
   /** What it says of a number from now on, instead of a story of its own. */
   tell(number: string, events: SandboxEvent[]): void
+  /** Of a number, a pickup's number, or `<CARRIER> points` for the list of collection points. */
   behave(number: string, mood: Mood | null): void
+  weather(now: Weather): void
+  /** Sends the carrier's registered address a signed message; answers its status, or null when nobody answered. */
+  push(carrier: string, shipments: { tracking_number: string; events: Partial<SandboxEvent>[] }[], o?: { sent_at?: string; secret?: string }): Promise<number | null>
+  /** The collection points a carrier lists from now on. */
+  listPoints(carrier: string, points: SandboxPoint[]): void
   close(): Promise<void>
 }
 
+const MOST_BYTES = 4 * 1024 * 1024
 const answer = (response: ServerResponse, status: number, body: unknown, more: Record<string, string> = {}) =>
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-token': 'sandbox-only', ...more }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  void response.writeHead(status, { 'content-type': 'application/json', 'x-request-token': 'sandbox-only', ...more }).end(typeof body === 'string' ? body : JSON.stringify(body))
 
 function misbehave(mood: Mood, response: ServerResponse): void {
   if (mood === 'silent') return
-  if (mood === 'broken') return void answer(response, 200, '{"events": [')
-  if (mood === 'refuses') return void answer(response, 503, { error: 'Down for maintenance' })
-  if (mood === 'redirects') return void answer(response, 302, {}, { location: 'http://169.254.169.254/latest/meta-data/' })
+  if (mood === 'broken') return answer(response, 200, '{"events": [')
+  if (mood === 'refuses') return answer(response, 503, { error: 'Down for maintenance' })
+  if (mood === 'redirects') return answer(response, 302, {}, { location: 'http://169.254.169.254/latest/meta-data/' })
   response.writeHead(200, { 'content-type': 'application/json' })
   const pour = () => void (response.destroyed || !response.write('x'.repeat(64 * 1024)) ? response.once('drain', pour) : setImmediate(pour))
   pour()
 }
 
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = []
+  let read = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    read += piece.length
+    if (read > MOST_BYTES) return {}
+    pieces.push(piece)
+  }
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString() || '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+interface Asked {
+  carrier: string
+  /** `POST shipments`, `GET shipments/X/label` … */
+  what: string
+  number: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  key: string
+}
+
 /**
- * A carrier to try the tracking feed against: `GET /<CARRIER>/tracking/<number>?since=<ISO>&open=<0|1>` answers
- * `{ carrier, tracking_number, events: [{ code, description, time, location, signed_by? }] }`. It listens on this machine alone and
- * forgets everything when it stops.
+ * A carrier to try connections against, below `/<CARRIER>`: `POST /shipments` books (an `Idempotency-Key` answers the same again) and gives a
+ * label, `GET /shipments/<number>/label`, `DELETE /shipments/<number>` cancels, `GET /tracking/<number>?since=…&open=0|1` and
+ * `POST /tracking {numbers}` tell where parcels are, `POST /pickups {pickup_no}` confirms a pickup, `GET /points` lists
+ * collection points, `PUT /webhook {url, secret}` says where its signed messages go, `POST /token` gives a
+ * bearer token, `GET /ping` answers. It listens on this machine alone and forgets everything when it stops.
  */
 export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}): Promise<SandboxCarrier> {
   const told = new Map<string, SandboxEvent[]>()
   const moods = new Map<string, Mood>()
+  const hooks = new Map<string, { url: string; secret: string }>()
   const asked: SandboxCarrier['asked'] = []
+  const desk = bookings()
+  const points = new Map<string, SandboxPoint[]>()
+  let now: Weather = 'up'
+
+  const eventsOf = (carrier: string, number: string, query: URLSearchParams) => {
+    const nowMs = Date.now()
+    if (!told.has(number)) told.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
+    // A time of a place, without its offset, is for the reader to place.
+    return (told.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
+  }
+
+  const partner = (carrier: string, what: string, pickupNo: string, response: ServerResponse) => {
+    const mood = moods.get(what === 'GET points' ? `${carrier} points` : pickupNo)
+    if (mood) return misbehave(mood, response)
+    if (what === 'GET points') return answer(response, 200, { points: points.get(carrier) ?? pointsOf(carrier) })
+    answer(response, 201, { confirmation_number: confirmationOf(carrier, pickupNo) })
+  }
+
+  async function respond({ carrier, what, number, query, body, key }: Asked, response: ServerResponse): Promise<void> {
+    if (what === 'GET ping') return answer(response, 200, { ok: true, carrier, webhook: hooks.has(carrier) ? 'registered' : 'unknown' })
+    if (what === 'POST token') return answer(response, 200, { access_token: `sandbox-${carrier}`, token_type: 'bearer', expires_in: 3600 })
+    if (what === 'PUT webhook') {
+      hooks.set(carrier, { url: String(body.url), secret: String(body.secret) })
+      return answer(response, 200, { registered: true })
+    }
+    if (what === 'POST shipments') return answer(response, ...(await desk.book(carrier, body, key)))
+    if (what === 'POST tracking') {
+      const numbers = Array.isArray(body.numbers) ? body.numbers.map(String) : []
+      // A crowd is told what is on record and gets no stories made up.
+      return answer(response, 200, { shipments: numbers.filter((one) => told.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })) })
+    }
+    if (what === 'POST pickups' || what === 'GET points') return partner(carrier, what, String(body.pickup_no ?? ''), response)
+    if (what === 'DELETE shipments/#') return answer(response, ...desk.cancel(number))
+    if (what === 'GET shipments/#/label') return answer(response, ...desk.label(number))
+    if (what === 'GET tracking/#') return answer(response, 200, { carrier, tracking_number: number, events: eventsOf(carrier, number, query) })
+    answer(response, 404, { error: 'No such address' })
+  }
+
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
-    const [, carrier = '', number = ''] = /^\/([A-Z0-9_]+)\/tracking\/([^/]+)$/.exec(pathname) ?? []
-    if (!number) return void answer(response, 404, { error: 'No such address' })
-    const key = decodeURIComponent(number)
-    asked.push({ path: request.url ?? '', headers: request.headers })
-    const mood = moods.get(key)
+    const [, carrier = '', rest = ''] = /^\/([A-Z0-9_]+)\/(.+)$/.exec(pathname) ?? []
+    const [kind = '', number = '', ...more] = rest.split('/')
+    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
+    const mood = moods.get(decodeURIComponent(number))
     if (mood) return misbehave(mood, response)
-    const nowMs = Date.now()
-    if (!told.has(key)) told.set(key, searchParams.get('open') === '0' ? [] : inventStory(carrier, key, Date.parse(searchParams.get('since') ?? '') || 0, nowMs))
-    const events = (told.get(key) ?? []).filter(({ time }) => Date.parse(time) <= nowMs)
-    answer(response, 200, { carrier, tracking_number: key, events })
+    if (now === 'down') return answer(response, 503, { error: 'Down for maintenance' })
+    if (now === 'busy') return answer(response, 429, { error: 'Slow down' }, { 'retry-after': '2' })
+    const what = `${request.method} ${[kind, ...(number ? ['#'] : []), ...more].join('/')}`
+    void bodyOf(request)
+      .then((body) => respond({ carrier, what, number: decodeURIComponent(number), query: searchParams, body, key: String(request.headers['idempotency-key'] ?? '') }, response))
+      .catch(() => answer(response, 500, { error: 'The sandbox stumbled' }))
   })
   await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    booked: desk.all,
     tell: (number, events) => void told.set(number, events),
+    listPoints: (carrier, listed) => void points.set(carrier, listed),
     behave: (number, mood) => void (mood ? moods.set(number, mood) : moods.delete(number)),
+    weather: (next) => { now = next },
+    async push(carrier, shipments, o = {}) {
+      const hook = hooks.get(carrier)
+      if (!hook) return null
+      const body = JSON.stringify({ sent_at: o.sent_at ?? new Date().toISOString(), shipments: shipments.map(({ tracking_number, events }) => ({ tracking_number, events })) })
+      const signature = `sha256=${createHmac('sha256', o.secret ?? hook.secret).update(body).digest('hex')}`
+      return fetch(hook.url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body }).then(({ status }) => status, () => null)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => { server.close(resolve) })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { UploadColumn, UploadLists, UploadTemplate } from '@/lib/contract/upload-column'
+import { typeWords, type UploadColumn, type UploadLists, type UploadTemplate } from '@/lib/contract/upload-column'
 import { parseDay } from '@/lib/domain/days'
 import { cellNumber } from '@/lib/domain/text'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
@@ -102,13 +102,6 @@ function listsPlan(used: ReadonlyMap<string, readonly string[]>): SheetPlan {
     rows: Array.from({ length: longest + 1 }, (_, i) => `<row r="${i + 1}">${row(i + 1)}</row>`),
     hidden: true,
   }
-}
-
-const typeWords: Record<UploadColumn['type'], string> = {
-  text: 'Text', id: 'Text, format the column as Text', number: 'Number', money: 'Amount, like 1,234.50', weight: 'Kilograms, like 1.250',
-  date: 'Date, YYYY-MM-DD', datetime: 'Date and time in Dubai, YYYY-MM-DD HH:MM', bool: 'yes or no', email: 'Email address',
-  phone: 'Phone number, format the column as Text', country: 'Country code, two letters', currency: 'Currency code, three letters',
-  choice: 'One of the list', list: 'Several of the list, separated by ;',
 }
 
 const requiredWord = ({ required }: UploadColumn) => (required === true ? 'Yes' : required || 'No')

@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { dayTime } from '@/lib/domain/days'
 import { fill } from '@/lib/words/fill'
+import { holdsAny } from '@/lib/routes/guard'
 import { publicPage } from '../public-page'
 import { SignInForm } from '../sign-in-form'
 import { LookAgain } from './look-again'
@@ -16,8 +17,10 @@ export default publicPage('/maintenance', async ({ visit, words }) => {
       <h1 className="text-title font-semibold tracking-tight">{words.states.maintenanceTitle}</h1>
       {state.message && <p>{state.message}</p>}
       {state.until && <p className="text-ink-soft">{fill(words.states.maintenanceUntil, { time: dayTime(state.until) })}</p>}
+      {state.support_email && <p className="text-ink-soft">{words.states.maintenanceHelp} <a href={`mailto:${state.support_email}`} className="text-accent hover:underline">{state.support_email}</a></p>}
       <LookAgain />
       <div><ButtonLink href="/" prefetch={false}>{words.common.tryAgain}</ButtonLink></div>
+      {state.maintenance && holdsAny(visit.grants, ['app_base:maintenance']) && <div><ButtonLink href="/" prefetch={false} variant="primary">Go to the portal and switch off</ButtonLink></div>}
       {state.maintenance && (
         <details className="border-t pt-3">
           <summary className="min-h-6 text-ink-soft">Staff sign in</summary>

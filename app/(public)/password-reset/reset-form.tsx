@@ -33,7 +33,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
         <h1 className="text-title font-semibold tracking-tight">{words.newPassword}</h1>
         <p className="text-ink-soft">{email}</p>
       </div>
-      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint="12 characters or more. A few unrelated words are easy to keep and hard to guess." error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
+      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint="A few unrelated words are easy to keep and hard to guess." error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
       <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" busy={save.isPending}>{words.savePassword}</Button>
     </form>

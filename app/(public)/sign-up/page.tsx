@@ -21,6 +21,16 @@ export default askingPublicPage(
         </div>
       )
     }
+    const invite = one(visit.search.token)
+    if (invite && (await visit.ask('access.verifyLink', { token: invite })).data?.purpose !== 'seller_signup') {
+      return (
+        <div className="flex flex-col gap-4">
+          <h1 className="text-title font-semibold tracking-tight">Invitation</h1>
+          <Notice tone="red">This link has expired or was used. Ask for a new one.</Notice>
+          <Link href="/sign-up" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">Sign up without an invitation</Link>
+        </div>
+      )
+    }
     const countries = await visit.ask('access.publicCountries', {})
     return <SignUpForm countries={(countries.data ?? []).map((c) => ({ value: c.country_code, label: c.country_name }))} />
   },

@@ -11,6 +11,7 @@ import { PhoneField } from '@/components/fields/phone'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Faults, refusedFaults } from '@/components/ui/faults'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
 import { serviceType, type ServiceType } from '@/lib/domain/client'
@@ -48,7 +49,7 @@ export function SignUpForm({ countries }: { countries: { value: string; label: s
         <h1 className="text-title font-semibold tracking-tight">Sign up</h1>
         <p className="text-ink-soft">We look at every request and write to you when the account is open.</p>
       </div>
-      {send.error && <Notice tone="red">{send.error.message}</Notice>}
+      <Faults {...refusedFaults(send, (field) => field.split('.')[0] ?? field)} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">Company</legend>
         <TextField id="company_name" name="company_name" label="Company name" value={form.company_name} onChange={(v) => set({ company_name: v ?? '' })} error={faultOf('company_name')} required autoComplete="organization" autoFocus />
@@ -67,7 +68,7 @@ export function SignUpForm({ countries }: { countries: { value: string; label: s
         <ChoicesField id="service_type" name="service_type" label="Services" value={form.service_type} onChange={(v) => set({ service_type: (v ?? []) as ServiceType[] })} options={[...serviceType.options]} error={faultOf('service_type')} required />
         <NumberField id="expected_volume" name="expected_volume" label="Orders a month" value={form.expected_volume} onChange={(v) => set({ expected_volume: v })} error={faultOf('expected_volume')} />
       </fieldset>
-      <PasswordField id="password" name="password" label="Password" value={form.password} onChange={(v) => set({ password: v ?? '' })} error={faultOf('password')} hint="12 characters or more. A few unrelated words are easy to keep and hard to guess." required autoComplete="new-password" />
+      <PasswordField id="password" name="password" label="Password" value={form.password} onChange={(v) => set({ password: v ?? '' })} error={faultOf('password')} hint="A few unrelated words are easy to keep and hard to guess." required autoComplete="new-password" />
       <div>
         <Checkbox label="I accept the terms of service" checked={form.terms} onChange={(terms) => set({ terms })} aria-invalid={noTerms || undefined} />
         {noTerms && !form.terms && <p role="alert" className="mt-1 text-red-strong">Accept the terms to go on.</p>}

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { grantsOf } from '@/lib/domain/roles'
 import { useHouse } from '../house'
@@ -13,6 +14,32 @@ const tokenIn = (text: string | undefined) => text?.match(/(?:token|confirm)=([\
 const trackers = { name: 'Trackers', user_category: 'admin' as const, permissions: ['app_tracking:tracking', 'app_package:package-list'] }
 const newcomer = (mail: string, group: number) => ({ full_name: 'Mariam Al Suwaidi', email: `${mail}@demo.example`, user_category: 'admin' as const, group_ids: [group] })
 
+describe('the own record', () => {
+  test('is everybody’s to see, and name, phone and language everybody’s to change', async () => {
+    const me = await house.as('client_operations')
+    const id = await userId('client_operations')
+    const { data } = await me.call('members.one', { id })
+    expect(data).toMatchObject({ email: 'client_operations@demo.example', groups: ['Client operations'] })
+    const saved = await me.call('members.change', { id, full_name: 'Dana Al Haddad', phone: null, locale: 'ar', version: data.version })
+    expect(saved).toMatchObject({ status: 200, data: { version: data.version + 1 } })
+    expect((await me.call('members.one', { id })).data).toMatchObject({ full_name: 'Dana Al Haddad', phone: null, locale: 'ar', email: data.email, client_ids: data.client_ids })
+    expect(await me.call('members.change', { id, full_name: 'Late', version: data.version })).toMatchObject({ status: 409, message: /changed by someone else/ })
+  })
+
+  test('keeps address, rights and rows for an administrator to change, and others out', async () => {
+    const me = await house.as('client_operations')
+    const id = await userId('client_operations')
+    const { version } = (await me.call('members.one', { id })).data
+    for (const part of [{ email: 'other@demo.example' }, { group_ids: [await groupId('client_admin')] }, { client_ids: [2] }, { user_category: 'admin' as const }])
+      expect(await me.call('members.change', { id, ...part, version })).toMatchObject({ status: 422, message: 'Ask your administrator to change this.', errors: [{ field: Object.keys(part)[0] }] })
+    const foreign = await userId('client_admin.dtofz')
+    expect(await me.call('members.one', { id: foreign })).toMatchObject({ status: 404, message: 'User not found.' })
+    expect(await me.call('members.change', { id: foreign, full_name: 'Taken Over', version: 1 })).toMatchObject({ status: 404, message: 'User not found.' })
+    const reader = await house.as('auditor')
+    expect((await reader.call('members.change', { id, full_name: 'Taken Over', version })).status).toBe(404)
+  })
+})
+
 describe('groups', () => {
   test('a name is used once in a category, whatever its case', async () => {
     const me = await admin()
@@ -27,6 +54,19 @@ describe('groups', () => {
     expect(await me.call('groups.add', { ...trackers, name: 'Aa', permissions: ['app_nothing:at-all'] })).toMatchObject({ status: 422, message: 'Unknown permission app_nothing:at-all.' })
     expect(await me.call('groups.add', { ...trackers, name: 'Bb', user_category: 'client', permissions: ['app_access_control:user-list'] })).toMatchObject({ status: 422, message: 'app_access_control:user-list is not for client.' })
     expect(await me.call('groups.add', { ...trackers, name: 'Cc', permissions: [] })).toMatchObject({ status: 422, message: 'Choose at least one permission.' })
+  })
+
+  test('stand in one workbook: a sheet a category, its keys by its groups, a tick where one holds the other', async () => {
+    const { body, headers } = await (await admin()).call('groups.matrix', {})
+    expect(headers['content-disposition']).toMatch(/filename="groups_\d{8}\.xlsx"/)
+    const { sheets } = await readXlsx(body)
+    expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual(['Admin', 'Client'])
+    const [header = [], ...held] = sheets[1]?.rows ?? []
+    const at = header.indexOf('Client finance')
+    const ticked = held.filter((row) => row[at] === '✓').map((row) => row[2])
+    const group = (await house.query<{ permissions: string[] }>("select permissions from groups where role_code = 'client_finance'"))[0]
+    expect(ticked.toSorted()).toEqual(group?.permissions.toSorted())
+    expect(held.map((row) => row[2])).not.toContain('app_access_control:user-list')
   })
 
   test('a change bites at the next call of its members', async () => {

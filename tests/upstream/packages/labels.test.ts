@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Asker } from '../house'
 import { useHouse } from '../house'
@@ -17,6 +18,21 @@ const beginning = (body: Buffer) => body.subarray(0, 4).toString('latin1')
 const pagesOf = async (body: Buffer) => {
   const pdf = await openPdf(Readable.from([body]))
   return Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdfText(pdf, i + 1)))
+}
+
+let keptFiles = 0
+/** A file in the store, as a carrier's booking leaves it. */
+async function kept(body: Buffer): Promise<string> {
+  keptFiles += 1
+  const path = `carrier-labels/test/${keptFiles}.pdf`
+  await house.services.files.write(path, body)
+  return path
+}
+/** A parcel whose label came from its carrier; `mark` stands on it. */
+async function carriersOwn(mark: string, changes: Record<string, unknown> = {}) {
+  const doc = await PDFDocument.create()
+  doc.addPage([288, 432]).drawText(mark)
+  return ready({ label_path: await kept(Buffer.from(await doc.save())), ...changes })
 }
 
 describe('the label desk', () => {
@@ -80,6 +96,49 @@ describe('printing labels', () => {
     const [second] = await pagesOf((await client.call('packages.printLabel', { id: pair.id, piece: 2 })).body)
     expect(second).toContain(`${pair.tracking_no}-02`)
     expect(await client.call('packages.printLabel', { id: pair.id, piece: 3 })).toMatchObject({ status: 422, message: `${pair.tracking_no} has no piece 3.` })
+  })
+
+  test('the carrier’s own labels stand in their places among ours, each as often as ours', async () => {
+    const [first, last] = [await ready(), await ready()]
+    const theirs = await carriersOwn('FALCON LABEL A')
+    const file = await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [first.id, theirs.id, last.id], copies: 2 })
+    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    const pages = await pagesOf(file.body)
+    expect(pages.map((page) => ['FALCON LABEL A', first.tracking_no, last.tracking_no].findIndex((mark) => page.includes(mark)))).toEqual([1, 1, 0, 0, 2, 2])
+    expect(await printed(theirs.id)).toMatchObject({ label_print_count: 1 })
+    const twice = await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [theirs.id], copies: 2 })
+    expect((await pagesOf(twice.body)).map((page) => page.includes('FALCON LABEL A'))).toEqual([true, true])
+  })
+
+  test('a carrier’s own label comes as PDF, for all pieces, and as long as it is kept', async () => {
+    const [one, two] = [await carriersOwn('FALCON LABEL B'), await carriersOwn('FALCON LABEL C', { pieces: 2 })]
+    const many = (format: 'zpl', ids: number[]) => client.call('packages.printLabels', { format, size: '4X6', ids })
+    expect(await many('zpl', [one.id])).toMatchObject({ status: 422, message: `The label of ${one.tracking_no} is the carrier’s own and comes as PDF.`, errors: [{ field: 'format' }] })
+    expect(await many('zpl', [one.id, two.id, (await ready()).id])).toMatchObject({ status: 422, message: `2 of these labels are the carrier’s own and come as PDF: ${one.tracking_no}, ${two.tracking_no}.` })
+    expect(await client.call('packages.printLabel', { id: two.id, piece: 2 })).toMatchObject({ status: 422, errors: [{ field: 'piece' }] })
+    expect((await pagesOf((await client.call('packages.printLabel', { id: two.id })).body))[0]).toContain('FALCON LABEL C')
+    await house.query(`update packages set label_path = 'carrier-labels/none.pdf' where id = $1`, [one.id])
+    const gone = { status: 410, message: `The carrier’s label of ${one.tracking_no} is no longer kept. Make the label anew.` }
+    expect(await client.call('packages.printLabel', { id: one.id })).toMatchObject(gone)
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [one.id, two.id] })).toMatchObject(gone)
+    expect(await printed(one.id)).toMatchObject({ label_print_count: 0 })
+  })
+
+  test('a carrier’s label that is no PDF stops a job by name and still comes alone', async () => {
+    const torn = await ready({ label_path: await kept(Buffer.from('%PDF-1.4 torn')) })
+    const job = await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [torn.id, (await ready()).id] })
+    expect(job).toMatchObject({ status: 422, message: `The carrier’s label of ${torn.tracking_no} cannot be put among others. Print it alone.` })
+    expect(beginning((await client.call('packages.printLabel', { id: torn.id })).body)).toBe('%PDF')
+  })
+
+  test('with invoices, a carrier’s own label is followed by its invoice', async () => {
+    const theirs = await carriersOwn('FALCON LABEL D')
+    await contents(house, theirs.id)
+    const ours = await ready()
+    await contents(house, ours.id)
+    const staff = await house.as('operations_manager')
+    const pages = await pagesOf((await staff.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [theirs.id, ours.id], include_invoice: true })).body)
+    expect(pages.map((page) => [page.includes('FALCON LABEL D'), page.includes('INVOICE')])).toEqual([[true, false], [false, true], [false, false], [false, true]])
   })
 
   test('a label that is not ready stops the job unless it may be left out', async () => {

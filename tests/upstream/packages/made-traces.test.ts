@@ -17,18 +17,28 @@ interface Made {
   ref_no: string
 }
 
-async function uploaded(...rows: ReturnType<typeof order>[]): Promise<Made[]> {
-  const { data } = await send(client, csv(rows))
+const uploaded = (...rows: ReturnType<typeof order>[]) => uploadedBy(client, ...rows)
+async function uploadedBy(asker: Asker, ...rows: ReturnType<typeof order>[]): Promise<Made[]> {
+  const { data } = await send(asker, csv(rows))
   await house.jobs.idle()
   return house.query<Made>('select id, order_id, carrier_code, ref_no from packages where upload_id = $1 order by ref_no', [data.upload_id])
 }
 
 test('a package keeps why it got its carrier from the moment it is made', async () => {
-  const [parcel] = await uploaded(order(7001, { weight: '1.250' }))
+  // A client without a lane to this country: no rules decide.
+  const [parcel] = await uploadedBy(await house.as('client_operations.dtofz'), order(7001, { weight: '1.250' }))
   const { data } = await admin.call('trackingDesk.assignments', { id: parcel?.id ?? 0 })
   expect(data).toMatchObject([{ seq: 1, rule_name: 'Preference of the lane', assigned_by: 'rule', service_code: 'STD' }])
   expect(data[0]?.candidates.at(-1)).toMatchObject({ accepted: true, reason: 'First of the lane that takes it.' })
   expect(data[0]?.candidates.filter(({ accepted }) => accepted)).toHaveLength(1)
+})
+
+test('one that rules gave its carrier keeps which rule, and the lane', async () => {
+  const [parcel] = await uploaded(order(7005))
+  const { data } = await admin.call('trackingDesk.assignments', { id: parcel?.id ?? 0 })
+  expect(data).toMatchObject([{ seq: 1, rule_id: 2, rule_name: 'AR-2 Standard split', assigned_by: 'rule', service_code: 'STD' }])
+  expect(data[0]?.candidates.filter(({ accepted }) => accepted)).toMatchObject([{ reason: expect.stringMatching(/^\d+ % of the split, \d+ so far\.$/) }])
+  expect(data[0]?.candidates.at(-1)?.accepted).toBe(true)
 })
 
 test('a value in foreign money leaves a line with the rate frozen in the order; one in dirhams leaves none', async () => {

@@ -212,6 +212,17 @@ describe('mass update of carrier details', () => {
     expect(seen.data.audit?.former_numbers).toMatchObject([{ carrier: 'Falcon Express', carrier_tracking_no: 'OLDNO1', replaced_by: expect.any(String) }])
   })
 
+  test('a carrier that covers the country but not the very place is told of, and takes the package all the same', async () => {
+    const parcel = await given(house, { city: 'Dubai' })
+    const desert = `from carrier_countries c, base_cities b where c.id = x.coverage_id and b.id = x.base_city_id and c.carrier_id = ${await carrierId(house, 'DESERT')} and c.country_code = 'AE' and b.city_name = 'Dubai'`
+    await house.query(`update carrier_countries set coverage_level = 'city' where carrier_id = $1 and country_code = 'AE'`, [await carrierId(house, 'DESERT')])
+    await house.query(`update carrier_cities x set delivery_available = false ${desert}`)
+    const { upload, errors } = await sendChanges([change(parcel.tracking_no)])
+    expect(upload).toMatchObject({ rows_updated: 1 })
+    expect(errors).toMatchObject([{ severity: 'warning', message: 'Desert Line does not serve Dubai with STD.' }])
+    await house.query(`update carrier_cities x set delivery_available = true ${desert}`)
+  })
+
   test('the label made anew keeps the number the carrier gave', async () => {
     const parcel = await given(house, { status: 'label_created', label_status: 'created', city: 'Dubai' }, ['ORD01', 'ORD02'])
     await contents(house, parcel.id)

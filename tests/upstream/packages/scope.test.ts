@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Asker } from '../house'
 import { useHouse } from '../house'
+import { consolidationOf } from '../tracking/bags'
 import { carrierId, clientId, contents, facilityId, happened, parcel, type Parcel } from './given'
 
 const house = useHouse()
@@ -70,15 +71,17 @@ describe('who sees which packages', () => {
     expect(await asks(warehouse, centre)).toEqual(seesNothing(centre.tracking_no))
   })
 
-  test('an agent sees consolidated parcels only, without values and COD', async () => {
+  test('an agent sees parcels flown through its airports only, without values and COD', async () => {
     await house.query(`update groups set permissions = permissions || '{app_package:package-view}' where role_code = 'agent_handler'`)
     await house.query(`update users set permission_version = permission_version + 1 where email = 'agent_handler@demo.example'`)
     const agent = await house.as('agent_handler')
-    const flown = await parcel(house, { consolidation_id: 1, consolidation_no: 'CON9001', payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    const [through, past] = [await consolidationOf(house, []), await consolidationOf(house, [], { origin_airport: 'JED', destination_airport: 'RUH' })]
+    const flown = await parcel(house, { consolidation_id: through.id, consolidation_no: through.no, payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    const elsewhere = await parcel(house, { consolidation_id: past.id, consolidation_no: past.no })
     const loose = await parcel(house)
     const answer = await agent.call('packages.one', { id: flown.id })
     expect(answer.data).toMatchObject({ tracking_no: flown.tracking_no, declared_value: null, cod_amount: null, declared_value_aed: null, insurance_amount: null })
-    expect(await agent.call('packages.one', { id: loose.id })).toMatchObject(notFound)
+    for (const { id } of [elsewhere, loose]) expect(await agent.call('packages.one', { id })).toMatchObject(notFound)
   })
 
   test('a vendor and a PAS user have no packages at all', async () => {

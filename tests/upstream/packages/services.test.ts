@@ -16,6 +16,7 @@ describe('house services', () => {
     const short = await client.call('rsaServices.list', {})
     expect(short.data).toHaveLength(9)
     expect(Object.keys(short.data[0] ?? {}).toSorted()).toEqual(['code', 'delivery_type', 'name', 'service_type'])
+    expect((await client.call('rsaServices.list', { search: 'std' })).data.map(({ code }) => code)).toEqual(['STD'])
     expect((await client.call('rsaServices.list', { full: true })).status).toBe(403)
     const full = await (await manager()).call('rsaServices.list', { full: true, search: 'exp' })
     expect(full.data[0]).toMatchObject({ code: 'EXP', transit_days: '2 to 6', weight_range: '0.001 to 70.000', status: 'active' })
@@ -71,8 +72,8 @@ describe('house services', () => {
 })
 
 describe('new packages obey their service', () => {
-  const landed = async (differs: Parameters<typeof order>[1], n: number) => {
-    const client = await house.as('client_admin')
+  const landed = async (differs: Parameters<typeof order>[1], n: number, role = 'client_admin') => {
+    const client = await house.as(role)
     const sent = await send(client, csv([order(n, differs)]))
     await house.jobs.idle()
     const { data } = await client.call('uploads.errors', { upload_id: sent.data.upload_id })
@@ -94,8 +95,18 @@ describe('new packages obey their service', () => {
 
   test('a carrier the service does not name takes none of its parcels', async () => {
     await house.query(`update rsa_services set carrier_ids = array(select id from carriers where carrier_code = 'PEARL') where code = 'STD'`)
-    await landed({ ref_no: 'ONLY-PEARL' }, 6)
-    const [made] = await house.query<{ label_status: string; label_error: string }>(`select label_status, label_error from packages where ref_no = 'ONLY-PEARL'`)
-    expect(made).toEqual({ label_status: 'failed', label_error: expect.stringContaining('No carrier serves') })
+    const labelOf = (ref: string) => house.query<{ id: number; label_status: string; label_error: string }>('select id, label_status, label_error from packages where ref_no = $1', [ref])
+    // A client without a lane to this country has its carriers by preference.
+    await landed({ ref_no: 'ONLY-PEARL' }, 6, 'client_admin.dtofz')
+    expect(await labelOf('ONLY-PEARL')).toMatchObject([{ label_status: 'failed', label_error: expect.stringContaining('No carrier serves') }])
+    // By rules nobody of the lane takes it either, and the trace has the word of each.
+    await landed({ ref_no: 'RULES-PEARL' }, 7)
+    const [held] = await labelOf('RULES-PEARL')
+    expect(held).toMatchObject({ label_status: 'failed', label_error: 'No carrier can take this parcel.' })
+    const [log] = await house.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select result, trace from allocation_log where package_id = $1', [held?.id])
+    const asked = log?.trace.flatMap(({ candidates }) => candidates) ?? []
+    expect(log?.result).toBe('held')
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { accepted, reason } of asked) expect([accepted, reason]).toEqual([false, expect.stringMatching(/ does not serve .+ with STD\.$/)])
   })
 })

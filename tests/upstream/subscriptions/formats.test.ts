@@ -4,6 +4,7 @@ import { signatureOf, startReceiver } from '../../receiver'
 import { csv, order, send } from '../uploads/package-sheets'
 import { given, happened, onTheRoad, scanOne } from '../tracking/parcels'
 import { SECRET, useDesk } from './given'
+import { parcel as plain } from '../packages/given'
 
 const house = useHouse()
 const desk = useDesk(house)
@@ -104,18 +105,36 @@ describe('proof of delivery', () => {
   })
 })
 
+/** A parcel of the client whose label was just made anew. */
+async function relabelled() {
+  const fresh = await plain(house, { client_id: desk.clientId, status: 'label_created', label_status: 'created', city: 'Dubai' }, ['ORD01', 'ORD02'])
+  expect(await (await house.as('super_admin')).call('packages.relabel', { id: fresh.id })).toMatchObject({ status: 200 })
+  return fresh
+}
+
 describe('labels', () => {
   test('are told when they are made, as a link or as the file itself', async () => {
     await desk.client.call('subscriptions.saveLabel', { active: true, url: desk.receiver.url, label_format: 'zpl', label_delivery: 'base64' })
     await house.query("delete from webhook_events where event_type = 'test'")
-    const [fresh] = await house.query<{ id: number }>("select id from packages where client_id = $1 and status = 'label_created' limit 1", [desk.clientId])
-    expect((await (await house.as('super_admin')).call('packages.relabel', { id: fresh?.id ?? 0 })).status).toBe(200)
+    await relabelled()
     await desk.drain()
     const [event] = desk.receiver.json() as unknown as { type: string; label: { format: string; content: string; version: number } }[]
     expect(event).toMatchObject({ type: 'label.created', label: { format: 'zpl' } })
     expect(Buffer.from(event?.label.content ?? '', 'base64').toString()).toMatch(/\^XA/)
     const [log] = await house.query<{ request_body: string }>("select request_body from outgoing_logs where event = 'label.created'")
     expect(log?.request_body).toContain('"content":"•••"')
+  })
+
+  test('of the carrier’s own are the PDF it sent, whatever format was wished', async () => {
+    await desk.client.call('subscriptions.saveLabel', { active: true, url: desk.receiver.url, label_format: 'zpl', label_delivery: 'base64' })
+    await house.query("delete from webhook_events where event_type = 'test'")
+    const fresh = await relabelled()
+    await house.services.files.write('carrier-labels/test/theirs.pdf', Buffer.from('%PDF-1.4 theirs'))
+    await house.query("update packages set label_path = 'carrier-labels/test/theirs.pdf' where id = $1", [fresh.id])
+    await desk.drain()
+    const [event] = desk.receiver.json() as unknown as { label: { format: string; content: string } }[]
+    expect(event?.label.format).toBe('pdf')
+    expect(Buffer.from(event?.label.content ?? '', 'base64').toString()).toBe('%PDF-1.4 theirs')
   })
 })
 

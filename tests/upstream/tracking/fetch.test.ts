@@ -123,7 +123,7 @@ describe('fetching events from a carrier', () => {
 describe('what the carrier said literally', () => {
   test('is an administrator\'s to read, with secrets masked, for 90 days', async () => {
     const parcel = await given(house, { carrier_tracking_no: 'FX-RAW-1' })
-    await house.query("insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'api_key', 'falcon-key-77')", [await idOf(house, 'carriers', 'FALCON')])
+    await house.query("insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'api_key', 'falcon-key-77') on conflict (carrier_id, environment, setting_key) do update set setting_value = excluded.setting_value, value_type = 'text'", [await idOf(house, 'carriers', 'FALCON')])
     sandbox.tell('FX-RAW-1', [said('OFD', 2)])
     await fetched(parcel)
     expect(sandbox.asked.at(-1)?.headers['x-api-key']).toBe('falcon-key-77')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useHouse, type Asker } from '../house'
+import { consolidationOf } from './bags'
 import { given, happened, hoursAgo, idOf, inHub, onTheRoad, recorded } from './parcels'
 
 const house = useHouse()
@@ -127,7 +128,7 @@ describe('the details of a parcel', () => {
   })
 
   test('tell an agent no value, no cash and no whole phone', async () => {
-    const parcel = await given(house, { consolidation_id: 1, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
+    const parcel = await given(house, { consolidation_id: (await consolidationOf(house, [])).id, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
     const agent = await house.as('agent_handler')
     const { data } = await agent.call('tracking.details', { tracking_no: parcel.tracking_no })
     expect(data.package).toMatchObject({ declared_value: null, cod_amount: null, cod_currency: null })

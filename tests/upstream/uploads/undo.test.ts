@@ -11,15 +11,24 @@ async function landed(asker: Asker, body: Buffer) {
   return sent.data.upload_id
 }
 const statuses = (id: number) => house.query<{ status: string; n: number }>('select status, count(*)::int as n from packages where upload_id = $1 group by 1 order by 1', [id])
+const count = async (table: string, t: string, id: number, where = 'true') =>
+  (await house.query<{ n: number }>(`select count(*)::int as n from ${table} join packages p on p.id = ${t}.package_id where p.upload_id = $1 and ${where}`, [id]))[0]?.n
 
 test('an untouched upload is undone whole: packages cancelled, references free, the same file makes them anew', async () => {
   const asker = await house.as('client_admin')
   const file = csv([...orders(40, 100), order(140, { city: 'Atlantis' })])
   const id = await landed(asker, file)
   expect((await asker.call('uploads.one', { id })).data.may_undo).toBe(true)
+  // The rules chose among carriers and lanes, and one of those carriers is yet to be told.
+  expect(await count('allocation_log g', 'g', id, 'g.linehaul_id = p.linehaul_id')).toBe(40)
+  const waiting = await count('carrier_bookings b', 'b', id, `b.state = 'waiting'`)
+  expect(waiting).toBeGreaterThan(0)
   expect((await asker.call('uploads.undoPlan', { id })).data).toEqual({ things: 'packages', count: 40, touched: 0, examples: [] })
   expect((await asker.call('uploads.undo', { id })).data).toMatchObject({ undone_by: expect.any(String), undone_at: expect.any(String) })
   expect(await statuses(id)).toEqual([{ status: 'cancelled', n: 40 }])
+  expect(await count('allocation_log g', 'g', id)).toBe(0)
+  expect(await count(`carrier_bookings b`, 'b', id, `b.state = 'waiting'`)).toBe(0)
+  expect(await count('carrier_bookings b', 'b', id, `b.state = 'dropped'`)).toBe(waiting)
   const audit = await house.query<{ entity: string; n: number }>(
     `select entity, count(*)::int as n from audit_log where action in ('uploads.undo', 'cancel') and (entity = 'upload' and entity_id = $1 or entity = 'package' and entity_id in (select id::text from packages where upload_id = $1::bigint)) group by 1 order by 1`,
     [String(id)],
@@ -47,6 +56,20 @@ test('with one package touched nothing is undone, and the touched ones are liste
   })
   expect((await statuses(id)).find(({ status }) => status === 'cancelled')).toBeUndefined()
   expect((await asker.call('uploads.undoPlan', { id })).data).toMatchObject({ count: 5, touched: 2 })
+})
+
+test('another linehaul than its allocation gave it is somebody’s work, and what the carrier has booked is cancelled there', async () => {
+  const asker = await house.as('client_admin')
+  const id = await landed(asker, csv(orders(20, 800)))
+  const [made] = await house.query<{ id: number; tracking_no: string; linehaul_id: number }>('select id, tracking_no, linehaul_id from packages where upload_id = $1 order by id', [id])
+  const setLane = (lane: string) => house.query(`update packages set linehaul_id = ${lane} where id = $1`, [made?.id])
+  await setLane(`(select max(id) from linehauls)`)
+  expect((await asker.call('uploads.undoPlan', { id })).data).toMatchObject({ touched: 1, examples: [{ reference: made?.tracking_no, why: 'it is on a linehaul' }] })
+  await setLane(String(made?.linehaul_id))
+  const booked = await house.query(`update carrier_bookings set state = 'done', carrier_tracking_no = 'GUL' || package_id, settled_at = now() where package_id in (select id from packages where upload_id = $1) returning 1`, [id])
+  expect(booked.length).toBeGreaterThan(0)
+  expect((await asker.call('uploads.undo', { id })).status).toBe(200)
+  expect(await count('carrier_bookings b', 'b', id, `b.action = 'cancel' and b.state = 'waiting'`)).toBe(booked.length)
 })
 
 test('a package cancelled by hand meanwhile is gone already; an upload with none left says so', async () => {

@@ -7,6 +7,17 @@ const house = useHouse()
 
 const packagesOf = async (refs: string) => (await house.query<{ n: number }>(`select count(*)::int as n from packages where ref_no like $1`, [refs]))[0]?.n
 
+/** Events by what they say. */
+async function steps(which: string) {
+  const [found] = await house.query<{ created: number; labelled: number; other: number }>(
+    `select count(*) filter (where event_code = 'ORD01')::int as created, count(*) filter (where event_code = 'ORD02')::int as labelled,
+       count(*) filter (where event_code not in ('ORD01', 'ORD02'))::int as other from package_events e join packages p on p.id = e.package_id where ${which}`,
+  )
+  return found
+}
+/** Parcels of the carrier whose numbers run dry in the demo: they have no label yet. */
+const unlabelled = async (which: string) => (await house.query<{ n: number }>(`select count(*)::int as n from packages p where p.carrier_code = 'GULFP' and p.label_status = 'failed' and ${which}`))[0]?.n ?? 0
+
 async function landed(asker: Asker, body: Buffer) {
   const sent = await send(asker, body)
   expect(sent.status).toBe(202)
@@ -30,8 +41,8 @@ test('a file of 100 with 10 bad rows, the same again, and the corrected ten: upl
   expect(told(again.upload)).toBe('completed_with_errors: 100 = 90 (0 created, 0 updated, 90 unchanged) + 10 rejected')
   expect(again.receipt.duplicate_of).toBe(first.id)
   expect(await packagesOf('WE-%')).toBe(90)
-  const [events] = await house.query<{ n: number }>(`select count(*)::int as n from package_events e join packages p on p.id = e.package_id where p.ref_no like 'WE-%'`)
-  expect(events?.n).toBe(180)
+  // Every parcel is created once and labelled once, but those whose carrier has no number left.
+  expect(await steps(`p.ref_no like 'WE-%'`)).toEqual({ created: 90, labelled: 90 - await unlabelled(`p.ref_no like 'WE-%'`), other: 0 })
 
   const corrected = await asker.call('uploads.errorsFile', { upload_id: first.id, as: 'corrected' })
   const ten = typedAgain(await cellsOf(corrected.body))

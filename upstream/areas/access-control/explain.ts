@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { keys, isKey, type Key } from '@/lib/domain/keys'
@@ -17,6 +17,8 @@ interface Subject {
   /** Any one of these opens it; empty = no key asked. */
   needs: readonly string[]
   open: string | null
+  /** Categories that pass without a key, on their own rows. */
+  own: readonly UserCategory[]
   screen: { id: number; status: string } | null
 }
 
@@ -26,7 +28,7 @@ async function screenSubject(db: Db, path: string): Promise<Subject> {
     sql`select id, name, path, permission_key, status from user_screens where path = ${path} or screen_ref = ${path} or lower(name) = lower(${path}) order by path = ${path} desc limit 1`,
   )
   if (!screen) throw refuseField('screen', 'There is no such screen. Give its path, such as /packages.')
-  return { name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', screen }
+  return { name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', own: [], screen }
 }
 
 const shape = (text: string) => text.replace(/\{\w+\}|:\w+/g, '{}')
@@ -36,7 +38,7 @@ function callSubject(text: string): Subject {
   const found: [string, AnyCall] | undefined = named ? [text, named] : [...calls].find(([, call]) => shape(`${call.method} ${call.path}`) === shape(text))
   if (!found) throw refuseField('call', 'There is no such call. Give its method and path, such as GET /api/packages/stats.')
   const [, call] = found
-  return { name: `${call.method} ${call.path}`, needs: call.needs ?? [], open: call.open, screen: null }
+  return { name: `${call.method} ${call.path}`, needs: call.needs ?? [], open: call.open, own: call.own, screen: null }
 }
 
 /** Why a key is held or not: the first reason that decides. */
@@ -70,16 +72,16 @@ async function screenSteps(db: Db, category: UserCategory, screen: NonNullable<S
 }
 
 /** Why somebody may or may not open a screen or make a call: status, key and its groups, ceiling, screen switch, rows. */
-export async function explain(db: Db, id: number, asked: { screen?: string; call?: string }) {
+export async function explain(db: Db, id: number, asked: { screen?: string; call?: string }, within: SQL) {
   if (!asked.screen === !asked.call) throw refuseField('screen', 'Give a screen or a call.')
-  const member = await memberOf(db, id)
+  const member = await memberOf(db, id, within)
   const category = member.user_category as UserCategory
   if (!userStatus.is(member.status)) throw new Refusal(404, 'User not found.')
   const subject = asked.screen ? await screenSubject(db, asked.screen) : callSubject(asked.call ?? '')
   const status: Step = member.status === 'active'
     ? { passed: true, text: `${member.full_name} is active and may sign in.` }
     : { passed: false, text: `${member.full_name} is ${userStatus.label(member.status).toLowerCase()} and cannot sign in.` }
-  const key = subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
+  const key = subject.own.includes(category) ? { passed: true, text: `No key is needed on ${userCategory.label(category).toLowerCase()} users' own rows.` } : subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
   const steps = [status, key, ...(subject.screen ? await screenSteps(db, category, subject.screen) : [])]
   const scope = scopeField[category]
   const rowScope: Step = { passed: true, text: scope ? `Rows are cut to: ${member.scope || 'nothing'}.` : 'Rows are not cut: staff see everything.' }

@@ -10,6 +10,7 @@ import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
+import { refuseMoreInGroup } from './staff-scope'
 
 type Row = z.input<typeof groups.list.reply>['rows'][number] & { id: number }
 type Audit = (entry: AuditEntry) => void
@@ -21,6 +22,7 @@ interface Stored {
   user_category: UserCategory
   is_system: boolean
   permissions: Key[]
+  scope_client_ids: number[]
   status: 'active' | 'inactive'
   version: number
 }
@@ -38,7 +40,7 @@ export function groupList(db: Db, query: z.output<typeof groups.list.query>) {
     sql`g.status <> 'delete'`,
     anyOfValues(sql`g.user_category`, query.user_category),
     anyOfValues(sql`g.status`, query.status),
-    query.permission_key ? sql`${query.permission_key} = any(g.permissions)` : undefined,
+    query.permission_key ? sql`exists (select 1 from unnest(g.permissions) k where k ilike ${contains(query.permission_key)})` : undefined,
     found ? sql`(g.name ilike ${found} or g.description ilike ${found})` : undefined,
   ]
   const sorts = {
@@ -49,14 +51,14 @@ export function groupList(db: Db, query: z.output<typeof groups.list.query>) {
 }
 
 export async function groupOf(db: Db, id: number): Promise<z.input<typeof groups.one.reply>> {
-  const group = await first<Row & { permissions: Key[]; version: number }>(db, sql`select ${columns}, g.permissions, g.version from groups g where g.id = ${id} and g.status <> 'delete'`)
+  const group = await first<Row & { permissions: Key[]; scope_client_ids: number[]; version: number }>(db, sql`select ${columns}, g.permissions, g.scope_client_ids::int8[] as scope_client_ids, g.version from groups g where g.id = ${id} and g.status <> 'delete'`)
   if (!group) throw notFound()
   const people = await rows<{ id: number; full_name: string; email: string; status: string }>(
     db,
     sql`select m.id, m.full_name, m.email, m.status from user_groups ug join users m on m.id = ug.user_id and m.status <> 'delete'
         where ug.group_id = ${id} order by m.full_name, m.id limit 50`,
   )
-  return { ...group, members: people }
+  return { ...group, scope_client_ids: group.scope_client_ids.map(Number), members: people }
 }
 
 /** The active groups a person may be put into, for choices. */
@@ -64,7 +66,7 @@ export const groupNames = (db: Db, who: Who, query: z.output<typeof groups.names
   rows<{ id: number; name: string }>(
     db,
     sql`select id, name from groups where status = 'active'
-          and user_category = ${who.user_category === 'admin' ? (query.user_category ?? sql`user_category`) : who.user_category}
+          and user_category = ${who.own_category === 'admin' ? (query.user_category ?? sql`user_category`) : who.own_category}
           ${query.search ? sql`and name ilike ${contains(query.search)}` : sql``} order by name`,
   )
 
@@ -82,11 +84,13 @@ const onceNamed = <T>(work: Promise<T>) => refuseOn({ groups_name_once: taken },
 
 export async function addGroup(tx: Db, who: Who, body: z.output<typeof groups.add.body>, audit: Audit): Promise<{ id: number }> {
   const permissions = checked(body.permissions, body.user_category)
+  const scope = body.scope_client_ids ?? []
+  refuseMoreInGroup(who, { user_category: body.user_category, added: permissions, scope })
   const added = await onceNamed(
     first<{ id: number }>(
       tx,
-      sql`insert into groups (name, description, user_category, permissions, created_by, updated_by)
-          values (${body.name}, ${body.description ?? null}, ${body.user_category}, ${sql.param(permissions)}::text[], ${who.user_id}, ${who.user_id}) returning id`,
+      sql`insert into groups (name, description, user_category, permissions, scope_client_ids, created_by, updated_by)
+          values (${body.name}, ${body.description ?? null}, ${body.user_category}, ${sql.param(permissions)}::text[], ${sql.param(scope)}::bigint[], ${who.user_id}, ${who.user_id}) returning id`,
     ),
   )
   const { id } = added as { id: number }
@@ -95,7 +99,7 @@ export async function addGroup(tx: Db, who: Who, body: z.output<typeof groups.ad
 }
 
 const held = (tx: Db, id: number) =>
-  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, status, version from groups where id = ${id} and status <> 'delete' for update`)
+  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, scope_client_ids::int8[] as scope_client_ids, status, version from groups where id = ${id} and status <> 'delete' for update`)
 
 const memberIds = async (tx: Db, ids: readonly number[]) =>
   (await rows<{ user_id: number }>(tx, sql`select distinct user_id from user_groups where group_id = any(${sql.param(ids)}::bigint[])`)).map((row) => row.user_id)
@@ -115,17 +119,20 @@ export async function changeGroup(tx: Db, who: Who, id: number, change: z.output
   if (before.version !== change.version) throw changedMeanwhile()
   if (before.is_system && change.name !== undefined && change.name !== before.name) throw new Refusal(409, 'The name of a built-in group cannot be changed.', [{ field: 'name', message: 'The name of a built-in group cannot be changed.' }])
   const permissions = change.permissions ? checked(change.permissions, before.user_category) : before.permissions
-  const after = { name: change.name ?? before.name, description: change.description === undefined ? before.description : change.description }
+  const scope_before = before.scope_client_ids.map(Number)
+  const after = { name: change.name ?? before.name, description: change.description === undefined ? before.description : change.description, scope_client_ids: change.scope_client_ids ?? scope_before }
+  refuseMoreInGroup(who, { user_category: before.user_category, added: difference(before.permissions, permissions).added, scope: after.scope_client_ids })
   const saved = await onceNamed(
     first<{ version: number }>(
       tx,
-      sql`update groups set name = ${after.name}, description = ${after.description}, permissions = ${sql.param(permissions)}::text[], version = version + 1,
+      sql`update groups set name = ${after.name}, description = ${after.description}, permissions = ${sql.param(permissions)}::text[],
+            scope_client_ids = ${sql.param(after.scope_client_ids)}::bigint[], version = version + 1,
             updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning version`,
     ),
   )
   await refuseLockOut(tx, LOCK_OUT)
   await moveGrants(tx, await memberIds(tx, [id]))
-  audit({ entity: 'group', entity_id: id, before: { name: before.name, description: before.description }, after: { ...after, permissions: difference(before.permissions, permissions) } })
+  audit({ entity: 'group', entity_id: id, before: { name: before.name, description: before.description, scope_client_ids: scope_before }, after: { ...after, permissions: difference(before.permissions, permissions) } })
   return { id, version: (saved as { version: number }).version }
 }
 

@@ -5,7 +5,7 @@ import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { makeLink } from '../access/links'
+import { linkMinutes, makeLink } from '../access/links'
 import { memberNotFound } from './member-list'
 
 /** access.md 5: an invite is not sent again at once. */
@@ -30,13 +30,13 @@ interface Invitee {
 const words = {
   en: {
     subject: (brand: string) => `Your ${brand} account`,
-    text: (name: string, inviter: string, brand: string, link: string) =>
-      `Hello ${name},\n\n${inviter} invites you to ${brand}. Open this link within 72 hours to choose a password:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
+    text: (name: string, inviter: string, brand: string, link: string, hours: number) =>
+      `Hello ${name},\n\n${inviter} invites you to ${brand}. Open this link within ${hours} hours to choose a password:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
   },
   ar: {
     subject: (brand: string) => `حسابك في ${brand}`,
-    text: (name: string, inviter: string, brand: string, link: string) =>
-      `مرحباً ${name}،\n\nيدعوك ${inviter} إلى ${brand}. افتح هذا الرابط خلال 72 ساعة لاختيار كلمة المرور:\n${link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`,
+    text: (name: string, inviter: string, brand: string, link: string, hours: number) =>
+      `مرحباً ${name}،\n\nيدعوك ${inviter} إلى ${brand}. افتح هذا الرابط خلال ${hours} ساعة لاختيار كلمة المرور:\n${link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`,
   },
 }
 
@@ -47,7 +47,7 @@ export async function sendInvite({ tx, who, services, audit, afterCommit }: Send
   const say = words[locale === 'ar' ? 'ar' : 'en']
   const letter = await mail.post(tx, {
     template: 'invite', to: [email], subject: say.subject(config.BRAND_NAME), user_id: id,
-    text: say.text(full_name, who.name, config.BRAND_NAME, `${config.PUBLIC_URL}/password-reset?token=${token}`),
+    text: say.text(full_name, who.name, config.BRAND_NAME, `${config.PUBLIC_URL}/password-reset?token=${token}`, (await linkMinutes(tx, 'invite')) / 60),
   })
   await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = 'deactivated' then 'pending' else status end where id = ${id}`)
   audit({ entity: 'user', entity_id: id, action: 'send_invite', after: { email } })

@@ -5,6 +5,8 @@ import { first, type Db } from '../../db/db'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { keysOf } from '../../platform/identify'
+import type { Who } from '../../platform/who'
+import { membersWithin } from './staff-scope'
 
 type Row = z.input<typeof members.list.reply>['rows'][number] & { id: number }
 type Asked = Partial<z.output<typeof members.list.query>>
@@ -59,16 +61,16 @@ export function memberListOf(query: Asked, more: SQL[] = [], columns: SQL = memb
   }
 }
 
-export const memberList = (db: Db, query: z.output<typeof members.list.query>) => pageOf<Row>(db, memberListOf(query), query)
+export const memberList = (db: Db, who: Who, query: z.output<typeof members.list.query>) => pageOf<Row>(db, memberListOf(query, [membersWithin(who)]), query)
 
-export async function memberOf(db: Db, id: number): Promise<One> {
+export async function memberOf(db: Db, id: number, within: SQL = sql`true`): Promise<One> {
   const member = await first<Omit<One, 'keys_count'>>(
     db,
     sql`select ${memberColumns}, u.phone, u.locale, u.is_owner, (select p.full_name from users p where p.id = u.parent_user_id) as parent,
           u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id,
           coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id), '{}') as group_ids,
           u.last_login_at is not null as category_fixed, u.version
-        from users u where u.id = ${id} and u.status <> 'delete'`,
+        from users u where u.id = ${id} and u.status <> 'delete' and ${within}`,
   )
   if (!member) throw memberNotFound()
   const { keys } = await keysOf(db, id)

@@ -9,7 +9,9 @@ import { endSessions } from '../access/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import { sendInvite, type Sending } from './invites'
 import { fieldsSql, keptFields, onceNamed, refuseMisfits, setGroups, type Fields } from './member-fields'
+import type { Who } from '../../platform/who'
 import { memberNotFound, memberOf } from './member-list'
+import { membersWithin, refuseMoreThanOwn, refuseTakeover } from './staff-scope'
 
 export const LOCK_OUT = 'At least one active administrator must remain.'
 
@@ -18,6 +20,7 @@ export async function addMember(sending: Sending, given: Fields & { send_invite:
   const { tx, who, audit } = sending
   const kept = await keptFields(tx, given)
   await refuseMisfits(tx, kept.user_category, given.group_ids)
+  await refuseMoreThanOwn(tx, who, { ...kept, group_ids: given.group_ids })
   const { names, values } = fieldsSql(kept)
   const added = await onceNamed(
     first<{ id: number }>(
@@ -39,8 +42,8 @@ interface Standing extends Fields {
   category_fixed: boolean
 }
 
-async function standing(tx: Db, id: number): Promise<Standing> {
-  const locked = await first(tx, sql`select 1 from users where id = ${id} and status <> 'delete' for update`)
+async function standing(tx: Db, who: Who, id: number): Promise<Standing> {
+  const locked = await first(tx, sql`select 1 from users u where u.id = ${id} and u.status <> 'delete' and ${membersWithin(who)} for update`)
   if (!locked) throw memberNotFound()
   const { user_category, user_type, locale, ...member } = await memberOf(tx, id)
   return { ...member, user_category: user_category as UserCategory, user_type: user_type as Fields['user_type'], locale: locale as Fields['locale'] }
@@ -67,12 +70,15 @@ const told = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value
 export async function changeMember(sending: Sending, id: number, { version, ...change }: z.output<typeof members.change.body>): Promise<{ id: number; version: number }> {
   const { tx, who, audit } = sending
   await lockAccess(tx)
-  const before = await standing(tx, id)
+  const before = await standing(tx, who, id)
   if (before.version !== version) throw new Refusal(409, 'This user was changed by someone else. Reload and try again.')
   if (change.user_category && change.user_category !== before.user_category && before.category_fixed) throw refuseField('user_category', 'The category is fixed once the person has signed in.')
   const wanted: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
   const kept = await keptFields(tx, wanted)
   await refuseMisfits(tx, kept.user_category, wanted.group_ids)
+  await refuseMoreThanOwn(tx, who, { ...kept, group_ids: wanted.group_ids }, before.user_category === kept.user_category ? before.group_ids : [])
+  const isMoved = kept.email.toLowerCase() !== before.email.toLowerCase()
+  if (isMoved) await refuseTakeover(tx, who, before)
   const { names, values } = fieldsSql(kept)
   const saved = await onceNamed(
     first<{ version: number }>(tx, sql`update users set (${names}) = (${values}), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning version`),
@@ -81,7 +87,7 @@ export async function changeMember(sending: Sending, id: number, { version, ...c
   const after = { ...kept, group_ids: wanted.group_ids }
   if (scopeNames.some((name) => told(after[name]) !== told(before[name]))) await moveGrants(tx, [id])
   await refuseLockOut(tx, LOCK_OUT)
-  if (kept.email.toLowerCase() !== before.email.toLowerCase()) {
+  if (isMoved) {
     await endSessions(tx, { userId: id }, 'admin')
     await tellNewAddress(sending, id, kept.full_name, [before.email, kept.email])
   }
@@ -90,9 +96,28 @@ export async function changeMember(sending: Sending, id: number, { version, ...c
   return { id, version: (saved as { version: number }).version }
 }
 
+const ownFields: ReadonlySet<string> = new Set(['full_name', 'phone', 'locale'])
+
+/** What everybody may change of the own record: name, phone and language (access.md 5). Anybody else's is not there. */
+export async function changeOwn({ tx, who, audit }: Sending, id: number, { version, ...change }: z.output<typeof members.change.body>): Promise<{ id: number; version: number }> {
+  if (id !== who.user_id) throw memberNotFound()
+  const beyond = Object.entries(change).find(([name, value]) => value !== undefined && !ownFields.has(name))?.[0]
+  if (beyond) throw refuseField(beyond, 'Ask your administrator to change this.')
+  const before = await first<{ full_name: string; phone: string | null; locale: string; version: number }>(tx, sql`select full_name, phone, locale, version from users where id = ${id} for update`)
+  if (!before) throw memberNotFound()
+  if (before.version !== version) throw new Refusal(409, 'This user was changed by someone else. Reload and try again.')
+  const after = { full_name: change.full_name ?? before.full_name, phone: change.phone === undefined ? before.phone : change.phone || null, locale: change.locale ?? before.locale }
+  const saved = await first<{ version: number }>(
+    tx,
+    sql`update users set full_name = ${after.full_name}, phone = ${after.phone}, locale = ${after.locale}, version = version + 1, updated_at = now(), updated_by = ${id} where id = ${id} returning version`,
+  )
+  audit({ entity: 'user', entity_id: id, action: 'change_own', before: { full_name: before.full_name, phone: before.phone, locale: before.locale }, after })
+  return { id, version: (saved as { version: number }).version }
+}
+
 /** Lets somebody in again before the lock runs out. */
-export async function unlockMember({ tx, audit }: Sending, id: number): Promise<{ id: number }> {
-  const user = await first<{ email: string }>(tx, sql`update users set failed_count = 0, locked_until = null where id = ${id} and status <> 'delete' returning email`)
+export async function unlockMember({ tx, who, audit }: Sending, id: number): Promise<{ id: number }> {
+  const user = await first<{ email: string }>(tx, sql`update users u set failed_count = 0, locked_until = null where u.id = ${id} and u.status <> 'delete' and ${membersWithin(who)} returning email`)
   if (!user) throw memberNotFound()
   await rows(tx, sql`delete from throttles where subject = ${`sign-in:${user.email.toLowerCase()}`}`)
   audit({ entity: 'user', entity_id: id, action: 'unlock' })

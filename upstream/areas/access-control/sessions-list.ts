@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { first, rows, type Db } from '../../db/db'
-import { dayRange, pageOf } from '../../platform/list'
+import { pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { endSessions } from '../access/sessions'
+import type { Who } from '../../platform/who'
 import type { Sending } from './invites'
+import { membersWithin } from './staff-scope'
 
 type Session = z.input<typeof members.sessions.reply>['rows'][number]
-type Line = z.input<typeof members.audit.reply>['rows'][number] & { id: number }
 
 const live = sql`(s.revoked_at is null and s.expire_at > now())`
 
@@ -20,13 +21,14 @@ export function deviceOf(userAgent: string | null): string {
   return browser ? (system ? `${browser} on ${system}` : browser) : ua.slice(0, 40) || 'Unknown device'
 }
 
-export async function sessionList(db: Db, query: z.output<typeof members.sessions.query>) {
+export async function sessionList(db: Db, who: Who, query: z.output<typeof members.sessions.query>) {
   const page = await pageOf<Omit<Session, 'device'> & { id: number }>(
     db,
     {
-      columns: sql`s.id, s.user_id, u.full_name as user_name, s.kind, host(s.ip) as ip, s.user_agent, s.issued_at, s.last_seen_at, s.expire_at, ${live} as live, s.revoke_reason`,
+      columns: sql`s.id, s.user_id, u.full_name as user_name, s.kind, host(s.ip) as ip, s.user_agent, s.issued_at, s.last_seen_at, s.expire_at, ${live} as live, s.revoke_reason, (select v.full_name from users v where v.id = s.viewer_id) as viewer`,
       from: sql`sessions s join users u on u.id = s.user_id`,
       where: [
+        membersWithin(who),
         query.user_id ? sql`s.user_id = ${query.user_id}` : undefined,
         query.live === undefined ? undefined : query.live ? live : sql`not ${live}`,
       ],
@@ -40,34 +42,17 @@ export async function sessionList(db: Db, query: z.output<typeof members.session
 }
 
 /** Ends one session with what it was exchanged for, or, with 0 and a user, all of that user's. */
-export async function endSession({ tx, audit }: Sending, id: number, userId: number | undefined): Promise<{ revoked: number }> {
+export async function endSession({ tx, who, audit }: Sending, id: number, userId: number | undefined): Promise<{ revoked: number }> {
   if (id === 0 && !userId) throw refuseField('user_id', 'Say whose sessions are to end.')
-  const session = id ? await first<{ user_id: number }>(tx, sql`select user_id from sessions where id = ${id}`) : { user_id: userId as number }
+  const session = await first<{ user_id: number }>(
+    tx,
+    id
+      ? sql`select s.user_id from sessions s join users u on u.id = s.user_id where s.id = ${id} and ${membersWithin(who)}`
+      : sql`select u.id as user_id from users u where u.id = ${userId} and ${membersWithin(who)}`,
+  )
   if (!session) throw new Refusal(404, 'Session not found.')
   const ending = await rows(tx, sql`select 1 from sessions s where s.user_id = ${session.user_id} and ${live} ${id ? sql`and s.id = ${id}` : sql``}`)
   await endSessions(tx, { userId: session.user_id, only: id || undefined }, 'admin')
   audit({ entity: 'user', entity_id: session.user_id, action: id ? 'end_session' : 'end_all_sessions', after: { session_id: id || null } })
   return { revoked: ending.length }
-}
-
-/** Who did what to which record, newest first; the log may only grow. */
-export function auditList(db: Db, query: z.output<typeof members.audit.query>) {
-  return pageOf<Line>(
-    db,
-    {
-      columns: sql`a.id, a.at, a.actor, a.action, a.entity, a.entity_id, a.before, a.after, host(a.ip) as ip, a.request_id`,
-      from: sql`audit_log a`,
-      where: [
-        query.actor ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`} or email = lower(${query.actor}))` : undefined,
-        query.entity ? sql`a.entity = ${query.entity}` : undefined,
-        query.entity_id ? sql`a.entity_id = ${query.entity_id}` : undefined,
-        query.action ? sql`a.action = ${query.action}` : undefined,
-        dayRange(sql`a.at`, query.from, query.to),
-      ],
-      sorts: { at: { by: sql`a.at`, kind: 'time' } },
-      defaultSort: 'at',
-      id: sql`a.id`,
-    },
-    query,
-  )
 }

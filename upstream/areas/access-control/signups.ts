@@ -1,22 +1,27 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, pageOf } from '../../platform/list'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
 import type { Sending } from './invites'
+import { isRegional } from './staff-scope'
 
 type Row = z.input<typeof members.signups.reply>['rows'][number] & { id: number }
 
-export function signupList(db: Db, query: z.output<typeof members.signups.query>) {
+/** A company that asks for an account is nobody's client yet, so a regional team sees only those that became its own. */
+const signupsWithin = (who: Who): SQL => (isRegional(who) ? sql`s.client_id = any(${sql.param(who.client_ids)}::bigint[])` : sql`true`)
+
+export function signupList(db: Db, who: Who, query: z.output<typeof members.signups.query>) {
   return pageOf<Row>(
     db,
     {
       columns: sql`s.id, s.company_name, s.country_code, s.contact, s.email, s.phone, s.service_type, s.expected_volume, s.trade_license_no, s.trn,
         s.confirmed_at is not null as confirmed, s.approval_status, (select full_name from users d where d.id = s.decided_by) as decided_by, s.reason, s.created_at`,
       from: sql`signups s`,
-      where: [anyOfValues(sql`s.approval_status`, query.approval_status)],
+      where: [signupsWithin(who), anyOfValues(sql`s.approval_status`, query.approval_status)],
       sorts: { created_at: { by: sql`s.created_at`, kind: 'time' } },
       defaultSort: 'created_at',
       id: sql`s.id`,
@@ -83,7 +88,7 @@ export async function decideSignup({ tx, who, services, audit, afterCommit }: Se
   const s = await first<Waiting>(
     tx,
     sql`select user_id, company_name, country_code, contact, email, phone, service_type, trade_license_no, trn, confirmed_at is not null as confirmed, approval_status
-        from signups where id = ${id} for update`,
+        from signups s where s.id = ${id} and ${signupsWithin(who)} for update`,
   )
   if (!s) throw new Refusal(404, 'Sign-up not found.')
   if (s.approval_status !== 0) throw new Refusal(409, 'Already decided.')

@@ -9,6 +9,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { Sending } from './invites'
 import { memberColumns, memberListOf, memberNotFound } from './member-list'
 import { addMember, changeMember } from './member-writes'
+import { notYours } from './staff-scope'
 
 type Row = z.input<typeof subAccounts.list.reply>['rows'][number] & { id: number }
 type Adding = z.output<typeof subAccounts.add.body>
@@ -44,7 +45,7 @@ export async function subAccountList(db: Db, who: Who, query: z.output<typeof su
 async function refuseMore(tx: Db, who: Who, groupIds: readonly number[]): Promise<void> {
   const wanted = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(groupIds)}::bigint[]) order by 1`)
   const beyond = wanted.find(({ key }) => !who.keys.has(key))
-  if (beyond) throw refuseField('group_ids', `You cannot give a right you do not have: ${beyond.key}.`)
+  if (beyond) throw refuseField('group_ids', notYours(beyond.key))
 }
 
 /** Given ids must be the maker's own; none given means all of them. */
@@ -55,7 +56,7 @@ function within(field: string, own: readonly number[], given: readonly number[] 
 }
 
 const refuseStaff = (who: Who) => {
-  if (isAdmin(who)) throw new Refusal(409, 'Sub-accounts are made by a client, carrier or vendor. Add staff and partners under Users.')
+  if (who.own_category === 'admin') throw new Refusal(409, 'Sub-accounts are made by a client, carrier or vendor. Add staff and partners under Users.')
 }
 
 export async function addSubAccount(sending: Sending, body: Adding): Promise<{ id: number }> {

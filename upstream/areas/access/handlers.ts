@@ -3,13 +3,15 @@ import { access } from '@/lib/contract/access'
 import { keys as register, type Key } from '@/lib/domain/keys'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Answer, implement, type Asked } from '../../platform/implement'
+import { writeAudit, type AuditEntry } from '../../platform/audit'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
-import type { Who } from '../../platform/who'
-import { makeLink, readLink, takeLink } from './links'
-import { hashPassword, passwordHolds, refuseGuessable } from './passwords'
+import { nobody, type Who } from '../../platform/who'
+import { endView } from '../access-control/view-as'
+import { linkMinutes, makeLink, readLink, takeLink } from './links'
+import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './passwords'
 import { endSessions, openSession, refreshSession } from './sessions'
 import { checkPassword, forgetFailures, type Account } from './sign-in'
 import { confirmSignUp, signUp } from './sign-up'
@@ -24,7 +26,7 @@ async function screensOf(db: Db, who: Who): Promise<string[]> {
   const found = await rows<{ screen_ref: string; permission_key: string | null }>(
     db,
     sql`select s.screen_ref, s.permission_key from user_screens s
-        left join user_category_screens c on c.screen_id = s.id and c.user_category = ${who.user_category}
+        left join user_category_screens c on c.screen_id = s.id and c.user_category = ${who.own_category}
         where s.status = 'active' and coalesce(c.enabled, true) order by s.sort_order, s.id`,
   )
   return found.filter((s) => s.permission_key === null || s.permission_key.split(',').some((key) => who.keys.has(key))).map((s) => s.screen_ref)
@@ -42,7 +44,7 @@ async function payload(db: Db, who: Who) {
     // Filled by the sellers area's logistics documents; nobody has any until that area keeps them.
     service_center_notif: null,
     user: {
-      id: who.user_id, full_name: who.name, email: who.email, user_category: who.user_category, user_type: who.user_type, client_ids: who.client_ids,
+      id: who.user_id, full_name: who.name, email: who.email, user_category: who.own_category, user_type: who.user_type, client_ids: who.client_ids,
       carrier_ids: who.carrier_ids, is_owner: who.is_owner, locale: who.locale,
     },
     permission_version: who.permission_version,
@@ -55,7 +57,8 @@ async function companyOf(db: Db, userId: number): Promise<string | null> {
 }
 
 /** Sets a password and ends the sessions opened with the old one. */
-async function setPassword(tx: Db, user: { id: number; email: string; password_hash: string | null }, password: string): Promise<void> {
+async function setPassword(tx: Db, user: Own, password: string): Promise<void> {
+  await refuseShort(tx, password)
   refuseGuessable(password, { email: user.email, company: await companyOf(tx, user.id) })
   if (await passwordHolds(password, user.password_hash)) throw refuseField('new_password', 'Choose a password you have not just used.')
   await rows(tx, sql`update users set password_hash = ${await hashPassword(password)}, password_changed_at = now(), updated_at = now() where id = ${user.id}`)
@@ -76,68 +79,111 @@ async function mailReset(services: Services, email: string): Promise<void> {
       template: 'password_reset',
       to: [user.email],
       subject: `Set a new ${config.BRAND_NAME} password`,
-      text: `Hello ${user.full_name},\n\nopen this link within 60 minutes to choose a new password:\n${config.PUBLIC_URL}/password-reset?token=${token}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+      text: `Hello ${user.full_name},\n\nopen this link within ${await linkMinutes(tx, 'reset')} minutes to choose a new password:\n${config.PUBLIC_URL}/password-reset?token=${token}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
       user_id: user.id,
     })
   })
   if (letter) await sendLater(jobs, letter)
 }
 
-async function signIn(ctx: { db: Db; services: Services; asked: Asked; audit: (e: { entity: string; entity_id: number; action: string }) => void }, body: { email: string; password: string; user_category?: string; device_id?: string }) {
+interface Public {
+  services: Services
+  asked: Asked
+  who: Who
+}
+
+/** Does the work of a call in a transaction of its own, with its audit row; `who` is whoever it was proved to be. */
+const inOwn = <T>({ services, who, asked }: Public, action: string, work: (tx: Db) => Promise<{ result: T; entry: AuditEntry }>): Promise<T> =>
+  inTransaction(services.database.db, async (tx) => {
+    const { result, entry } = await work(tx)
+    await writeAudit(tx, who, asked, action, [entry])
+    return result
+  })
+
+const asSigned = (ctx: Public, { id, full_name }: Account): Public => ({ ...ctx, who: { ...nobody, user_id: id, name: full_name } })
+
+async function signIn(ctx: Public, body: { email: string; password: string; user_category?: string; device_id?: string }) {
+  const { services, asked } = ctx
   const pas = body.user_category === 'pas'
-  const account = await checkPassword(ctx.services.database.db, { name: body.email, password: body.password, ip: ctx.asked.ip, pas, status: 401 })
+  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas, status: 401 })
   if (!pas && account.user_category === 'pas') throw new Refusal(401, 'Gate and dock staff sign in on the PAS page.')
-  const issued = await openSession(ctx.db, account.id, 'user', ctx.asked, body.device_id)
-  await rows(ctx.db, sql`update users set last_login_at = now(), last_login_ip = ${ctx.asked.ip || null} where id = ${account.id}`)
-  ctx.audit({ entity: 'user', entity_id: account.id, action: 'sign_in' })
-  return { ...issued, user: signedIn(account) }
+  return inOwn(asSigned(ctx, account), 'sign_in', async (tx) => {
+    const issued = await openSession(tx, account.id, 'user', asked, body.device_id)
+    await rows(tx, sql`update users set last_login_at = now(), last_login_ip = ${asked.ip || null} where id = ${account.id}`)
+    return { result: { ...issued, user: signedIn(account) }, entry: { entity: 'user', entity_id: account.id } }
+  })
+}
+
+async function adminSignIn(ctx: Public, body: { email: string; password: string }) {
+  const { services, asked } = ctx
+  // 422, not 401: a wrong word here must not end the user session behind the question (access.md 5).
+  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas: false, status: 422 })
+  if (account.user_category !== 'admin') throw new Refusal(422, 'The e-mail or password is not right.')
+  return inOwn(asSigned(ctx, account), 'admin_sign_in', async (tx) => ({ result: await openSession(tx, account.id, 'admin', asked), entry: { entity: 'user', entity_id: account.id } }))
+}
+
+interface Own {
+  id: number
+  email: string
+  password_hash: string | null
+}
+
+/** Five wrong guesses at the current password end the session (access.md 5). */
+async function refuseWrong({ services, who }: Public): Promise<never> {
+  const { db } = services.database
+  await throttle(db, `change-password:${who.session_id}`, 4, 3600, '').catch(async () => {
+    await endSessions(db, { userId: who.user_id, only: who.session_id }, 'password')
+    throw new Refusal(401, 'Too many wrong passwords. Sign in again.')
+  })
+  throw refuseField('current_password', 'The current password is not right.')
+}
+
+async function changePassword(ctx: Public, body: { current_password: string; new_password: string; sign_out_others: boolean }): Promise<void> {
+  const { who } = ctx
+  const read = (db: Db, lock = sql``) => first<Own>(db, sql`select id, email, password_hash from users where id = ${who.user_id} ${lock}`)
+  const known = await read(ctx.services.database.db)
+  if (!known || !(await passwordHolds(body.current_password, known.password_hash))) return refuseWrong(ctx)
+  return inOwn(ctx, 'change_password', async (tx) => {
+    const user = await read(tx, sql`for update`)
+    // Of two changes at once the second was proved with a password that no longer holds.
+    if (!user || user.password_hash !== known.password_hash) throw refuseField('current_password', 'The current password is not right.')
+    await setPassword(tx, user, body.new_password)
+    if (body.sign_out_others) await endSessions(tx, { userId: who.user_id, but: who.session_id }, 'password')
+    return { result: undefined, entry: { entity: 'user', entity_id: who.user_id } }
+  })
+}
+
+async function requestReset(ctx: Public, email: string): Promise<void> {
+  const { services, asked } = ctx
+  const { db } = services.database
+  await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
+  await throttle(db, `reset:${email.toLowerCase()}`, 3, 3600, 'A link was asked for several times. Look in your mail, or try again in an hour.')
+  await inOwn(ctx, 'request_reset', async () => ({ result: null, entry: { entity: 'user', entity_id: '', after: { email } } }))
+  // Not waited for: the answer must not take longer when the address is known.
+  void mailReset(services, email).catch((error: unknown) => services.log.error({ error }, 'reset mail'))
 }
 
 export const accessHandlers = implement(access, {
   authenticate: ({ body, ...ctx }) => signIn(ctx, body),
 
-  adminLogin: async ({ db, body, services, asked, audit }) => {
-    // 422, not 401: a wrong word here must not end the user session behind the question (access.md 5).
-    const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas: false, status: 422 })
-    if (account.user_category !== 'admin') throw new Refusal(422, 'The e-mail or password is not right.')
-    audit({ entity: 'user', entity_id: account.id, action: 'admin_sign_in' })
-    return openSession(db, account.id, 'admin', asked)
-  },
+  adminLogin: ({ body, ...ctx }) => adminSignIn(ctx, body),
 
   adminLogout: async ({ db, who }) => endSessions(db, { userId: who.user_id, only: who.session_id }, 'sign_out'),
 
   refresh: ({ db, body, services, asked }) => refreshSession(db, body.token, services.config.TOKEN_SECRET, asked),
 
-  logout: async ({ db, body, who }) => endSessions(db, { userId: who.user_id, only: body.all ? undefined : who.session_id }, 'sign_out'),
+  logout: async ({ db, body, who, audit }) =>
+    who.viewer ? endView(db, who, audit) : endSessions(db, { userId: who.user_id, only: body.all ? undefined : who.session_id }, 'sign_out'),
+
+  endView: ({ db, who, audit }) => endView(db, who, audit),
 
   permissions: ({ db, who }) => payload(db, who),
 
   pasPermissions: async ({ db, who }) => ({ ...(await payload(db, who)), pas: { user_type: who.user_type, sites: who.warehouse_ids, devices: [] } }),
 
-  changePassword: async ({ db, body, who, services, audit }) => {
-    // Five wrong guesses at the current password end the session (access.md 5).
-    const user = await first<{ id: number; email: string; password_hash: string | null }>(db, sql`select id, email, password_hash from users where id = ${who.user_id} for update`)
-    if (!user || !(await passwordHolds(body.current_password, user.password_hash))) {
-      const tries = services.database.db
-      await throttle(tries, `change-password:${who.session_id}`, 4, 3600, '').catch(async () => {
-        await endSessions(tries, { userId: who.user_id, only: who.session_id }, 'password')
-        throw new Refusal(401, 'Too many wrong passwords. Sign in again.')
-      })
-      throw refuseField('current_password', 'The current password is not right.')
-    }
-    await setPassword(db, user, body.new_password)
-    if (body.sign_out_others) await endSessions(db, { userId: who.user_id, but: who.session_id }, 'password')
-    audit({ entity: 'user', entity_id: who.user_id, action: 'change_password' })
-  },
+  changePassword: ({ body, ...ctx }) => changePassword(ctx, body),
 
-  requestReset: async ({ body, services, asked, afterCommit, audit }) => {
-    const { db } = services.database
-    await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
-    await throttle(db, `reset:${body.email.toLowerCase()}`, 3, 3600, 'A link was asked for several times. Look in your mail, or try again in an hour.')
-    audit({ entity: 'user', entity_id: '', action: 'request_reset', after: { email: body.email } })
-    // Not waited for: the answer must not take longer when the address is known.
-    afterCommit(async () => void mailReset(services, body.email).catch((error: unknown) => services.log.error({ error }, 'reset mail')))
-  },
+  requestReset: ({ body, ...ctx }) => requestReset(ctx, body.email),
 
   verifyLink: async ({ db, query }) => {
     const link = await readLink(db, query.token)
@@ -145,9 +191,9 @@ export const accessHandlers = implement(access, {
     return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at }
   },
 
-  signUp: async ({ body, services, asked, afterCommit, audit }) => {
-    await signUp(services, asked, body, afterCommit)
-    audit({ entity: 'signup', entity_id: '', action: 'sign_up', after: { company_name: body.company_name, email: body.email } })
+  signUp: async ({ body, ...ctx }) => {
+    await signUp(ctx.services, ctx.asked, body, ctx.afterCommit)
+    await inOwn(ctx, 'sign_up', async () => ({ result: null, entry: { entity: 'signup', entity_id: '', after: { company_name: body.company_name, email: body.email } } }))
     return new Answer(202, null, 'Check your e-mail to confirm the account.')
   },
 

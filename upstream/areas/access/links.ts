@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { hashToken, newToken } from '../../platform/tokens'
+import { settingAt } from '../configurations/setting-at'
 
-/** settings.md 2.2: invite_hours 72, reset_minutes 60; a sign-up is confirmed as long as an invite lives. */
-const LIFE_MINUTES = { invite: 72 * 60, reset: 60, signup_confirm: 72 * 60 } as const
-export type LinkPurpose = keyof typeof LIFE_MINUTES
+export type LinkPurpose = 'invite' | 'reset' | 'signup_confirm'
+
+/** Minutes a link works: `invite_hours`, `reset_minutes`; a sign-up is confirmed as long as an invite lives. */
+export const linkMinutes = async (db: Db, purpose: LinkPurpose): Promise<number> =>
+  purpose === 'reset' ? settingAt(db, 'reset_minutes') : (await settingAt(db, 'invite_hours')) * 60
 
 export const deadLink = () => new Refusal(410, 'This link has expired or was used. Ask for a new one.')
 
@@ -16,7 +19,7 @@ export async function makeLink(tx: Db, userId: number, purpose: LinkPurpose, sen
   await rows(
     tx,
     sql`insert into one_time_links (token_hash, user_id, purpose, expire_at, sent_to)
-        values (${hashToken(token)}, ${userId}, ${purpose}, now() + make_interval(mins => ${LIFE_MINUTES[purpose]}), ${sentTo})`,
+        values (${hashToken(token)}, ${userId}, ${purpose}, now() + make_interval(mins => ${await linkMinutes(tx, purpose)}), ${sentTo})`,
   )
   return token
 }

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
+import { settingAt } from '../configurations/setting-at'
 
 // What people choose when twelve characters are asked for; shorter ones are refused by length already.
 const common = [
@@ -29,4 +31,10 @@ export function refuseGuessable(password: string, about: { email: string; compan
   const company = about.company?.toLowerCase().split(/\s+/)[0] ?? ''
   const tooNear = (word: string) => word.length >= 4 && text.includes(word)
   if (weak.has(text) || new Set(text).size < 4 || tooNear(mailbox) || tooNear(company)) throw refuseField(field, 'Choose a password that is harder to guess.')
+}
+
+/** The shortest password is `password_min_length` of the settings. */
+export async function refuseShort(db: Db, password: string, field = 'new_password'): Promise<void> {
+  const least = await settingAt(db, 'password_min_length')
+  if (password.length < least) throw refuseField(field, `Use at least ${least} characters.`)
 }

@@ -3,11 +3,8 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Asked } from '../../platform/implement'
 import { hashToken, newToken, successorOf } from '../../platform/tokens'
+import { settingAt } from '../configurations/setting-at'
 
-/** access.md 7.1 and settings.md 2.2: token_hours, session_max_days, admin_token_hours. */
-const TOKEN_HOURS = 24
-const SESSION_DAYS = 7
-const ADMIN_TOKEN_HOURS = 12
 const LIVE_SESSIONS = 10
 
 export interface Issued {
@@ -18,7 +15,7 @@ export interface Issued {
 /** Opens a session; beyond ten live ones of a user the oldest ends. */
 export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin', asked: Asked, deviceId?: string): Promise<Issued> {
   const token = newToken()
-  const hours = kind === 'admin' ? ADMIN_TOKEN_HOURS : TOKEN_HOURS
+  const hours = await settingAt(tx, kind === 'admin' ? 'admin_token_hours' : 'token_hours')
   const opened = await first<{ expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, ip, user_agent, device_id)
@@ -36,14 +33,15 @@ export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin'
 
 /**
  * Exchanges a token. The successor is derived from the token, so refreshes arriving together, at any replica, agree on it;
- * a token expired up to two hours ago may still be exchanged, a chain lasts seven days (access.md 7.1).
+ * a token expired up to two hours ago may still be exchanged, a chain lasts `session_max_days` (access.md 7.1).
  */
 export async function refreshSession(tx: Db, token: string, secret: string, asked: Asked): Promise<Issued> {
   const ended = () => new Refusal(401, 'Your session has ended. Sign in again.')
+  const [hours, days] = [await settingAt(tx, 'token_hours'), await settingAt(tx, 'session_max_days')]
   const old = await first<{ id: number; user_id: number; kind: string; replaced_by: number | null; revoked: boolean; usable: boolean; session_start: string }>(
     tx,
     sql`select s.id, s.user_id, s.kind, s.replaced_by, s.revoked_at is not null as revoked, s.session_start,
-          (s.expire_at > now() - interval '2 hours' and s.session_start > now() - make_interval(days => ${SESSION_DAYS})
+          (s.expire_at > now() - interval '2 hours' and s.session_start > now() - make_interval(days => ${days})
             and (s.revoked_at is null or s.revoked_at > now() - interval '60 seconds')) as usable
         from sessions s join users u on u.id = s.user_id and u.status = 'active'
         where s.token_hash = ${hashToken(token)} for update of s`,
@@ -58,7 +56,7 @@ export async function refreshSession(tx: Db, token: string, secret: string, aske
   const made = await first<{ id: number; expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, session_start, ip, user_agent, device_id)
-        select user_id, kind, ${hashToken(successor)}, least(now() + make_interval(hours => ${TOKEN_HOURS}), session_start + make_interval(days => ${SESSION_DAYS})),
+        select user_id, kind, ${hashToken(successor)}, least(now() + make_interval(hours => ${hours}), session_start + make_interval(days => ${days})),
           session_start, ${asked.ip || null}, ${asked.user_agent}, device_id from sessions where id = ${old.id}
         returning id, expire_at`,
   )

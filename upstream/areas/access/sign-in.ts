@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { throttle } from '../../platform/throttle'
+import { settingAt } from '../configurations/setting-at'
 import { passwordHolds } from './passwords'
 
 const WRONG = 'The e-mail or password is not right.'
-const FREE_FAILURES = 5
 const IP_LIMIT = 30
 const WINDOW_S = 15 * 60
 
@@ -28,31 +28,35 @@ export interface Account {
 
 const hourInDubai = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
-/** Unknown names are counted like known ones, so a lock tells nothing about who exists. */
-async function refuseLocked(db: Db, subject: string): Promise<void> {
-  const lock = await first<{ window_ends: string; wait: number }>(
+/**
+ * Takes one of the tries a name has, before the password is looked at: however many guesses come together, no more are looked at than
+ * that. So many failures lock for so many minutes (`login_max_failures`, `login_lock_minutes`), each further one twice as long, at most four
+ * hours, or the lock where that is longer (access.md 7.2). Unknown names are counted like known ones, so a lock tells nothing about who exists.
+ */
+async function takeTry(db: Db, subject: string): Promise<void> {
+  const [free, minutes] = [await settingAt(db, 'login_max_failures'), await settingAt(db, 'login_lock_minutes')]
+  const lasting = sql`make_interval(mins => ${minutes})`
+  const taken = await first(
     db,
-    sql`select window_ends, ceil(extract(epoch from window_ends - now()))::int as wait from throttles
-        where subject = ${subject} and count >= ${FREE_FAILURES} and window_ends > now()`,
+    sql`insert into throttles as t (subject, count, window_ends) values (${subject}, 1, now() + ${lasting})
+        on conflict (subject) do update set
+          count = case when t.window_ends < now() and t.count < ${free} then 1 else t.count + 1 end,
+          window_ends = now() + least(greatest(interval '4 hours', ${lasting}), ${lasting} * power(2, least(10, greatest(0, t.count + 1 - ${free}))))
+        where t.count < ${free} or t.window_ends <= now() returning count`,
   )
-  if (!lock) return
-  throw new Refusal(429, `Too many attempts. Try again at ${hourInDubai(lock.window_ends)} or reset your password.`, undefined, null, { 'retry-after': String(lock.wait) })
+  if (taken) return
+  const lock = await first<{ window_ends: string; wait: number }>(db, sql`select window_ends, ceil(extract(epoch from window_ends - now()))::int as wait from throttles where subject = ${subject}`)
+  const until = lock?.window_ends ?? new Date().toISOString()
+  throw new Refusal(429, `Too many attempts. Try again at ${hourInDubai(until)} or reset your password.`, undefined, null, { 'retry-after': String(Math.max(1, lock?.wait ?? 1)) })
 }
 
-/** Five failures lock for 15 minutes, each further one twice as long, at most four hours (access.md 7.2). */
-async function countFailure(db: Db, subject: string, name: string): Promise<void> {
+/** Shows a failure, and a lock that follows from it, among the people. */
+async function showFailure(db: Db, subject: string, account: Account | null): Promise<void> {
+  const free = await settingAt(db, 'login_max_failures')
   await rows(
     db,
-    sql`insert into throttles as t (subject, count, window_ends) values (${subject}, 1, now() + interval '15 minutes')
-        on conflict (subject) do update set
-          count = case when t.window_ends < now() and t.count < ${FREE_FAILURES} then 1 else t.count + 1 end,
-          window_ends = now() + least(interval '4 hours', interval '15 minutes' * power(2, greatest(0, t.count + 1 - ${FREE_FAILURES})))`,
-  )
-  await rows(
-    db,
-    sql`update users set failed_count = failed_count + 1,
-          locked_until = (select window_ends from throttles where subject = ${subject} and count >= ${FREE_FAILURES})
-        where lower(email) = ${name} and status <> 'delete'`,
+    sql`update users set failed_count = failed_count + 1, locked_until = (select window_ends from throttles where subject = ${subject} and count >= ${free})
+        where id = ${account?.id ?? 0}`,
   )
 }
 
@@ -68,27 +72,29 @@ export async function forgetFailures(db: Db, email: string): Promise<void> {
  */
 export async function checkPassword(db: Db, o: { name: string; password: string; ip: string; pas: boolean; status: 401 | 422 }): Promise<Account> {
   const name = o.name.trim().toLowerCase()
-  const subject = `sign-in:${name}`
   const message = 'Too many attempts from your network. Please wait a quarter of an hour.'
   await throttle(db, `sign-in-ip:${o.ip}`, IP_LIMIT, WINDOW_S, message)
-  await refuseLocked(db, subject)
   const byCode = o.pas ? sql`or (pas_code = ${o.name.trim().toUpperCase()})` : sql``
   const account = await first<Account>(
     db,
     sql`select id, email, full_name, user_category, user_type, client_ids, carrier_ids, warehouse_ids, is_owner, locale, status, approval_status, password_hash, failed_count
         from users where (lower(email) = ${name} ${byCode}) and status <> 'delete' and (${o.pas} = false or user_category = 'pas') limit 1`,
   )
+  // By the e-mail, so that a PAS code is no second set of tries.
+  const subject = `sign-in:${account?.email.toLowerCase() ?? name}`
+  await takeTry(db, subject)
   const holds = await passwordHolds(o.password, account?.password_hash ?? null)
   // A sign-up has chosen its password; an invited person has none before the link is used.
   const known = holds && account && (account.status === 'active' || account.status === 'suspend' || (account.status === 'pending' && account.approval_status === 0))
   if (!known) {
-    await countFailure(db, subject, name)
+    await showFailure(db, subject, account)
     throw new Refusal(o.status, WRONG)
   }
   // From here on the password was right: a clear word helps its owner and tells a guesser nothing new.
   if (account.status === 'suspend') throw new Refusal(o.status, 'Your account is suspended. Ask your administrator.')
   if (account.approval_status === 0) throw new Refusal(o.status, 'Your account is waiting for approval.')
   await forgetFailures(db, account.email)
-  await rows(db, sql`delete from throttles where subject = ${`sign-in-ip:${o.ip}`}`)
+  // This try was none; those before it stay, or an account of one's own would buy guesses at others.
+  await rows(db, sql`update throttles set count = greatest(0, count - 1) where subject = ${`sign-in-ip:${o.ip}`}`)
   return { ...account, client_ids: account.client_ids.map(Number), carrier_ids: account.carrier_ids.map(Number), warehouse_ids: account.warehouse_ids.map(Number) }
 }

@@ -7,8 +7,8 @@ import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
-import { makeLink, takeLink } from './links'
-import { hashPassword, refuseGuessable } from './passwords'
+import { linkMinutes, makeLink, takeLink } from './links'
+import { hashPassword, refuseGuessable, refuseShort } from './passwords'
 
 type SignUp = z.output<typeof access.signUp.body>
 
@@ -33,12 +33,12 @@ async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
   return { userId: user.id }
 }
 
-function letterFor(services: Services, form: SignUp, token: string | null) {
+function letterFor(services: Services, form: SignUp, token: string | null, hours: number) {
   const { BRAND_NAME, PUBLIC_URL } = services.config
   if (token) {
     return {
       template: 'signup_confirm', subject: `Confirm your ${BRAND_NAME} account`,
-      text: `Hello ${form.full_name},\n\nopen this link within 72 hours to confirm the account of ${form.company_name}:\n${PUBLIC_URL}/sign-up?confirm=${token}\n\nIf you did not ask for it, do nothing.`,
+      text: `Hello ${form.full_name},\n\nopen this link within ${hours} hours to confirm the account of ${form.company_name}:\n${PUBLIC_URL}/sign-up?confirm=${token}\n\nIf you did not ask for it, do nothing.`,
     }
   }
   return {
@@ -53,6 +53,7 @@ function letterFor(services: Services, form: SignUp, token: string | null) {
  */
 export async function signUp(services: Services, asked: Asked, form: SignUp, afterCommit: (work: () => Promise<void>) => void): Promise<void> {
   if (form.token) throw new Refusal(410, 'This link has expired or was used. Ask for a new one.')
+  await refuseShort(services.database.db, form.password, 'password')
   refuseGuessable(form.password, { email: form.email, company: form.company_name }, 'password')
   await throttle(services.database.db, `signup-ip:${asked.ip}`, A_HOUR, 3600, 'Too many sign-ups from your network. Try again in an hour.')
   afterCommit(async () => {
@@ -64,7 +65,7 @@ async function make(services: Services, form: SignUp): Promise<void> {
   const letter = await inTransaction(services.database.db, async (tx) => {
     const made = await keep(tx, form)
     const token = made ? await makeLink(tx, made.userId, 'signup_confirm', form.email) : null
-    return services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token) })
+    return services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token, (await linkMinutes(tx, 'signup_confirm')) / 60) })
   })
   await sendLater(services.jobs, letter)
 }

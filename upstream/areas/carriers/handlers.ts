@@ -1,19 +1,78 @@
 import { sql } from 'drizzle-orm'
 import { carriers } from '@/lib/contract/carriers'
 import { rows } from '../../db/db'
-import { implement } from '../../platform/implement'
-import { allOf, anyOfValues, contains } from '../../platform/list'
+import { Answer, implement } from '../../platform/implement'
+import { addAddress, changeAddress, findAddresses } from './addresses'
+import { readTerms, setTerms } from './cod-terms'
+import { counters, directory, dropdown, findCarriers, names } from './find'
+import { setLabels } from './label-setup'
+import { readCarrier } from './record'
+import { addCarrier, changeCarrier } from './save'
+import { moveCarrier } from './toggle'
+
+/** What a new carrier starts with (carriers.md 2). */
+const defaults = {
+  partner_type: 'lastmile', environment: 'sandbox', integration_kind: 'manual', polling_interval_minutes: 120, billing_currency: 'AED', payment_terms_days: 30, volumetric_divisor: 5000,
+  weight_rounding_kg: '0.500', min_chargeable_weight_kg: '0.500', max_weight_kg: '30.000', max_length_cm: '120.0', max_girth_cm: '300.0', label_source: 'own',
+}
 
 export const carrierHandlers = implement(carriers, {
-  dropdown: ({ db, query, who }) =>
-    rows(
-      db,
-      sql`select id, carrier_code, carrier_name from carriers
-          where ${allOf([
-            sql`status = 'active'`,
-            who.user_category === 'carrier' ? (who.carrier_ids.length ? anyOfValues(sql`id`, who.carrier_ids) : sql`false`) : undefined,
-            ['agent', 'vendor', 'pas'].includes(who.user_category) ? sql`false` : undefined,
-            query.search ? sql`(carrier_name ilike ${contains(query.search)} or carrier_code ilike ${contains(query.search)})` : undefined,
-          ])} order by carrier_name limit ${query.limit}`,
-    ),
+  list: ({ db, services, who, query }) => findCarriers(db, services, who, query),
+  directory: ({ db, who, query }) => directory(db, who, query),
+  names: ({ db, who }) => names(db, who),
+  dropdown: ({ db, who, query }) => dropdown(db, who, query),
+  data: ({ db, who, query }) => counters(db, who, query.carrier_id),
+  one: ({ db, services, who, params }) => readCarrier(db, services, who, params.id),
+
+  options: async ({ db }) => ({
+    defaults,
+    countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries where status <> 'delete' order by country_name`),
+    currencies: (await rows<{ currency: string }>(db, sql`select distinct currency from currency_rates order by 1`)).map(({ currency }) => currency),
+    services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = 'active' order by code`),
+  }),
+
+  create: async ({ db, services, who, body, audit }) => {
+    const { id, after } = await addCarrier(db, services, who, body)
+    audit({ entity: 'carrier', entity_id: id, after: { ...after, logo: undefined } })
+    return new Answer(201, { id })
+  },
+
+  change: async ({ db, services, who, params, body, audit }) => {
+    audit({ entity: 'carrier', entity_id: params.id, ...(await changeCarrier(db, services, who, params.id, body)) })
+    return readCarrier(db, services, who, params.id)
+  },
+
+  toggle: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await moveCarrier(db, who, params.id, params.state, body)
+    audit({ entity: 'carrier', entity_id: params.id, action: after.status, before, after })
+    return { id: params.id, status: after.status }
+  },
+
+  labelSetup: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await setLabels(db, who, params.id, body)
+    audit({ entity: 'carrier_label_setup', entity_id: after.id, before, after })
+    return after
+  },
+
+  addresses: ({ db, who, params, query }) => findAddresses(db, who, params.id, query),
+
+  addAddress: async ({ db, who, params, body, audit }) => {
+    const address_id = await addAddress(db, who, params.id, body)
+    audit({ entity: 'carrier_address', entity_id: address_id, after: body })
+    return new Answer(201, { address_id })
+  },
+
+  changeAddress: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeAddress(db, who, params.id, params.address_id, body)
+    audit({ entity: 'carrier_address', entity_id: params.address_id, before, after })
+    return after
+  },
+
+  cod: ({ db, who, params, query }) => readTerms(db, who, params.id, query.country_code),
+
+  changeCod: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await setTerms(db, who, params.id, body.terms)
+    audit({ entity: 'carrier_cod_terms', entity_id: params.id, before, after: after.terms })
+    return after
+  },
 })

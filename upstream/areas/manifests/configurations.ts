@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
 import { configurationOf, defaultConfiguration, type Configuration } from './configuration-row'
 import { checkEmails } from './emails'
 import { noSuchUser, partnerOf } from './partner'
@@ -42,7 +42,7 @@ const nextRunOf = (row: Row, now: number): string | null => {
 }
 
 /** Everybody a manifest may be made for, set up or not (manifests.md 4, /manifests/configuration). */
-export async function configurationsFor(db: Db, query: Query) {
+export async function configurationsFor(db: Db, who: Who, query: Query) {
   const page = await pageOf<Row>(
     db,
     {
@@ -54,6 +54,7 @@ export async function configurationsFor(db: Db, query: Query) {
       from: sql`users u left join manifest_templates t on t.user_id = u.id left join manifest_configurations g on g.user_id = u.id
         left join clients c on c.id = g.scope_client_id left join carriers k on k.id = g.scope_carrier_id left join facilities f on f.id = g.scope_facility_id`,
       where: [
+        isAdmin(who) ? undefined : sql`u.id = ${who.user_id}`,
         sql`u.status in ('active', 'pending')`,
         sql`(u.user_category = any(${sql.param(manifestCategories)}::text[]) or t.id is not null)`,
         anyOfValues(sql`u.user_category`, query.user_category),

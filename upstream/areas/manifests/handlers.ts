@@ -41,6 +41,7 @@ const utc = (moment: string) => new Date(moment).toISOString()
 const mayMakeFor = (who: Who, userId: number) => userId === who.user_id || who.user_category === 'admin'
 
 async function runSchedule(ctx: Asking, userId: number, given: { window_from?: string | undefined; window_to?: string | undefined }) {
+  if (!mayMakeFor(ctx.who, userId)) throw noSuchUser()
   await partnerOf(ctx.db, userId)
   const template = await storedTemplate(ctx.db, userId)
   const last = lastClosedWindow(Date.now(), template?.hours ?? 1, Date.parse(template?.activated_at ?? new Date().toISOString()))
@@ -100,7 +101,10 @@ export const manifestHandlers = implement(manifests, {
     return readManifest(db, who, services, params.id)
   },
 
-  configurations: ({ db, query }) => configurationsFor(db, query),
-  saveConfiguration: ({ db, who, params, body, audit }) => saveConfiguration(db, who, params.user_id, body, audit),
+  configurations: ({ db, who, query }) => configurationsFor(db, who, query),
+  saveConfiguration: async ({ db, who, params, body, audit }) => {
+    if (!mayMakeFor(who, params.user_id)) throw noSuchUser()
+    return saveConfiguration(db, who, params.user_id, body, audit)
+  },
   run: (ctx) => runSchedule(ctx, ctx.params.user_id, ctx.body),
 })

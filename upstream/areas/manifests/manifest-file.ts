@@ -14,6 +14,7 @@ import type { ManifestFacts, Snapshot } from './facts'
 import { headingOf } from './headers'
 import { partnerOf } from './partner'
 import { fieldsOf } from './template-fields'
+import { CSV, XLSX } from '../../sheets/mime'
 
 export interface StoredFile {
   format: ManifestFormat
@@ -33,7 +34,7 @@ export interface Paper {
 export const noSuchManifest = () => new Refusal(404, 'That manifest no longer exists.')
 
 export const mimeOf: Readonly<Record<ManifestFormat, string>> = {
-  pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf', xlsx: XLSX, csv: CSV,
 }
 
 async function* shown({ fields, rows }: Paper) {

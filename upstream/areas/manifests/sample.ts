@@ -5,7 +5,7 @@ import { manifestColumnMm, manifestFormat } from '@/lib/domain/manifest'
 import { rows } from '../../db/db'
 import { Download, type Ctx } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
 import { csvText } from '../../sheets/export-cells'
 import { exportColumns, exportRow } from '../packages/column-fields'
 import { packageTables } from '../packages/package-row'
@@ -66,7 +66,7 @@ export async function sampleFile(asking: Asking, query: z.output<typeof manifest
 /** The newest packages of whose template it is, by a template not saved yet. */
 export async function previewTemplate(asking: Asking, { user_id, ...template }: z.output<typeof manifests.preview.body>) {
   const { db, who } = asking
-  if (user_id && user_id !== who.user_id && !who.keys.has('app_manifest:configuration')) throw noSuchUser()
+  if (user_id && user_id !== who.user_id && !(isAdmin(who) && who.keys.has('app_manifest:configuration'))) throw noSuchUser()
   const owner = await partnerOf(db, user_id ?? who.user_id)
   checkTemplate(owner, template)
   const { fields } = fieldsOf(owner, template.fields_ids)

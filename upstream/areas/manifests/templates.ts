@@ -5,7 +5,7 @@ import { manifestTemplateStatus } from '@/lib/domain/manifest'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseOn } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
 import { configurationOf } from './configuration-row'
 import { headersFor } from './headers'
 import { noSuchUser, partnerOf } from './partner'
@@ -29,7 +29,8 @@ export const storedTemplate = (db: Db, userId: number) =>
 
 /** Whose template it is, if the caller may touch it; another's is an administrator's, and unknown to everybody else. */
 async function ownerOf(db: Db, who: Who, userId: number, key: 'app_manifest:configuration' | 'app_manifest:configuration-edit'): Promise<Who> {
-  if (userId !== who.user_id && !who.keys.has(key)) throw noSuchUser()
+  // A regional team's keys reach no further than its rows, and a person is none of them.
+  if (userId !== who.user_id && !(isAdmin(who) && who.keys.has(key))) throw noSuchUser()
   return partnerOf(db, userId)
 }
 

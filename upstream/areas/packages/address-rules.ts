@@ -2,14 +2,7 @@ import type { FaultList } from './fault-list'
 import type { Country, Lookups } from './lookups'
 import { phoneAnywhere, phoneKey, phoneOf } from './mobile-number'
 import type { Parcel, ResolvedAddress } from './parcel'
-
-/** A pincode as its country writes it: upper case, the one space of Britain's put in; null when it does not fit the pattern. */
-function canonicalPincode(text: string, pattern: RegExp): string | null {
-  const upper = text.toUpperCase().replace(/\s+/g, ' ').trim()
-  const joined = upper.replaceAll(' ', '')
-  const spaced = `${joined.slice(0, -3)} ${joined.slice(-3)}`
-  return [upper, joined, spaced].find((spelling) => pattern.test(spelling)) ?? null
-}
+import { canonicalPincode, pincodeKey } from './pincodes'
 
 function checkPincode(parcel: Parcel, country: Country, faults: FaultList): string | null {
   const { pincode } = parcel
@@ -19,12 +12,12 @@ function checkPincode(parcel: Parcel, country: Country, faults: FaultList): stri
     return null
   }
   if (!pincode_pattern) return pincode.toUpperCase()
-  const canonical = canonicalPincode(pincode, pincode_pattern)
+  const canonical = canonicalPincode(pincode, pincode_pattern, country.pincode_normalise)
   if (canonical === null) faults.add('pincode', 'format', faults.words.pincode(pincode, pincode_label, pincode_example ?? ''))
   return canonical
 }
 
-function checkCity(parcel: Parcel, country: Country, lookups: Lookups, faults: FaultList): { city: string; state: string | null } | null {
+function checkCity(parcel: Parcel, country: Country, lookups: AddressFacts, faults: FaultList): { id: number; city: string; state: string | null } | null {
   const { words } = faults
   if (!parcel.city) return null
   const match = lookups.cities.get(country.country_code)?.find(parcel.city, parcel.state) ?? { suggestion: null }
@@ -40,7 +33,7 @@ function checkCity(parcel: Parcel, country: Country, lookups: Lookups, faults: F
   const { city, otherState } = match
   if (!city.open) faults.add('city', 'unknown_reference', words.cityClosed(city.city_name))
   if (otherState && parcel.state && city.state_name) faults.warn('state', 'unknown_reference', words.stateOther(parcel.state, city.city_name, city.state_name))
-  return { city: city.city_name, state: city.state_name }
+  return { id: city.id, city: city.city_name, state: city.state_name }
 }
 
 function checkPhones(parcel: Parcel, country: Country, faults: FaultList) {
@@ -58,8 +51,11 @@ function checkPosition({ lat, lng }: Parcel, faults: FaultList): void {
   if (lng !== null && Math.abs(lng) > 180) faults.add('lng', 'range', faults.words.between('lng', '-180', '180'))
 }
 
+/** What the address check reads. */
+type AddressFacts = Pick<Lookups, 'countries' | 'cities' | 'pincodes'>
+
 /** The address check of countries.md 7.1 over what was read beforehand; null when the country itself does not do. */
-export function checkAddress(parcel: Parcel, lookups: Lookups, faults: FaultList): ResolvedAddress | null {
+export function checkAddress(parcel: Parcel, lookups: AddressFacts, faults: FaultList): ResolvedAddress | null {
   checkPosition(parcel, faults)
   if (!parcel.country_code) return null
   const country = lookups.countries.get(parcel.country_code)
@@ -71,6 +67,12 @@ export function checkAddress(parcel: Parcel, lookups: Lookups, faults: FaultList
     faults.add('country_code', 'unknown_reference', faults.words.notShipped(country.country_name))
     return null
   }
+  for (const level of ['state', 'area'] as const) {
+    if (country[`${level}_required`] && !parcel[level]) faults.add(level, 'required', faults.words.requiredFor(level, country.country_name))
+  }
   const place = checkCity(parcel, country, lookups, faults)
-  return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode: checkPincode(parcel, country, faults), ...checkPhones(parcel, country, faults) }
+  const pincode = checkPincode(parcel, country, faults)
+  const where = pincode && lookups.pincodes.get(pincodeKey(country.country_code, pincode))
+  if (where && place && where.city_id !== place.id) faults.warn('pincode', 'conflict', faults.words.pincodeElsewhere(country.pincode_label, pincode, where.city_name))
+  return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode, ...checkPhones(parcel, country, faults) }
 }

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
+import { settingAt } from '../configurations/setting-at'
 import type { NumberRange } from './own-numbers'
 import type { Parcel } from './parcel'
-
-/** packages.md 7, duplicate guard. */
-const DUPLICATE_GUARD_HOURS = 24
 
 /** What the database knows of the very parcels that are being looked at. */
 export interface BatchFacts {
@@ -16,6 +14,8 @@ export interface BatchFacts {
   ranges: readonly NumberRange[]
   /** `guardKey` of recent packages and what they are called. */
   recent: ReadonlyMap<string, string>
+  /** How far back `recent` looks: `duplicate_guard_hours`. */
+  guardHours: number
 }
 
 export const refKey = (clientId: number, ref: string) => `${clientId}/${ref}`
@@ -58,7 +58,7 @@ const rangesFor = (db: Db, given: readonly string[]) =>
       )
 
 /** Searched by the digits typed; the last nine are the key whatever the country code. */
-async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Map<string, string>> {
+async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly number[], hours: number): Promise<Map<string, string>> {
   const asked = parcels.filter(({ client_id, consignee_phone, consignee_name }) => client_id !== null && consignee_phone && consignee_name)
   if (asked.length === 0) return new Map()
   const keys = asked.map(({ consignee_phone }) => (consignee_phone ?? '').replace(/\D/g, '').slice(-9))
@@ -69,7 +69,7 @@ async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly 
             ${sql.param(asked.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[], ${sql.param(asked.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
             as k(client_id, phone_key, name, cod_amount)
           cross join lateral (select * from packages p where p.consignee_phone_key = k.phone_key and p.client_id = k.client_id and p.status <> 'cancelled'
-            and p.created_at > now() - make_interval(hours => ${DUPLICATE_GUARD_HOURS}) and lower(p.consignee_name) = k.name and p.cod_amount = k.cod_amount
+            and p.created_at > now() - make_interval(hours => ${hours}) and lower(p.consignee_name) = k.name and p.cod_amount = k.cod_amount
             and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )
   return new Map(found.map((row) => [guardKey(row.client_id, row.consignee_phone_key, row.cod_amount, row.consignee_name), row.tracking_no]))
@@ -78,11 +78,13 @@ async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly 
 /** One query for each thing asked, however many the parcels; one after another, since `db` may be a single connection. */
 export async function loadBatchFacts(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<BatchFacts> {
   const given = parcels.flatMap(({ tracking_no }) => (tracking_no ? [cleanNumber(tracking_no)] : []))
+  const guardHours = await settingAt(db, 'duplicate_guard_hours')
   return {
+    guardHours,
     refs: await usedRefs(db, parcels, editing),
     usedNumbers: await usedNumbers(db, given, editing),
     ranges: await rangesFor(db, given),
-    recent: await recentLike(db, parcels, editing),
+    recent: await recentLike(db, parcels, editing, guardHours),
   }
 }
 

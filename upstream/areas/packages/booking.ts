@@ -1,6 +1,7 @@
 import { addDays, dubaiMoment } from '@/lib/domain/days'
 import { inTransaction, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
+import { waitsFor } from '../carrier-booking/queue'
 import { drawNumbers, type NumberUse } from '../tracking/ranges'
 import type { Carrier } from './lookups'
 import type { ResolvedParcel } from './parcel'
@@ -22,7 +23,7 @@ export interface Booking {
   carrier_id: number | null
   carrier_code: string | null
   carrier_tracking_no: string | null
-  label_status: 'created' | 'failed'
+  label_status: 'created' | 'failed' | 'pending'
   label_error: string | null
   /** ISO 8601. */
   promised_at: string
@@ -64,12 +65,18 @@ async function drawFor(db: Db, uses: readonly (NumberUse | null)[]): Promise<(Dr
 
 /** Sandbox parcels never reach a carrier, so they take none of its numbers (packages.md 2). */
 const wantsCarrierNumber = ({ environment, carrier_tracking_no }: Bookable, carrier: Carrier | null): carrier is Carrier =>
-  !carrier_tracking_no && environment !== 'sandbox' && carrier !== null && carrier.gives_numbers
+  !carrier_tracking_no && environment !== 'sandbox' && carrier !== null && carrier.gives_numbers && !carrier.books_by_api
 
-function labelOf({ resolved, carrier_tracking_no }: Bookable, number: Drawn | undefined): Pick<Booking, 'label_status' | 'label_error' | 'carrier_tracking_no'> {
-  const { refusal } = resolved.choice
+/** Number and label come from the carrier, which is asked in the background. */
+const waitsForCarrier = ({ environment, carrier_tracking_no, resolved: { choice } }: Bookable): boolean =>
+  !carrier_tracking_no && environment !== 'sandbox' && choice.carrier !== null && choice.carrier.books_by_api && choice.carrier.label_source === 'carrier'
+
+function labelOf(parcel: Bookable, number: Drawn | undefined): Pick<Booking, 'label_status' | 'label_error' | 'carrier_tracking_no'> {
+  const { resolved, carrier_tracking_no } = parcel
+  const { refusal, carrier } = resolved.choice
   const trouble = refusal ?? (number instanceof Refusal ? number.message : null)
   if (trouble !== null) return { label_status: 'failed', label_error: trouble, carrier_tracking_no: null }
+  if (waitsForCarrier(parcel)) return { label_status: 'pending', label_error: waitsFor(carrier?.display_name ?? 'the carrier'), carrier_tracking_no: null }
   return { label_status: 'created', label_error: null, carrier_tracking_no: typeof number === 'string' ? number : (carrier_tracking_no ?? null) }
 }
 

@@ -7,6 +7,8 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { withdrawBookings } from '../carrier-booking/queue'
+import { freePlaces } from '../carrier-coverage/capacity-places'
 import { recordEvents } from '../tracking/record-events'
 import { visiblePackages } from './scope'
 
@@ -62,6 +64,8 @@ export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], re
           version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = any(${sql.param(ids)}::bigint[])`,
   )
+  await withdrawBookings(tx, ids)
+  await freePlaces(tx, ids)
 }
 
 /** Those asked for that this person may not know of, as they were named. */

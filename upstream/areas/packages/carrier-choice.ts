@@ -1,12 +1,16 @@
 import { girth } from '@/lib/domain/weight'
 import { money } from '@/lib/domain/money'
-import type { Carrier, Country, Coverage, HouseFacts, Service } from './lookups'
+import type { Carrier, Country, HouseFacts, Service } from './lookups'
+import { servedBy, type Served } from './served-places'
 
 /** What a carrier is asked to take. */
 export interface CarrierAsk {
   country: Country
   service: Service
   city: string
+  state: string | null
+  area: string | null
+  pincode: string | null
   pieces: number
   /** Kilograms of all pieces together. */
   weight: string
@@ -14,7 +18,13 @@ export interface CarrierAsk {
   sides: readonly [string, string, string] | null
   /** In the currency of the country; null when prepaid. */
   cod: string | null
+  /** The client a number of the carrier's is drawn for; left out where none is. */
+  draws_for?: number
 }
+
+type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
+/** Why a coverage's day takes no more, as the end of a sentence about its carrier; null while it does. */
+export type FullOf = (coverage: Served, kg: string) => string | null
 
 /** A carrier that was looked at, and what it was told (tracking.md 2, consignment_assignments). */
 export interface LookedAt {
@@ -24,7 +34,7 @@ export interface LookedAt {
 }
 
 /** Who takes a parcel, or why nobody does; `looked_at` in the order they were asked, the one that takes it last. */
-export type CarrierChoice = ({ carrier: Carrier; coverage: Coverage; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { looked_at: LookedAt[] }
+export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { looked_at: LookedAt[] }
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -34,9 +44,11 @@ function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sid
   return Number(girth(...sides)) > Number(max_girth_cm) ? `${display_name} takes a girth up to ${Number(max_girth_cm)} cm.` : null
 }
 
-function refusalOf(carrier: Carrier, { cod_available, cod_currency, cod_max_amount }: Coverage, ask: CarrierAsk): string | null {
+/** Why a carrier cannot take a parcel by its coverage and its own limits, null when it can. */
+export function refusalOf(carrier: Carrier, { gap, cod_available, cod_currency, cod_max_amount }: Served, ask: CarrierAsk): string | null {
   const { display_name, max_weight_kg, multi_piece_supported } = carrier
-  const { country, pieces, weight, sides, cod } = ask
+  const { country, service, city, pieces, weight, sides, cod } = ask
+  if (gap !== null) return gap === 'pincode' ? `${display_name} needs the pincode of ${city}.` : `${display_name} does not serve ${city} with ${service.code}.`
   if (pieces > 1 && !multi_piece_supported) return `${display_name} takes parcels of one piece only.`
   if (Number(weight) / pieces > Number(max_weight_kg)) return `${display_name} takes up to ${Number(max_weight_kg)} kg a piece.`
   if (cod !== null && !cod_available) return `${display_name} does not collect COD in ${country.country_name}.`
@@ -47,23 +59,41 @@ function refusalOf(carrier: Carrier, { cod_available, cod_currency, cod_max_amou
   return sides && sizeRefusal(carrier, sides)
 }
 
+/** Why a carrier whose numbers we draw cannot number this parcel, null when it can (tracking.md 7). */
+export function numberRefusal({ gives_numbers, books_by_api, open_blocks, display_name }: Carrier, { draws_for, service }: CarrierAsk): string | null {
+  if (draws_for === undefined || !gives_numbers || books_by_api) return null
+  const holds = open_blocks.some(({ client_id, service_code }) => (client_id ?? draws_for) === draws_for && (service_code ?? service.code) === service.code)
+  return holds ? null : `${display_name} has no tracking numbers left.`
+}
+
+/** Those that cover country and service of a parcel, the preferred first, or the one asked for alone, with what each says of the place. */
+export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | null, house: House): Served[] =>
+  servedBy(house, { ...ask, country_code: country.country_code, rsa_service_code: service.code }, given?.id)
+
 /**
  * The carrier for a parcel: the one asked for, or the first by preference that covers country and service and takes the weight, size,
- * pieces and COD (packages.md 7, carrier booking).
+ * pieces and COD (packages.md 7, carrier booking). One without numbers left, or whose day is full, is passed over; where nobody else takes
+ * the parcel it is chosen all the same, a full one before one without numbers, whose label says what is missing.
  */
-export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Pick<HouseFacts, 'coverage' | 'carriers'>): CarrierChoice {
-  const { country, service, city } = ask
-  const lane = house.coverage.get(`${country.country_code}/${service.code}`) ?? []
-  const able = given ? lane.filter(({ carrier_id }) => carrier_id === given.id) : lane
+export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: House, fullOf: FullOf = () => null): CarrierChoice {
+  const { service, city } = ask
   let reason = `${given?.display_name ?? 'No carrier'} ${given ? 'does not serve' : 'serves'} ${city} with ${service.code}.`
   const looked_at: LookedAt[] = []
-  for (const [i, coverage] of able.entries()) {
+  let [crowded, dry]: ({ carrier: Carrier; coverage: Served } | null)[] = [null, null]
+  for (const [i, coverage] of able(ask, given, house).entries()) {
     const carrier = house.carriers.get(coverage.carrier_id)
     if (!carrier) continue
-    const refusal = refusalOf(carrier, coverage, ask)
+    const limits = refusalOf(carrier, coverage, ask)
+    const numberless = given || limits !== null ? null : numberRefusal(carrier, ask)
+    if (numberless !== null) dry ??= { carrier, coverage }
+    const day = given || limits !== null || numberless !== null ? null : fullOf(coverage, ask.weight)
+    if (day !== null) crowded ??= { carrier, coverage }
+    const refusal = limits ?? numberless ?? (day && `${carrier.display_name} ${day}.`)
     looked_at.push({ carrier_id: carrier.id, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') })
     if (refusal === null) return { carrier, coverage, refusal: null, looked_at }
     if (i === 0) reason = refusal
   }
+  const last = crowded ?? dry
+  if (last) return { ...last, refusal: null, looked_at }
   return { carrier: null, coverage: null, refusal: reason, looked_at }
 }

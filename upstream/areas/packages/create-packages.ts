@@ -5,6 +5,9 @@ import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
+import { queueBookings } from '../carrier-booking/queue'
+import { logColumns, logRows } from '../allocation/log'
+import { placeColumns } from '../carrier-coverage/capacity-places'
 import { tellEvents, tellLabels } from '../subscriptions/outbox'
 import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
@@ -41,7 +44,7 @@ const SERIAL_DIGITS = 7
 export const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll('-', '')}${String(id % 10 ** SERIAL_DIGITS).padStart(SERIAL_DIGITS, '0')}`
 
 export const drawIds = async (tx: Db, count: number) =>
-  (await rows<{ id: number }>(tx, sql`select nextval(pg_get_serial_sequence('packages', 'id')) as id from generate_series(1, ${count})`)).map(({ id }) => id)
+  (await rows<{ id: number }>(tx, sql`select nextval(s.name) as id from (select pg_get_serial_sequence('packages', 'id')::regclass as name offset 0) s, generate_series(1, ${count})`)).map(({ id }) => id)
 
 export interface Making extends BookedParcel {
   id: number
@@ -65,6 +68,7 @@ const columns: readonly Column[] = [
   ['package_list_id', (m) => m.package_list_id],
   ['carrier_id', (m) => m.booking.carrier_id],
   ['carrier_code', (m) => m.booking.carrier_code],
+  ['linehaul_id', (m) => m.resolved.allocation?.decision.lane?.id ?? null],
   ['service_type', (m) => m.resolved.service_type],
   ['delivery_type', (m) => m.resolved.service.delivery_type],
   ['rsa_service_code', (m) => m.resolved.service.code],
@@ -175,7 +179,13 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
   })())
   await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
   await copyRows(tx, 'consignment_assignments', assignmentColumns, assignmentRows(makings, made))
+  await copyRows(tx, 'carrier_capacity_places', placeColumns, (function* () {
+    for (const { id, resolved } of makings) if (resolved.place) yield [id, resolved.place.coverage_id, resolved.place.on_date, resolved.place.weight_kg]
+  })())
+  const log = logRows(makings, made)
+  if (log.length > 0) await copyRows(tx, 'allocation_log', logColumns, log)
   await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
+  await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id))
   await tellOfNew(tx, makings)
   if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({

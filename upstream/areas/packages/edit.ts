@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { settingAt } from '../configurations/setting-at'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { changedFields, type Values } from './edit-diff'
 import { editStage, lockedFieldList, lockedFields, lockedMessage, relabelFields, type Editable } from './edit-locks'
@@ -17,7 +18,7 @@ import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
 import { logConversions } from './made-traces'
 import { bookLabel } from './relabel'
-import { checkParcel, HOUSE_DIVISOR } from './rules'
+import { checkParcel } from './rules'
 
 type Change = Partial<z.output<typeof PackageChange>>
 
@@ -145,13 +146,14 @@ const choices = <V>(db: Db, query: SQL) => rows<{ value: V; label: string }>(db,
 
 /** What divides the volume of a package (settings.md 7.1): client, service, carrier, house. */
 async function divisorFor(db: Db, id: number): Promise<number> {
+  const house = await settingAt(db, 'volumetric_divisor')
   const found = await first<{ divisor: number }>(
     db,
-    sql`select coalesce((s.settings->>'volumetric_divisor')::int, r.volumetric_divisor, k.volumetric_divisor, ${HOUSE_DIVISOR}::int) as divisor
+    sql`select coalesce((s.settings->>'volumetric_divisor')::int, r.volumetric_divisor, k.volumetric_divisor, ${house}::int) as divisor
         from packages p left join client_settings s on s.client_id = p.client_id left join rsa_services r on r.code = p.rsa_service_code left join carriers k on k.id = p.carrier_id
         where p.id = ${id}`,
   )
-  return found?.divisor ?? HOUSE_DIVISOR
+  return found?.divisor ?? house
 }
 
 /** Everything the edit form needs: the package in full, what is locked, what replaces the label, and what may be chosen. */

@@ -3,6 +3,7 @@ import { countryName } from '@/lib/domain/countries'
 import { labelNumber } from '@/lib/domain/money'
 import type { LabelData, LabelParty } from '../../documents/label-data'
 import { rows, type Db } from '../../db/db'
+import { keepSortCodes } from '../codes/split-results'
 
 /** Packages read at a time while a document is being made: memory stays flat however many are printed. */
 const AT_A_TIME = 50
@@ -89,6 +90,7 @@ interface LabelRow extends StoredParty {
   cod_currency: string | null
   client_name: string
   city_code: string | null
+  sort_code: string | null
   shipper: StoredParty
   return_to: StoredParty | null
 }
@@ -98,6 +100,7 @@ const labelColumns = sql`p.tracking_no, p.carrier_tracking_no, p.ref_no, p.order
   p.special_handling, p.payment_mode, p.cod_amount, p.cod_currency, coalesce(c.trade_name, c.name) as client_name,
   p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code,
   (select b.city_code from base_cities b where b.country_code = p.country_code and b.city_name = p.city limit 1) as city_code,
+  (select x.value from split_code_results x where x.package_id = p.id) as sort_code,
   ${shipperJson} as shipper, ${returnJson} as return_to`
 
 export interface LabelWish {
@@ -114,7 +117,7 @@ function labelOf(row: LabelRow, { brand, piece }: LabelWish, printed_at: string)
     return_to: row.return_to && labelParty(row.return_to), service_code: row.rsa_service_code, service_name: row.service_name ?? row.rsa_service_code,
     delivery_type: row.delivery_type,
     // A parcel abroad is sorted by its country before its city.
-    split_code: row.city_code && (row.country_code === row.shipper.country_code ? row.city_code : `${row.country_code}-${row.city_code}`),
+    split_code: row.sort_code ?? (row.city_code && (row.country_code === row.shipper.country_code ? row.city_code : `${row.country_code}-${row.city_code}`)),
     carrier_name: row.carrier_name ?? '', special_handling: row.special_handling, payment_mode: row.payment_mode, cod_amount: row.cod_amount,
     cod_currency: row.cod_currency ?? row.currency, printed_at, client_name: row.client_name, brand: { name: brand },
   }
@@ -123,5 +126,6 @@ function labelOf(row: LabelRow, { brand, piece }: LabelWish, printed_at: string)
 /** The labels of those packages in the order of the ids; whoever asks has made sure they may be printed. */
 export async function* labelsFor(db: Db, ids: readonly number[], wish: LabelWish): AsyncGenerator<LabelData> {
   const printed_at = new Date().toISOString()
+  await keepSortCodes(db, ids)
   for await (const row of packagesInOrder<LabelRow>(db, ids, labelColumns)) yield labelOf(row, wish, printed_at)
 }

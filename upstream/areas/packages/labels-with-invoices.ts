@@ -1,16 +1,13 @@
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
-import { labelSize } from '../../documents/label-data'
-import { labelSheets } from '../../documents/label-pdf'
-import { pagesPdf } from '../../documents/pdf-pages'
 import { invoiceSheets } from '../../documents/shipping-invoice'
 import { Download } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { noPermission, refuseField } from '../../platform/refusal'
 import { invoicesFor } from './invoice-source'
 import { refuseEmpty } from './invoices'
-import { labelsFor } from './label-source'
-import { countPrints, readyLabels, type Printing } from './labels'
+import { countPrints, partsOfEach, readyLabels, type Printing } from './labels'
+import { jobPdf } from './print-job'
 
 type Params = z.output<typeof packages.printLabels.params>
 type Body = z.output<typeof packages.printLabels.body>
@@ -23,12 +20,8 @@ export async function printLabelsWithInvoices(printing: Printing, { format, size
   await refuseEmpty(printing.db, ready)
   const { db, services } = printing
   const brand = services.config.BRAND_NAME
-  async function* pages() {
-    for (const { id } of ready) {
-      yield* labelSheets(labelsFor(db, [id], { brand }), labelSize(size), body.copies)
-      yield* invoiceSheets(invoicesFor(db, [id], brand), 1)
-    }
-  }
+  const parts = partsOfEach(printing, ready, { size, copies: body.copies }, ({ id }) => ({ sheets: invoiceSheets(invoicesFor(db, [id], brand), 1) }))
+  const file = await jobPdf(services, parts, { title: 'Labels and invoices', copies: body.copies })
   await countPrints(db, ready.map(({ id }) => id))
-  return new Download(pagesPdf(pages(), 'Labels and invoices'), 'application/pdf', `labels-${stamp()}.pdf`, true)
+  return new Download(file, 'application/pdf', `labels-${stamp()}.pdf`, true)
 }

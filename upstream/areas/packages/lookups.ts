@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
+import type { CodeLinks } from '@/lib/domain/handling-code'
 import { rows, type Db } from '../../db/db'
+import { settingAt } from '../configurations/setting-at'
+import { booksByApi } from '../carrier-booking/queue'
+import type { Leveled, PlaceAnswers } from '../carrier-coverage/parcel-places'
+import type { AllocationBook } from '../allocation/book'
+import { openBook, readClients, readPincodes } from '../allocation/load-book'
 import { loadBatchFacts, type BatchFacts } from './batch-facts'
 import type { Parcel } from './parcel'
+import { loadPincodes, type PincodePlaces } from './pincodes'
 import { CityIndex, type City } from './place-names'
+import { readServed, type Going } from './served-places'
 
 export interface Client {
   id: number
@@ -52,12 +60,20 @@ export interface Carrier {
   multi_piece_supported: boolean
   /** Numbers its parcels from blocks it gave us. */
   gives_numbers: boolean
+  /** Its blocks that still hold numbers, by whom they may be drawn for; null: anybody. */
+  open_blocks: readonly { client_id: number | null; service_code: string | null }[]
+  /** Gives number and, where `label_source` says so, label by its API, in the background. */
+  books_by_api: boolean
+  label_source: string
 }
 
-export interface Coverage {
+export interface Coverage extends Leveled {
   carrier_id: number
   cod_available: boolean
+  /** The carrier's terms for the country let it collect at all. */
+  cod_agreed: boolean
   cod_currency: string | null
+  /** The lower of the coverage's and the terms' limit; null: none. */
   cod_max_amount: string | null
   transit_days_max: number
 }
@@ -73,7 +89,17 @@ export interface Country {
   pincode_label: string
   pincode_pattern: RegExp | null
   pincode_example: string | null
+  pincode_normalise: string
+  state_required: boolean
+  area_required: boolean
+  phone_lengths: readonly number[]
+  prohibited_handling_codes: readonly string[]
   cod_allowed: boolean
+}
+
+/** A special handling code as the rules of a parcel see it. */
+interface HandlingRule extends CodeLinks {
+  status: string
 }
 
 /** What is the same for every parcel of a day; read once for a whole file. */
@@ -86,16 +112,26 @@ export interface HouseFacts {
   carriersByCode: ReadonlyMap<string, Carrier>
   /** By `country/service`, the carrier to be asked first first. */
   coverage: ReadonlyMap<string, readonly Coverage[]>
+  /** What coverages say of the places parcels go to, read as parcels need them. */
+  places: PlaceAnswers
   /** Dirhams for one unit. */
   rates: ReadonlyMap<string, string>
   packageTypes: ReadonlySet<string>
-  handlingCodes: ReadonlySet<string>
+  /** Those that were not deleted, by code. */
+  handlingCodes: ReadonlyMap<string, HandlingRule>
+  /** `volumetric_divisor` of the house, where neither client, service nor carrier has one. */
+  divisor: number
   /** Read as parcels need them. */
   cities: Map<string, CityIndex>
   clients: Map<number, Client>
+  /** Lanes and allocation rules, read as clients come. */
+  allocation: AllocationBook
 }
 
-export interface Lookups extends HouseFacts, BatchFacts {}
+export interface Lookups extends HouseFacts, BatchFacts {
+  /** `country/pincode` of the parcels, as far as we know them. */
+  pincodes: PincodePlaces
+}
 
 const keyed = <K, T>(items: readonly T[], key: (item: T) => K) => new Map(items.map((item) => [key(item), item]))
 
@@ -106,7 +142,8 @@ interface CountryRow extends Omit<Country, 'pincode_pattern'> {
 async function countriesOf(db: Db): Promise<Map<string, Country>> {
   const found = await rows<CountryRow>(
     db,
-    sql`select country_code, country_name, currency, dial_code, status, has_pincode, pincode_required, pincode_label, pincode_pattern, pincode_example, cod_allowed from countries`,
+    sql`select country_code, country_name, currency, dial_code, status, has_pincode, pincode_required, pincode_label, pincode_pattern, pincode_example,
+          pincode_normalise, state_required, area_required, phone_lengths, prohibited_handling_codes, cod_allowed from countries`,
   )
   return keyed(found.map((row): Country => ({ ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null })), (country) => country.country_code)
 }
@@ -115,7 +152,10 @@ const carriersOf = (db: Db) =>
   rows<Carrier>(
     db,
     sql`select c.id, c.carrier_code, c.display_name, c.status, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported,
-          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers
+          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers,
+          coalesce((select jsonb_agg(jsonb_build_object('client_id', r.client_id, 'service_code', r.service_code)) from tracking_ranges r
+            where r.system_type = 'carrier' and r.status = 'active' and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,
+          c.label_source, ${booksByApi} as books_by_api
         from carriers c where c.status <> 'delete'`,
   )
 
@@ -123,8 +163,10 @@ const carriersOf = (db: Db) =>
 async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>> {
   const found = await rows<Coverage & { lane: string }>(
     db,
-    sql`select v.country_code || '/' || v.rsa_service_code as lane, v.carrier_id, v.cod_available, v.cod_currency, v.cod_max_amount, v.transit_days_max
+    sql`select v.country_code || '/' || v.rsa_service_code as lane, v.id as coverage_id, v.coverage_level, v.carrier_id, v.cod_available, v.cod_currency, v.transit_days_max,
+          least(v.cod_max_amount, t.max_cod_amount) as cod_max_amount, coalesce(t.cod_enabled, true) as cod_agreed
         from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = 'active'
+          left join carrier_cod_terms t on t.carrier_id = v.carrier_id and t.country_code = v.country_code
           join rsa_services s on s.code = v.rsa_service_code and (s.carrier_ids = '{}' or v.carrier_id = any(s.carrier_ids))
         where v.active and coalesce(v.effective_from, ${day}::date) <= ${day}::date and coalesce(v.effective_to, ${day}::date) >= ${day}::date
         order by v.preference, v.carrier_id`,
@@ -136,6 +178,8 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
 
 const listOf = async (db: Db, code: string) =>
   new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = ${code} and is_active`)).map(({ value }) => value))
+
+const handlingOf = (db: Db) => rows<HandlingRule>(db, sql`select code, implies, conflicts_with, status from special_handling where status <> 'delete' order by code`)
 
 /** Everything the rules read that does not hang on the parcels; one query after another, since `db` may be a single connection. */
 export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
@@ -159,11 +203,14 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
     carriers: keyed(carriers, (carrier) => carrier.id),
     carriersByCode: keyed(carriers, (carrier) => carrier.carrier_code),
     coverage,
+    places: new Map(),
     rates: new Map(rates.map(({ currency, aed_rate }) => [currency, aed_rate])),
     packageTypes: await listOf(db, 'package_types'),
-    handlingCodes: await listOf(db, 'special_handling'),
+    handlingCodes: keyed(await handlingOf(db), (rule) => rule.code),
+    divisor: await settingAt(db, 'volumetric_divisor'),
     cities: new Map(),
     clients: new Map(),
+    allocation: await openBook(db),
   }
 }
 
@@ -172,7 +219,7 @@ async function loadCities(db: Db, house: HouseFacts, countries: readonly string[
   if (missing.length === 0) return
   const found = await rows<City & { country_code: string }>(
     db,
-    sql`select c.country_code, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar,
+    sql`select c.id, c.state_id, c.country_code, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar,
           (c.status = 'active' and coalesce(s.status, 'active') = 'active') as open
         from base_cities c left join base_states s on s.id = c.state_id
         where c.country_code = any(${sql.param(missing)}::text[]) and c.status <> 'delete' order by c.id`,
@@ -204,11 +251,19 @@ export interface Need {
   editing?: readonly number[]
 }
 
+/** Cities of the countries these parcels go to, and what the coverages there say of their places. */
+export async function readPlacesOf(db: Db, house: HouseFacts, parcels: readonly Going[]): Promise<void> {
+  await loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
+  await readServed(db, house, parcels)
+}
+
 /** All that `checkParcel` asks about these parcels, in a handful of queries however many they are. */
 export async function loadLookups(db: Db, need: Need): Promise<Lookups> {
   const house = need.house ?? (await loadHouseFacts(db))
   const { parcels } = need
-  await loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
+  await readPlacesOf(db, house, parcels)
   await loadClients(db, house, parcels.flatMap(({ client_id }) => client_id ?? []))
-  return { ...house, ...(await loadBatchFacts(db, parcels, need.editing ?? [])) }
+  await readClients(db, house.allocation, parcels.flatMap(({ client_id }) => client_id ?? []))
+  await readPincodes(db, house.allocation, parcels.flatMap(({ pincode }) => pincode ?? []))
+  return { ...house, ...(await loadBatchFacts(db, parcels, need.editing ?? [])), pincodes: await loadPincodes(db, parcels, house.countries) }
 }

@@ -5,15 +5,22 @@ import type { Creation, Making } from './create-packages'
 import { HOUSE_CURRENCY } from './money-rules'
 import type { ResolvedParcel } from './parcel'
 
-export const assignmentColumns = ['package_id', 'seq', 'rule_name', 'candidates', 'carrier_id', 'service_code', 'assigned_by', 'assigned_at']
+export const assignmentColumns = ['package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at']
 
-const ruleOf = ({ carrier }: Pick<ResolvedParcel, 'carrier'>) => (carrier ? 'Carrier named in the order' : 'Preference of the lane')
+function ruleOf({ carrier, allocation }: Pick<ResolvedParcel, 'carrier' | 'allocation'>): string {
+  if (carrier) return 'Carrier named in the order'
+  if (!allocation) return 'Preference of the lane'
+  const { rule, lane } = allocation.decision
+  return rule ? `${rule.rule_code} ${rule.rule_name}` : `Linehaul ${lane?.linehaul_code ?? '–'}`
+}
+const ruleId = ({ allocation }: Pick<ResolvedParcel, 'allocation'>) => allocation?.decision.rule?.id ?? null
+const laneId = ({ allocation }: Pick<ResolvedParcel, 'allocation'>) => allocation?.decision.lane?.id ?? null
 
 /** Why each parcel got its carrier: who was looked at and what each was told (tracking.md 2, consignment_assignments). */
 export function* assignmentRows(makings: readonly Making[], { source, at }: Creation & { at: string }): Generator<CopyValue[]> {
   for (const { id, booking, resolved } of makings) {
     const by = resolved.carrier ? (source === 'api' ? 'api' : 'user') : 'rule'
-    yield [id, 1, ruleOf(resolved), { json: resolved.choice.looked_at }, booking.carrier_id, resolved.service.code, by, at]
+    yield [id, 1, ruleId(resolved), ruleOf(resolved), { json: resolved.choice.looked_at }, booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
   }
 }
 
@@ -21,8 +28,9 @@ export function* assignmentRows(makings: readonly Making[], { source, at }: Crea
 export const logReassignment = (tx: Db, id: number, resolved: ResolvedParcel, carrierId: number | null) =>
   rows(
     tx,
-    sql`insert into consignment_assignments (package_id, seq, rule_name, candidates, carrier_id, service_code, assigned_by)
-        select ${id}, coalesce(max(seq), 0) + 1, ${ruleOf(resolved)}, ${JSON.stringify(resolved.choice.looked_at)}::jsonb, ${carrierId}::bigint, ${resolved.service.code}::text,
+    sql`insert into consignment_assignments (package_id, seq, rule_id, rule_name, candidates, carrier_id, linehaul_id, service_code, assigned_by)
+        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(resolved.choice.looked_at)}::jsonb, ${carrierId}::bigint,
+          ${laneId(resolved)}::bigint, ${resolved.service.code}::text,
           ${resolved.carrier ? 'user' : 'rule'}::text
         from consignment_assignments where package_id = ${id}`,
   )

@@ -3,13 +3,16 @@ import { carrierChangeTemplate } from '@/lib/contract/packages-offline'
 import { today } from '@/lib/domain/days'
 import { isTerminalPackageStatus, packageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
+import { withdrawBookings } from '../carrier-booking/queue'
+import { freePlaces } from '../carrier-coverage/capacity-places'
 import type { RunContext } from '../uploads/upload-work'
-import { loadHouseFacts, loadLookups, type Carrier, type HouseFacts, type Service } from './lookups'
+import { loadHouseFacts, loadLookups, readPlacesOf, type Carrier, type HouseFacts, type Service } from './lookups'
 import { billedType, carrierNumbersInUse } from './offline-facts'
 import { auditUpload, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
 import { emptyParcel } from './parcel'
 import { billedAs } from './rules'
+import { servedBy } from './served-places'
 
 type Field = (typeof carrierChangeTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -70,9 +73,9 @@ function check(row: Row, facts: Facts): CarrierChange | null {
   const { carrier, number } = carried
   if (carrier.id === parcel.carrier_id && number === parcel.carrier_tracking_no && service === null) row.refuse('tracking_no', 'conflict', 'Nothing to change.')
   const serviceCode = service?.code ?? parcel.rsa_service_code
-  const serves = facts.house.coverage.get(`${parcel.country_code}/${serviceCode}`)?.some(({ carrier_id }) => carrier_id === carrier.id)
+  const [serves] = servedBy(facts.house, { ...parcel, rsa_service_code: serviceCode }, carrier.id)
   // The carrier may have it in hand already; that its coverage says otherwise is worth a word, not a refusal.
-  if (!serves) row.warn('carrier_code', 'conflict', `${carrier.display_name} does not serve ${parcel.city} with ${serviceCode}.`)
+  if (!serves || serves.gap !== null) row.warn('carrier_code', 'conflict', `${carrier.display_name} does not serve ${parcel.city} with ${serviceCode}.`)
   return { parcel, carrier, number, service, effective, reason: row.text('reason') ?? '' }
 }
 
@@ -100,6 +103,9 @@ async function apply(tx: Db, run: RunContext, changes: readonly CarrierChange[])
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, carrier_id bigint, carrier_code text, number text, service text, billed text,
           delivery_type text, linehaul boolean, customs boolean) where p.id = g.id`,
   )
+  await withdrawBookings(tx, changes.map(({ parcel }) => parcel.id))
+  // Whoever has it now counts it when its label is made.
+  await freePlaces(tx, changes.map(({ parcel }) => parcel.id))
   await auditUpload(tx, run, 'package.carrier_change', changes.map(({ parcel, carrier, number, service, effective, reason }) => ({
     entity: 'package', entity_id: parcel.id, action: 'change carrier',
     before: { carrier_id: parcel.carrier_id, carrier_tracking_no: parcel.carrier_tracking_no, rsa_service_code: parcel.rsa_service_code, label_status: parcel.label_status },
@@ -117,6 +123,8 @@ export const carrierChangeUpload = offlineKind({
     const packages = await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? []))
     // Read for the clients they belong to, which the house keeps.
     await loadLookups(run.db, { house, parcels: [...packages.values()].map(({ client_id }) => ({ ...emptyParcel, client_id })) })
+    const services = new Map(found.map((row) => [row.code('tracking_no'), row.code('rsa_service_code')]))
+    await readPlacesOf(run.db, house, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })))
     return { house, packages, carrierNumbers: await carrierNumbersInUse(run.db, found.flatMap((row) => row.code('carrier_tracking_no') ?? [])) }
   },
   scope: (row, { packages }) => packages.get(row.code('tracking_no') ?? '')?.client_id ?? null,

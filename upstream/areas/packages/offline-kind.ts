@@ -71,8 +71,11 @@ export interface OfflineKind<T extends UploadTemplate, House, Facts, Thing> {
   template: T
   /** Columns whose values, joined, are the row's key. */
   key: readonly FieldOf<T>[]
+  /** Those of them that may be empty. */
+  optionalKey?: readonly FieldOf<T>[]
   lists?: UploadLists
-  result: 'created' | 'updated'
+  /** What landing makes of a thing, where the same for all; else of which it is. */
+  result: 'created' | 'updated' | ((thing: Thing) => 'created' | 'updated')
   /** Read once for a file. */
   house(run: RunContext): Promise<House>
   facts(run: RunContext, house: House, readings: readonly Reading<FieldOf<T>>[]): Promise<Facts>
@@ -99,7 +102,8 @@ export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>
     forWhom,
     key(cell) {
       const parts = kind.key.map((field) => cleanNumber(cell(field)))
-      return parts.includes('') ? null : { key: parts.join(' / '), together: parts.join('\u0001') }
+      const bare = kind.key.some((field, i) => parts[i] === '' && !kind.optionalKey?.includes(field))
+      return bare ? null : { key: parts.join(' / '), together: parts.join('\u0001') }
     },
     async open(run) {
       const house = await kind.house(run)
@@ -116,7 +120,7 @@ export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>
             check(group) {
               const reading = readingOf(group)
               const thing = kind.check(reading, facts)
-              return thing === null || reading.errors.length > 0 ? { errors: reading.errors } : { thing, warnings: reading.warnings, result: kind.result }
+              return thing === null || reading.errors.length > 0 ? { errors: reading.errors } : { thing, warnings: reading.warnings, result: typeof kind.result === 'function' ? kind.result(thing) : kind.result }
             },
           }
         },

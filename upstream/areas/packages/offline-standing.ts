@@ -16,7 +16,10 @@ export interface Named {
   carrier_id: number | null
   carrier_tracking_no: string | null
   country_code: string
+  state: string | null
   city: string
+  area: string | null
+  pincode: string | null
   rsa_service_code: string
   label_status: string
   payment_mode: string
@@ -31,7 +34,7 @@ export interface Named {
   billed_on: string | null
 }
 
-const columns: SQL = sql`p.id, p.version, p.tracking_no, p.status, p.client_id, p.carrier_id, p.carrier_tracking_no, p.country_code, p.city, p.rsa_service_code, p.label_status,
+const columns: SQL = sql`p.id, p.version, p.tracking_no, p.status, p.client_id, p.carrier_id, p.carrier_tracking_no, p.country_code, p.state, p.city, p.area, p.pincode, p.rsa_service_code, p.label_status,
   p.payment_mode, p.cod_amount, p.cod_currency, p.declared_value, p.currency, p.weight, p.actual_weight, p.volumetric_weight,
   (select coalesce(c.settlement_ref, c.client_invoice_id::text, c.charge_no) from charges c where c.source = 'weight_adjustment' and c.source_id = p.id and c.status = 'invoiced' limit 1) as billed_on`
 

@@ -46,6 +46,7 @@ export const sheetWords = {
   currencyRate: (value: string) => `Currency ${value} has no exchange rate.`,
   codAmount: () => 'COD Amount is required when Payment Mode is cod.',
   codPrepaid: () => 'COD Amount must be empty when Payment Mode is prepaid.',
+  pincodeElsewhere: (label: string, pincode: string, city: string) => `${label} ${pincode} belongs to ${city}`,
   codCurrency: (currency: string, country: string) => `COD Currency must be ${currency} for ${country}.`,
   codCountry: (country: string) => `COD is not allowed for ${country}.`,
   codService: (service: string) => `COD is not allowed for service ${service}.`,
@@ -54,7 +55,7 @@ export const sheetWords = {
   itemsTotal: (items: string, declared: string) => `Items total ${items} differs from Declared Value ${declared}.`,
   hsCode: (value: string) => `HS Code ${clipped(value)} is unknown.`,
   noItems: (service: string) => `Service ${service} needs the contents: fill the item columns.`,
-  possibleDuplicate: (number: string) => `Looks like ${number} of the last 24 hours: same client, mobile, COD and consignee.`,
+  possibleDuplicate: (number: string, hours = 24) => `Looks like ${number} of the last ${hours} hours: same client, mobile, COD and consignee.`,
 }
 export type ParcelWords = typeof sheetWords
 

@@ -1,7 +1,10 @@
 import type { RowErrorCode } from '@/lib/domain/upload'
 import type { Fault } from '../../platform/refusal'
-import type { CarrierChoice } from './carrier-choice'
+import type { Allocation } from '../allocation/settle'
+import type { Place } from '../carrier-coverage/capacity-days'
+import type { CarrierChoice, FullOf } from './carrier-choice'
 import type { Carrier, Client, Country, Service } from './lookups'
+import type { Served } from './served-places'
 
 /** One line of the contents as given. Money and weight are decimal texts. */
 export interface ParcelItem {
@@ -87,6 +90,8 @@ export interface ResolvedAddress {
 
 /** What the rules made of a package: names as the house spells them, amounts worked out. */
 export interface ResolvedParcel extends ResolvedAddress {
+  /** `volumetric_divisor` of the house when it was checked. */
+  house_divisor: number
   client: Client
   service: Service
   /** Which of the client's services it is billed under. */
@@ -95,6 +100,13 @@ export interface ResolvedParcel extends ResolvedAddress {
   carrier: Carrier | null
   /** Who would take it, by preference; booking keeps to it. */
   choice: CarrierChoice
+  /** The allocation rules' word, where the client keeps any for such parcels. */
+  allocation: Allocation | null
+  /** Those whose coverage reaches it, and who of them takes it by preference once full days are known. */
+  able: () => Served[]
+  prefer: (fullOf: FullOf) => CarrierChoice
+  /** The place it took of its carrier's day when it was settled; null before, and where it took none. */
+  place: Place | null
   /** The client's own number, when it brought one. */
   tracking_no: string | null
   channel: string | null

@@ -1,18 +1,8 @@
-/**
- * A place name without what spellings differ in: case, accents, Arabic diacritics, punctuation and spaces, so that `Al-Ain`,
- * `al ain` and `Alain` are one (carriers.md 7.8).
- */
-export function placeKey(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
+import { placeKey } from '@/lib/domain/carrier-place'
 
 export interface City {
+  id: number
+  state_id: number | null
   city_code: string
   city_name: string
   city_name_ar: string | null
@@ -28,7 +18,7 @@ export interface City {
  * What a city cell means: one city (`otherState`: not of the state given beside it), one of several states' (give the state), or
  * nothing we know, perhaps with what was meant.
  */
-export type CityMatch = { city: City; otherState: boolean } | { states: number } | { suggestion: string | null }
+export type CityMatch = { city: City; otherState: boolean; by: 'name' | 'alias' } | { states: number } | { suggestion: string | null }
 
 /** Names kept ready; a file rarely spells its cities in more ways. */
 const MOST_REMEMBERED = 20_000
@@ -75,12 +65,13 @@ export class CityIndex {
 
   private look(name: string, state: string | null): CityMatch {
     const key = placeKey(name)
-    const found = this.byName.get(key) ?? this.byAlias.get(key) ?? []
+    const named = this.byName.get(key)
+    const found = named ?? this.byAlias.get(key) ?? []
     const wanted = state ? placeKey(state) : null
     const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && placeKey(spelling) === wanted)) : []
     const [city, ...others] = inState.length > 0 ? inState : found
     if (!city) return { suggestion: this.suggest(key) }
-    return others.length > 0 ? { states: others.length + 1 } : { city, otherState: wanted !== null && inState.length === 0 }
+    return others.length > 0 ? { states: others.length + 1 } : { city, otherState: wanted !== null && inState.length === 0, by: named ? 'name' : 'alias' }
   }
 
   /** The nearest open city by name, offered and never applied (countries.md 7.1). */

@@ -5,6 +5,10 @@ import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { queueBookings, withdrawBookings } from '../carrier-booking/queue'
+import { logAllocation } from '../allocation/log'
+import { settle } from '../allocation/settle'
+import { holdPlace, leavePlaces } from '../carrier-coverage/capacity-places'
 import { tellLabels } from '../subscriptions/outbox'
 import { recordEvents } from '../tracking/record-events'
 import { bookParcels, type Booking } from './booking'
@@ -13,18 +17,18 @@ import { lockPackage, parcelOf, type Standing } from './edit-standing'
 import { itemsOf } from './items'
 import { loadLookups } from './lookups'
 import { logReassignment } from './made-traces'
-import type { ResolvedParcel } from './parcel'
+import { emptyParcel, type ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
-import { checkParcel } from './rules'
+import { checkParcel, reallocated } from './rules'
 
 export type Label = Pick<Booking, 'label_status' | 'label_error'>
 
 /** A new label has not been printed yet, whatever became of the old one. */
-const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>) =>
+const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>, linehaulId: number | null = null) =>
   rows(
     tx,
     sql`update packages set label_status = ${label_status}, label_error = ${label_error}, label_path = null, label_version = label_version + 1, label_printed_at = null,
-          label_print_count = 0, carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
+          label_print_count = 0, linehaul_id = coalesce(${linehaulId}::bigint, linehaul_id), carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
           carrier_tracking_no = ${carrier.carrier_tracking_no ?? null}::text, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = ${id}`,
   )
@@ -33,14 +37,21 @@ const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Labe
  * Voids the label of a package and books another (packages.md 7, carrier booking): the house number stays, the carrier's is burnt
  * and drawn anew. Nobody able to take it leaves the label failed with the reason.
  */
-export async function bookLabel(tx: Db, who: Who, standing: Standing, resolved: ResolvedParcel): Promise<Label> {
+export async function bookLabel(tx: Db, who: Who, standing: Standing, foreseen: ResolvedParcel): Promise<Label> {
   const { id, tracking_no, environment, status } = standing
+  const weight = standing.weight ?? '0'
+  const [settled] = await settle(tx, [{ resolved: foreseen, weight, environment }], await leavePlaces(tx, [id]))
+  const resolved = settled ? reallocated({ parcel: { ...emptyParcel, pieces: standing.pieces, weight }, resolved: foreseen }, settled) : foreseen
+  await holdPlace(tx, id, resolved.place)
   // A void label beside a carrier's number: the number came with the carrier's own word (packages.md 6.5) and is not burnt.
   const given = standing.label_status === 'void' && resolved.choice.carrier?.id === standing.carrier_id ? standing.carrier_tracking_no : null
   const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment, carrier_tracking_no: given }], today())
   if (!booking || booking instanceof Refusal) throw booking ?? new Error('Nothing was booked.')
-  await store(tx, who, id, booking, booking)
+  if (given === null) await withdrawBookings(tx, [id])
+  await store(tx, who, id, booking, booking, resolved.allocation?.decision.lane?.id ?? null)
+  await queueBookings(tx, [id])
   await logReassignment(tx, id, resolved, booking.carrier_id)
+  await logAllocation(tx, who, id, resolved, booking.carrier_id)
   // Later the parcel is further than its label, and must not fall back to it.
   if (booking.label_status === 'created' && status === 'created') {
     await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })

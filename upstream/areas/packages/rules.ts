@@ -1,14 +1,17 @@
+import { conflictsAmong, withImplied } from '@/lib/domain/handling-code'
 import { packageIncoterm } from '@/lib/domain/package'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 import { checkAddress } from './address-rules'
 import { cleanNumber, guardKey, refKey } from './batch-facts'
-import { chooseCarrier } from './carrier-choice'
+import { allocate, choiceOf } from '../allocation/allocate'
+import type { Settled } from '../allocation/settle'
+import { able, chooseCarrier, type CarrierAsk } from './carrier-choice'
 import { FaultList } from './fault-list'
 import { checkGoods, checkItems, checkItemsTotal, isWeight, type ResolvedSides } from './goods-rules'
 import type { Carrier, Client, Lookups, Service } from './lookups'
 import { checkMoney, type ResolvedMoney } from './money-rules'
 import { isOfRange } from './own-numbers'
-import type { CheckedParcel, Parcel, ParcelField, ResolvedAddress, ResolvedParcel } from './parcel'
+import type { CheckedParcel, GoodParcel, Parcel, ParcelField, ResolvedAddress, ResolvedParcel } from './parcel'
 import { sheetWords, type ParcelWords } from './parcel-words'
 
 /** Services of the house by what a client must have bought to send with them; the first of these is what is billed. */
@@ -20,7 +23,6 @@ const boughtAs: Readonly<Record<string, readonly string[]>> = {
 /** fulfilment.md 2.8. */
 export const channelCodes = ['shopify', 'amazon', 'noon', 'salla', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'] as const
 
-export const HOUSE_DIVISOR = 5000
 
 const required = [
   'ref_no', 'rsa_service_code', 'consignee_name', 'consignee_phone', 'address_line1', 'city', 'country_code', 'pieces', 'weight', 'goods_description',
@@ -104,10 +106,25 @@ function checkGroups(parcel: Parcel, client: Client | null, service: Service | n
   }
 }
 
+/** Codes that are known, in use, allowed in the country and not at odds with each other, what they imply included (codes.md 6, 7.2). */
+function checkHandling({ special_handling: own, country_code }: Parcel, { handlingCodes, countries }: Lookups, faults: FaultList): void {
+  if (own.length === 0) return
+  const refuse = (code: 'unknown_reference' | 'conflict', message: string) => faults.add('special_handling', code, message)
+  for (const code of own) {
+    const rule = handlingCodes.get(code)
+    if (!rule) refuse('unknown_reference', `Unknown handling code ${code}`)
+    else if (rule.status !== 'active') refuse('conflict', `Code ${code} is inactive.`)
+  }
+  const codes = withImplied(own, handlingCodes)
+  for (const [a, b] of conflictsAmong(codes, handlingCodes)) refuse('conflict', `Codes ${a} and ${b} may not be together`)
+  const country = country_code ? countries.get(country_code) : undefined
+  for (const code of codes) if (country?.prohibited_handling_codes.includes(code)) refuse('conflict', `${code} is prohibited in ${country.country_name}`)
+}
+
 function checkWishes(parcel: Parcel, lookups: Lookups, faults: FaultList): void {
   const { words } = faults
   const { requested_delivery_date, incoterm } = parcel
-  for (const code of parcel.special_handling) if (!lookups.handlingCodes.has(code)) faults.add('special_handling', 'unknown_reference', words.unknown('special_handling', code))
+  checkHandling(parcel, lookups, faults)
   if (requested_delivery_date && requested_delivery_date < lookups.today) faults.add('requested_delivery_date', 'range', words.inPast('requested_delivery_date'))
   if (incoterm && !packageIncoterm.is(incoterm)) faults.add('incoterm', 'unknown_reference', words.unknown('incoterm', incoterm))
 }
@@ -130,8 +147,8 @@ interface Parts {
 }
 
 /** Divisor by settings.md 7.1: the client's, else the service's, else the carrier's, else the house's. */
-const divisorOf = (client: Client, service: Service, carrier: Carrier | null) =>
-  client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? HOUSE_DIVISOR
+const divisorOf = (client: Client, service: Service, carrier: Carrier | null, house: number) =>
+  client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? house
 
 function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel {
   const { client, served, carrier, address, sides, money, tracking_no } = parts
@@ -139,19 +156,32 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
   const { length, width, height } = sides
   const box = length && width && height ? ([length, width, height] as const) : null
   const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
-  const choice = chooseCarrier(
-    { country: address.country, service, city: address.city, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount },
-    carrier,
-    lookups,
-  )
-  const space = box && volumetric(...box, divisorOf(client, service, choice.carrier), pieces)
+  const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? {} : { draws_for: client.id }) }
+  const known = box && volumetric(...box, divisorOf(client, service, null, lookups.divisor), pieces)
+  const allocation = carrier ? null : allocate({ parcel, client, ...served, address, ask, ...money, volumetric_weight: known }, lookups)
+  const choice = allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups)
+  const space = box && volumetric(...box, divisorOf(client, service, choice.carrier, lookups.divisor), pieces)
   const usualIncoterm = packageIncoterm.is(client.default_incoterm) ? client.default_incoterm : 'DDP'
   return {
-    client, ...served, carrier, choice, ...address, ...sides, ...money, tracking_no,
+    client, ...served, carrier, choice, allocation, ...address, ...sides, ...money, tracking_no,
+    able: () => able(ask, carrier, lookups), prefer: (fullOf) => chooseCarrier(ask, carrier, lookups, fullOf), place: null,
     channel: parcel.channel?.toLowerCase() ?? null,
+    house_divisor: lookups.divisor,
     volumetric_weight: space,
     chargeable_weight: chargeable({ actual: weight, volumetric: space, minimum: service.min_weight ?? 0 }),
     incoterm: parcel.incoterm ?? usualIncoterm,
+  }
+}
+
+/** A parcel as it was settled: given to another carrier than its check foresaw, its space is reckoned anew. */
+export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision, place }: Settled): ResolvedParcel {
+  if (choice === resolved.choice) return { ...resolved, place }
+  const { client, service, length, width, height, allocation } = resolved
+  const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.house_divisor), parcel.pieces ?? 1) : null
+  return {
+    ...resolved, choice, place, allocation: allocation && { ...allocation, decision: decision ?? allocation.decision },
+    volumetric_weight: space,
+    chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }),
   }
 }
 
@@ -160,7 +190,7 @@ function lastChecks(parcel: Parcel, resolved: ResolvedParcel, lookups: Lookups, 
   const { choice, carrier, client } = resolved
   if (carrier && choice.refusal !== null) faults.add('carrier_code', 'conflict', choice.refusal)
   const alike = lookups.recent.get(guardKey(client.id, resolved.consignee_phone_key, resolved.cod_amount, parcel.consignee_name ?? ''))
-  if (alike) faults.warn(null, 'duplicate', faults.words.possibleDuplicate(alike))
+  if (alike) faults.warn(null, 'duplicate', faults.words.possibleDuplicate(alike, lookups.guardHours))
 }
 
 /**

@@ -24,6 +24,10 @@ const touches = (p: SQL, facilities: readonly number[]) =>
         or (${p}.country_code, ${p}.city) in (select f.country_code, f.city from facilities f where f.id = any(${list(facilities)}::bigint[]))
         or exists (select 1 from package_events e where e.package_id = ${p}.id and e.facility_id = any(${list(facilities)}::bigint[]) and e.voided_at is null))`
 
+/** What flies through an agent's airports (packages.md 2); `AEDXB` and `DXB` name one airport. */
+const throughConsolidations = (p: SQL, airports: readonly string[]) => sql`exists (select 1 from consolidations k where k.id = ${p}.consolidation_id
+  and (right(k.origin_airport, 3) = any(${list(airports)}::text[]) or right(k.destination_airport, 3) = any(${list(airports)}::text[])))`
+
 /**
  * The packages a person may know of, as a condition on `packages ${p}`; undefined: every one (packages.md 2, who sees which
  * rows). A row it leaves out must answer 404 and count nowhere.
@@ -41,7 +45,7 @@ export function visiblePackages(who: Who, p: SQL): SQL | undefined {
     case 'warehouse':
       return touches(p, who.warehouse_ids)
     case 'agent':
-      return who.airport_codes.length > 0 ? sql`${p}.consolidation_id is not null` : none
+      return who.airport_codes.length > 0 ? throughConsolidations(p, who.airport_codes) : none
     default:
       return none
   }

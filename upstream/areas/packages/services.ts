@@ -37,11 +37,17 @@ const ofKind = ({ service_type, delivery_type }: Query) => [
 ]
 
 /** The house services as a choice; those no longer sold only for whoever manages them (packages.md 5). */
+/** By the start of the code or any part of the name. */
+function likeTyped({ search }: Query) {
+  const typed = search ? startsWith(search.toLowerCase()) : null
+  return typed === null ? undefined : sql`(lower(s.code) like ${typed} or lower(s.name) like ${`%${typed}`})`
+}
+
 async function shortList(db: Db, who: Who, query: Query) {
   const status = who.keys.has('app_base:rsa-services') && query.status ? query.status : 'active'
   const found = await rows<Pick<Service, 'code' | 'name' | 'service_type' | 'delivery_type'>>(
     db,
-    sql`select s.code, s.name, s.service_type, s.delivery_type from rsa_services s where ${allOf([sql`s.status = ${status}`, ...ofKind(query)])} order by s.code`,
+    sql`select s.code, s.name, s.service_type, s.delivery_type from rsa_services s where ${allOf([sql`s.status = ${status}`, ...ofKind(query), likeTyped(query)])} order by s.code`,
   )
   return { rows: found, meta: { page: 1, page_size: query.page_size, total: found.length, next_cursor: null } }
 }
@@ -50,7 +56,6 @@ async function shortList(db: Db, who: Who, query: Query) {
 export function findServices(db: Db, who: Who, query: Query) {
   if (!query.full) return shortList(db, who, query)
   if (!who.keys.has('app_base:rsa-services')) throw noPermission()
-  const typed = query.search ? startsWith(query.search.toLowerCase()) : null
   return pageOf<Service>(
     db,
     {
@@ -58,7 +63,7 @@ export function findServices(db: Db, who: Who, query: Query) {
       where: [
         query.status ? sql`s.status = ${query.status}` : sql`s.status <> 'delete'`,
         ...ofKind(query),
-        typed === null ? undefined : sql`(lower(s.code) like ${typed} or lower(s.name) like ${`%${typed}`})`,
+        likeTyped(query),
       ],
     },
     query,

@@ -30,7 +30,7 @@ const kept = new Map<string, { until: number; answer: Promise<Stats> }>()
 /** Everything the figures hang on; two people of one scope share an answer. */
 const keyOf = (database: string, who: Who, query: Query) =>
   JSON.stringify([
-    database, who.user_category, who.client_ids, who.carrier_ids, who.service_center_ids, who.warehouse_ids, who.airport_codes.length > 0, who.seller_id, query,
+    database, who.user_category, who.client_ids, who.carrier_ids, who.service_center_ids, who.warehouse_ids, who.airport_codes, who.seller_id, query,
   ])
 
 /** COD counts while the parcel may still bring it; in dirhams at today's rate. */

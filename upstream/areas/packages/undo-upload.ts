@@ -3,6 +3,7 @@ import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import type { Who } from '../../platform/who'
+import { freePlaces } from '../carrier-coverage/capacity-places'
 import type { Touched, UndoPlan, UndoWork } from '../uploads/upload-work'
 import { cancelParcels } from './cancel'
 
@@ -11,12 +12,15 @@ const EXAMPLES = 20
 const MOST = 10_000
 const AT_ONCE = 500
 
+/** The lane the allocation gave a parcel when it was made is no sign of anybody's hand; another one is. */
+const laneOfMaking = sql`(select g.linehaul_id from allocation_log g where g.package_id = p.id order by g.id limit 1)`
+
 /** Why a parcel of an upload is no longer as it was made; null while it is. Told in this order, the heaviest first. */
 const why = sql`case
   when p.status not in ('created', 'label_created') then 'status'
   when p.bag_id is not null then 'bag'
   when p.consolidation_id is not null then 'consolidation'
-  when p.linehaul_id is not null then 'linehaul'
+  when p.linehaul_id is not null and p.linehaul_id is distinct from ${laneOfMaking} then 'linehaul'
   when l.status <> 'new' then 'list'
   when exists (select 1 from package_events e where e.package_id = p.id and e.event_code not in ('ORD01', 'ORD02') and e.voided_at is null) then 'event'
   when p.label_print_count > 0 then 'label'
@@ -55,8 +59,12 @@ async function plan(tx: Db, uploadId: number): Promise<UndoPlan> {
 
 async function takeBack(tx: Db, who: Who, uploadId: number): Promise<AuditEntry[]> {
   const parcels = await rows<{ id: number; status: PackageStatus }>(tx, sql`select p.id, p.status from packages p where p.upload_id = ${uploadId} and p.status <> 'cancelled' order by p.id`)
+  // All at once, so that days are held in one order.
+  await freePlaces(tx, parcels.map(({ id }) => id))
   const cancel_reason = `Upload ${uploadId} was undone`
   for (let at = 0; at < parcels.length; at += AT_ONCE) await cancelParcels(tx, who, parcels.slice(at, at + AT_ONCE).map(({ id }) => id), cancel_reason)
+  // The rules' hits and traces are of parcels that went somewhere; why these had got their carrier stays in consignment_assignments.
+  await rows(tx, sql`delete from allocation_log where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[])`)
   return parcels.map(({ id, status }) => ({ entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason } }))
 }
 

@@ -6,6 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import type { CellError } from '../../sheets/cells'
+import { settle } from '../allocation/settle'
 import { UploadFailed } from '../uploads/upload-failed'
 import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
@@ -14,7 +15,7 @@ import { createPackages, type Creation } from './create-packages'
 import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lookups'
 import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
-import { billedAs, channelCodes, checkParcel } from './rules'
+import { billedAs, channelCodes, checkParcel, reallocated } from './rules'
 import { packageUndo } from './undo-upload'
 import { cellFaults, isFurtherItem, parcelOf, placed, sameCell, textOf } from './sheet-parcel'
 
@@ -113,6 +114,11 @@ class PackageRun implements KindRun<FileParcel> {
   }
 
   async reserve(parcels: readonly FileParcel[]): Promise<(CellError | null)[]> {
+    const settled = await settle(this.run.db, parcels.map(({ parcel, resolved, environment }) => ({ resolved, environment, weight: parcel.weight ?? '0' })))
+    for (const [i, one] of settled.entries()) {
+      const parcel = parcels[i]
+      if (parcel) parcel.resolved = reallocated(parcel, one)
+    }
     const booked = await bookParcels(this.run.db, parcels, this.house.today)
     return booked.map((booking, i) => {
       if (booking instanceof Refusal) return { column: 'Tracking No', value: '', message: booking.message, code: 'conflict' }
@@ -136,7 +142,7 @@ class PackageRun implements KindRun<FileParcel> {
 
 /** Lists a cell is held against as it is read; services, carriers and channels have sentences of their own in the rules. */
 const cellLists = (house: HouseFacts): UploadLists => ({
-  package_types: [...house.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...house.handlingCodes],
+  package_types: [...house.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...house.handlingCodes.keys()],
 })
 
 /** A client's user is held to its own account; one with several chooses, in the form or by the codes in the file (uploads.md 7.6). */

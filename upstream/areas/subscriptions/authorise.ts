@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { first, type Db } from '../../db/db'
 import { unseal } from '../../platform/tokens'
 import { reach, Unreachable, type Outside } from '../../platform/outside'
-import { request } from '../../platform/call-outside'
+import { basic, TokenPurse } from '../../platform/bearer-tokens'
 import { authColumns, type AuthRow, type SubscriptionRow } from './row'
 
 /** How a client wants us to sign in and to sign, with its secrets open; lives for one call. */
@@ -43,53 +43,22 @@ export async function authorityOf(db: Db, { client_id, environment }: Pick<Subsc
   return { ...(row ?? { ...nobody, client_id, environment }), secrets }
 }
 
-interface Token {
-  token: string
-  untilMs: number
-}
 /** Tokens of the clients' own servers, by row and version: a changed secret asks anew. */
-const tokens = new Map<string, Token>()
-const TOKENS_KEPT = 500
-/** Used no longer than this before its end, so that it does not end on the way. */
-const MARGIN_MS = 30_000
-const USUAL_SECONDS = 300
+const tokens = new TokenPurse(500)
 
 const nameOf = (a: Authority) => `${a.client_id}:${a.id}:${a.version}`
-export const forgetToken = (a: Authority) => void tokens.delete(nameOf(a))
+export const forgetToken = (a: Authority) => tokens.forget(nameOf(a))
 
-function readToken(body: string): Token | null {
-  try {
-    const { access_token, expires_in } = JSON.parse(body) as { access_token?: unknown; expires_in?: unknown }
-    if (typeof access_token !== 'string' || !/^[\x21-\x7e]{1,8000}$/.test(access_token)) return null
-    return { token: access_token, untilMs: Date.now() + (Number(expires_in) || USUAL_SECONDS) * 1000 - MARGIN_MS }
-  } catch {
-    return null
-  }
-}
-
-/** A bearer token of the client's token server (RFC 6749, 4.4), kept until shortly before it ends. */
+/** A bearer token of the client's token server. */
 async function oauthToken(a: Authority, outside: Outside, timeoutMs: number): Promise<string> {
-  const known = tokens.get(nameOf(a))
-  if (known && known.untilMs > Date.now()) return known.token
-  const at = await reach(a.token_url ?? '', outside).catch((error: unknown) => {
-    throw error instanceof Unreachable ? new NotSignedIn(`Token address: ${error.message}`) : error
-  })
-  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(a.scope ? { scope: a.scope } : {}) })
-  const answer = await request(at, {
-    method: 'POST', timeoutMs, body: Buffer.from(form.toString()),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded', accept: 'application/json',
-      authorization: basic(encodeURIComponent(a.oauth_client_id ?? ''), encodeURIComponent(a.secrets.oauth_client_secret ?? '')),
-    },
-  })
-  const got = answer.status === 200 ? readToken(answer.body) : null
-  if (!got) throw new NotSignedIn(answer.error ? `The token server did not answer. ${answer.error}` : answer.status === 200 ? 'The token server gave no token.' : `The token server answered ${answer.status}.`)
-  if (tokens.size >= TOKENS_KEPT) tokens.clear()
-  tokens.set(nameOf(a), got)
-  return got.token
+  const server = () =>
+    reach(a.token_url ?? '', outside).catch((error: unknown) => {
+      throw error instanceof Unreachable ? new NotSignedIn(`Token address: ${error.message}`) : error
+    })
+  const got = await tokens.take(nameOf(a), { server, timeoutMs, scope: a.scope, id: a.oauth_client_id, secret: a.secrets.oauth_client_secret })
+  if ('token' in got) return got.token
+  throw new NotSignedIn(got.error ? `The token server did not answer. ${got.error}` : got.status === 200 ? 'The token server gave no token.' : `The token server answered ${got.status}.`)
 }
-
-const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
 /** The headers that sign us in; all of them are secret. */
 export async function signInHeaders(a: Authority, outside: Outside, timeoutMs: number): Promise<Record<string, string>> {

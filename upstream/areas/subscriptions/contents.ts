@@ -1,14 +1,14 @@
 import type { Services } from '../../platform/services'
 import type { Content } from './body'
 import type { QueuedEvent, Sending } from './claims'
-import { fileLink, labelFile, podPartsOf } from './files'
+import { fileLink, labelAsWished, podPartsOf } from './files'
 import type { SubscriptionRow } from './row'
 
 /** The label itself, or where it lies (tracking.md 2: label_format, label_delivery). */
 async function labelContent(services: Services, { label_format, label_delivery }: SubscriptionRow, packageId: number): Promise<Content> {
-  if (label_delivery === 'url') return { format: label_format, url: fileLink(services, packageId, `label-${label_format}`) }
-  const file = await labelFile(services, packageId, label_format)
-  return { format: label_format, content: file?.body.toString('base64') ?? null }
+  const { format, file } = await labelAsWished(services, packageId, label_format)
+  if (label_delivery === 'url') return { format, url: fileLink(services, packageId, `label-${format}`) }
+  return { format, content: (await file())?.body.toString('base64') ?? null }
 }
 
 async function podContent(services: Services, { pod_parts }: SubscriptionRow, packageId: number): Promise<Content> {

@@ -27,18 +27,33 @@ const pathOf = (packageId: number, part: FilePart) => `/api/public/subscription-
 export const fileLink = ({ config }: Services, packageId: number, part: FilePart) =>
   `${config.PUBLIC_URL.replace(/\/$/, '')}${signLink(pathOf(packageId, part), config.TOKEN_SECRET, LINK_SECONDS)}`
 
+type LabelFormat = 'pdf' | 'zpl' | 'png'
+
 interface LabelKey {
   tracking_no: string
   label_status: string
+  label_path: string | null
 }
 
-/** The label of a package in a format, as it would be printed now; null when it has none. */
-export async function labelFile({ database, config }: Services, packageId: number, format: 'pdf' | 'zpl' | 'png'): Promise<{ name: string; type: string; body: Buffer } | null> {
+const labelKey = (db: Db, packageId: number) => first<LabelKey>(db, sql`select tracking_no, label_status, label_path from packages where id = ${packageId}`)
+
+/** A label for one who wishes `format`: the format it comes in, since a carrier's own is the PDF it sent, and what makes the file. */
+export async function labelAsWished(services: Services, packageId: number, format: LabelFormat): Promise<{ format: LabelFormat; file: () => ReturnType<typeof labelFile> }> {
+  const row = await labelKey(services.database.db, packageId)
+  const actual = row?.label_path ? 'pdf' : format
+  return { format: actual, file: () => labelFile(services, packageId, actual, row) }
+}
+
+/** The label of a package in a format, as it would be printed now; null when it has none, or none in that format. */
+async function labelFile({ database, config, files }: Services, packageId: number, format: LabelFormat, row: LabelKey | null): Promise<{ name: string; type: string; body: Buffer } | null> {
   const { db } = database
-  const row = await first<LabelKey>(db, sql`select tracking_no, label_status from packages where id = ${packageId}`)
   if (row?.label_status !== 'created') return null
-  const labels = labelsFor(db, [packageId], { brand: config.BRAND_NAME })
   const name = `label-${row.tracking_no}.${format}`
+  if (row.label_path) {
+    const isKept = format === 'pdf' && (await files.has(row.label_path))
+    return isKept ? { name, type: 'application/pdf', body: await buffer(await files.read(row.label_path)) } : null
+  }
+  const labels = labelsFor(db, [packageId], { brand: config.BRAND_NAME })
   if (format === 'pdf') return { name, type: 'application/pdf', body: await buffer(labelsPdf(labels)) }
   if (format === 'zpl') return { name, type: 'application/zpl', body: await buffer(labelsZpl(labels)) }
   const { value } = await labels.next()
@@ -85,7 +100,7 @@ export async function openFile(services: Services, { id, part }: { id: number; p
   if (!linkHolds(pathOf(id, part), until, sign, services.config.TOKEN_SECRET)) throw new Refusal(410, 'This link has expired.')
   const format = (['pdf', 'zpl', 'png'] as const).find((one) => part === `label-${one}`)
   if (!format) return podFile(services, id, part)
-  const label = await labelFile(services, id, format)
+  const label = await labelFile(services, id, format, await labelKey(services.database.db, id))
   if (!label) throw gone()
   return new Download(label.body, label.type, label.name, format !== 'zpl')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
+import { settingAt } from '../configurations/setting-at'
 
-/** reports.md 2: rows of the outgoing log 60 days, their bodies 30. Events told or given up go with the bodies: nothing could be sent again. */
-const ROW_DAYS = 60
+/** reports.md 2: rows of the outgoing log stay `outgoing_log_days`, their bodies 30 days. Events told or given up go with the bodies: nothing could be sent again. */
 export const BODY_DAYS = 30
 /** What a client that switched off, or never came back, has not fetched by then is given up. */
 const WAIT_DAYS = 30
@@ -13,7 +13,7 @@ const older = (days: number) => sql`created_at < now() - make_interval(days => $
 /** Removes in small steps what need not be kept, so that no step holds locks for long. */
 export async function purgeWebhooks(db: Db): Promise<void> {
   const steps = [
-    sql`delete from outgoing_logs where id in (select id from outgoing_logs where ${older(ROW_DAYS)} limit ${AT_A_TIME}) returning 1`,
+    sql`delete from outgoing_logs where id in (select id from outgoing_logs where ${older(await settingAt(db, 'outgoing_log_days'))} limit ${AT_A_TIME}) returning 1`,
     sql`update outgoing_logs set request_body = null, response_body = null, request_headers = '{}', response_headers = '{}'
         where id in (select id from outgoing_logs where ${older(BODY_DAYS)} and (request_body is not null or response_body is not null) limit ${AT_A_TIME}) returning 1`,
     sql`delete from webhook_events where id in (select id from webhook_events where created_at < now() - make_interval(days => ${WAIT_DAYS}) limit ${AT_A_TIME}) returning 1`,

@@ -3,6 +3,7 @@ import { spellNumber } from '@/lib/domain/tracking-range'
 import { Download } from '../../platform/implement'
 import { zipStream } from '../../sheets/zip-stream'
 import type { StoredRange } from './range-row'
+import { CSV } from '../../sheets/mime'
 
 /** A csv beyond this opens in no spreadsheet, so the rest goes into further parts (tracking.md 5). */
 const PART_ROWS = 1_000_000
@@ -27,7 +28,7 @@ function* lines(range: StoredRange, from: number, to: number): Generator<string>
 export function numbersFile(range: StoredRange, which: 'all' | 'unused'): Download {
   const from = which === 'unused' ? range.next_no : range.start_no
   const name = `tracking-range-${range.name.replaceAll(/[^\w. -]/g, '-')}`
-  if (range.end_no - from + 1 <= PART_ROWS) return new Download(Readable.from(lines(range, from, range.end_no), { objectMode: false }), 'text/csv; charset=utf-8', `${name}.csv`)
+  if (range.end_no - from + 1 <= PART_ROWS) return new Download(Readable.from(lines(range, from, range.end_no), { objectMode: false }), CSV, `${name}.csv`)
   const starts = Array.from({ length: Math.ceil((range.end_no - from + 1) / PART_ROWS) }, (_, i) => from + i * PART_ROWS)
   const parts = starts.map((start, i) => ({ name: `${name}-part-${i + 1}.csv`, content: lines(range, start, Math.min(range.end_no, start + PART_ROWS - 1)) }))
   return new Download(zipStream(parts), 'application/zip', `${name}.zip`)

@@ -14,11 +14,15 @@ export interface ToldEvent {
   raw_time: string
   location: string | null
   signed_by: string | null
+  /** The place as the house knows it, where somebody has said which it is; `id` of the carrier's own place. */
+  place?: { id: number; text: string | null; city: string | null; country_code: string | null } | null
+  /** Its time cannot be read: kept, and counts for nothing. */
+  unreadable?: true
   /** What is kept of the answer for 90 days, without secrets. */
   payload: unknown
 }
 
-export type ToldResult = 'applied' | 'duplicate' | 'late' | 'unmapped' | 'ignored' | 'error'
+export type ToldResult = 'applied' | 'no_package' | 'duplicate' | 'late' | 'unmapped' | 'ignored' | 'error'
 
 export interface Told extends ToldEvent {
   result: ToldResult
@@ -35,9 +39,11 @@ export interface Telling {
 }
 
 /** Stands in the log for a code nobody mapped: no house event has it, so it counts for nothing. */
-const UNMAPPED = 'UNM00'
+export const UNMAPPED = 'UNM00'
 
-const dedupeKey = ({ carrier_id, number }: Telling, { code, sub_code, time }: ToldEvent) =>
+type Sender = Omit<Telling, 'package_id'>
+
+const dedupeKey = ({ carrier_id, number }: Sender, { code, sub_code, time }: ToldEvent) =>
   createHash('sha256').update([carrier_id, number, code, sub_code, new Date(time).toISOString()].join('|')).digest('hex')
 
 interface Mapping {
@@ -50,7 +56,7 @@ interface Mapping {
 const nameOf = (code: string, sub: string) => `${code}|${sub}`
 
 /** What the codes mean; one never seen before gets a line of its own, for somebody to map. */
-async function mappingsOf(tx: Db, { carrier_id, number }: Telling, events: readonly ToldEvent[]): Promise<Map<string, Mapping>> {
+async function mappingsOf(tx: Db, { carrier_id, number }: Sender, events: readonly ToldEvent[]): Promise<Map<string, Mapping>> {
   const seen = Map.groupBy(events, ({ code, sub_code }) => nameOf(code, sub_code))
   const given = [...seen.values()].map((same) => ({ ...same[0], times: same.length }))
   const found = await rows<Mapping>(
@@ -67,17 +73,17 @@ async function mappingsOf(tx: Db, { carrier_id, number }: Telling, events: reado
 }
 
 /** Puts what is new into the carrier's inbox; answers the ids by the order told, none for what was there already. */
-async function keepRaw(tx: Db, telling: Telling, events: readonly ToldEvent[]): Promise<Map<number, number>> {
-  const given = events.map((event, ord) => ({ ...event, ord, key: dedupeKey(telling, event) }))
+async function keepRaw(tx: Db, telling: Sender, events: readonly ToldEvent[]): Promise<Map<number, number>> {
+  const given = events.map((event, ord) => ({ ...event, ord, place_id: event.place?.id ?? null, key: dedupeKey(telling, event) }))
   const firsts = [...new Map(given.toReversed().map((event) => [event.key, event])).values()]
   const kept = await rows<{ id: number; key: string }>(
     tx,
     sql`insert into carrier_events (carrier_id, tracking_no, carrier_event_code, carrier_event_sub_code, carrier_event_description, event_time, event_time_raw,
-          location_raw, signature_name, source, payload, dedupe_key)
-        select ${telling.carrier_id}, ${telling.number}, g.code, g.sub_code, g.description, g.time, g.raw_time, g.location, g.signed_by,
+          location_raw, event_location_id, signature_name, source, payload, dedupe_key)
+        select ${telling.carrier_id}, ${telling.number}, g.code, g.sub_code, g.description, g.time, g.raw_time, g.location, g.place_id, g.signed_by,
           ${telling.source === 'carrier_poll' ? 'poll' : 'webhook'}, g.payload, g.key
         from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as g(code text, sub_code text, description text, time timestamptz, raw_time text, location text,
-          signed_by text, payload jsonb, key text) order by g.key
+          signed_by text, place_id bigint, payload jsonb, key text) order by g.key
         on conflict (dedupe_key) do nothing returning id, dedupe_key as key`,
   )
   const ids = new Map(kept.map(({ key, id }) => [key, id]))
@@ -89,7 +95,7 @@ const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event
   rows(
     tx,
     sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, event_mapping_status)
-        values (${package_id}, ${UNMAPPED}, ${event.time}, ${event.location}, ${source}, ${carrier_id}, ${event.code}, ${event.description}, ${inboxId}, ${status})`,
+        values (${package_id}, ${UNMAPPED}, ${event.time}, ${event.place?.text ?? event.location}, ${source}, ${carrier_id}, ${event.code}, ${event.description}, ${inboxId}, ${status})`,
   )
 
 const noteResults = (tx: Db, results: readonly { id: number; result: ToldResult }[]) =>
@@ -108,17 +114,27 @@ interface Standing {
 function judged(event: ToldEvent, mapping: Mapping | undefined, { source }: Telling, { created_at, last_event_at }: Standing): Told {
   const event_code = mapping?.event_mapping_status === 'mapped' ? mapping.rsa_event_code : null
   const resultOf = (): ToldResult => {
-    if (timeFault({ event_at: event.time, source }, created_at, Date.now())) return 'error'
+    if (event.unreadable || timeFault({ event_at: event.time, source }, created_at, Date.now())) return 'error'
     if (event_code === null) return mapping?.event_mapping_status === 'ignored' ? 'ignored' : 'unmapped'
     return last_event_at !== null && Date.parse(event.time) < Date.parse(last_event_at) ? 'late' : 'applied'
   }
   return { ...event, event_code, result: resultOf() }
 }
 
-const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, code, description }: Told, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
-  package_id, event_code: event_code ?? UNMAPPED, event_at: time, source, location_text: location, reason_code: mapping?.reason_code ?? null, carrier_id,
+const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, place, code, description }: Told, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
+  package_id, event_code: event_code ?? UNMAPPED, event_at: time, source, location_text: place?.text ?? location, city: place?.city ?? null, country_code: place?.country_code ?? null,
+  reason_code: mapping?.reason_code ?? null, carrier_id,
   carrier_event_code: code, carrier_event_text: description, carrier_event_id: inboxId,
 })
+
+/** Keeps what a carrier says of a number no parcel of its has; it is applied when one gets it. Answers how many were new. */
+export async function keepWithoutPackage(tx: Db, sender: Sender, events: readonly ToldEvent[]): Promise<number> {
+  const inbox = await keepRaw(tx, sender, events)
+  if (inbox.size === 0) return 0
+  await mappingsOf(tx, sender, events.filter((_, ord) => inbox.has(ord)))
+  await noteResults(tx, [...inbox.values()].map((id) => ({ id, result: 'no_package' })))
+  return inbox.size
+}
 
 /**
  * Takes in what a carrier says of one parcel (carriers.md 7.5): kept once however often it is told, put into history by its own

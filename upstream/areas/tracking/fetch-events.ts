@@ -12,14 +12,18 @@ import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
-import { takeCarrierEvents, type Told } from './carrier-events'
-import { askFeed, feedOf, type Feed } from './carrier-feed'
-import { keepCarrierPod } from './pod'
+import type { Tracked } from '../carrier-booking/adapter'
+import { connectionOf, type Connection } from '../carrier-booking/connection'
+import { adapterOf } from '../carrier-booking/sandbox-adapter'
+import { takeTracked } from '../carrier-feeds/intake'
+import type { Told } from './carrier-events'
 
 type Wish = z.output<typeof trackingDesk.fetchEvents.query>
 type Reply = z.input<typeof trackingDesk.fetchEvents.reply>
 
 const SECONDS_BETWEEN = 60
+/** Under the door's own 12 s, so that whoever waits is told by us what happened. */
+const MOST_SECONDS = 10
 
 interface Parcel {
   id: number
@@ -30,14 +34,13 @@ interface Parcel {
   carrier_id: number | null
   carrier_code: string | null
   carrier: string | null
-  environment: string
 }
 
 async function parcelOf(db: Db, who: Who, { order_id, carrier_code }: Wish): Promise<Parcel & { carrier_id: number; carrier: string }> {
   const parcel = await first<Parcel>(
     db,
     sql`select p.id, p.order_id, coalesce(p.carrier_tracking_no, p.tracking_no) as number, p.status, p.last_event_at, p.carrier_id, k.carrier_code,
-          k.display_name as carrier, coalesce(k.environment, 'production') as environment
+          k.display_name as carrier
         from packages p left join carriers k on k.id = p.carrier_id where ${allOf([sql`p.order_id = ${order_id.toUpperCase()}`, visiblePackages(who, sql`p`)])}`,
   )
   if (!parcel) throw new Refusal(404, `No shipment found for ${order_id}.`)
@@ -57,9 +60,10 @@ async function refuseTooSoon(db: Db, id: number): Promise<void> {
 const noteFeed = (db: Db, carrierId: number, status: 'ok' | 'error') =>
   rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${status} where id = ${carrierId}`)
 
-async function asked(services: Services, parcel: Parcel & { carrier_id: number; carrier: string }, feed: Feed) {
+async function asked(services: Services, parcel: Parcel & { carrier_id: number; carrier: string }, connection: Connection): Promise<Tracked> {
   try {
-    return await askFeed(feed, parcel.number, { since: parcel.last_event_at, open: !isTerminalPackageStatus(parcel.status) })
+    const since = { since: parcel.last_event_at, open: !isTerminalPackageStatus(parcel.status) }
+    return await adapterOf(services, connection).track(parcel.number, since, { past: true, maxSeconds: MOST_SECONDS })
   } catch (error) {
     services.log.warn({ err: error, carrier: parcel.carrier_code }, 'carrier did not answer')
     await noteFeed(services.database.db, parcel.carrier_id, 'error')
@@ -78,18 +82,15 @@ const shown = ({ event_code, description, time, location, code, result }: Told):
 export async function fetchEvents(services: Services, who: Who, from: Asked, wish: Wish): Promise<Reply> {
   const { db } = services.database
   const parcel = await parcelOf(db, who, wish)
-  const feed = await feedOf(db, services, parcel.carrier_id, parcel.environment)
-  if (!feed) throw new Refusal(409, `${parcel.carrier} has no tracking address yet. Its events come by file.`)
+  const connection = await connectionOf(db, services, parcel.carrier_id)
+  if (!connection) throw new Refusal(409, `${parcel.carrier} has no tracking address yet. Its events come by file.`)
   await refuseTooSoon(db, parcel.id)
-  const events = await asked(services, parcel, feed)
+  const tracked = await asked(services, parcel, connection)
   return inTransaction(db, async (tx) => {
-    const { told, status } = await takeCarrierEvents(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, events)
-    const delivery = told.findLast(({ event_code, signed_by, result }) => result === 'applied' && event_code?.startsWith('DEL') && signed_by)
-    if (delivery?.signed_by) await keepCarrierPod(tx, parcel.id, delivery.time, delivery.signed_by)
+    const { told, status } = await takeTracked(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, tracked)
     const fresh = told.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped')
     const counts = { fetched: told.length, new: fresh.length, unmapped: told.filter(({ result }) => result === 'unmapped').length }
     await noteFeed(tx, parcel.carrier_id, 'ok')
-    if (fresh.length > 0) await rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, ${fresh.map(({ time }) => time).toSorted().at(-1) ?? null}::timestamptz) where id = ${parcel.carrier_id}`)
     await writeAudit(tx, who, from, 'trackingDesk.fetchEvents', [{ entity: 'package', entity_id: parcel.id, after: { order_id: parcel.order_id, ...counts, status } }])
     return { ...counts, status, events: told.map(shown) }
   })

@@ -12,6 +12,7 @@ import type { Who } from '../../platform/who'
 import { exportCsv, exportXlsx, type ExportColumn, type SheetExport } from '../../sheets/export-sheet'
 import { statusColumns, statusTables } from './status-rows'
 import { wantedBy, type Wanted } from './wanted'
+import { CSV, XLSX } from '../../sheets/mime'
 
 type Wish = Pick<z.output<typeof trackingDesk.download.body>, 'tracking_nos' | 'filters' | 'format' | 'events'>
 
@@ -120,7 +121,6 @@ async function* reportParcels(db: Db, who: Who, wanted: Wanted, events: Wish['ev
   }
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Parcels and what happened to them as `tracking-{yyyymmdd-HHmm}` (tracking.md 6), made while it is sent. */
 export async function trackingFile(db: Db, who: Who, wish: Wish, brand: string): Promise<MadeFile> {
@@ -132,7 +132,7 @@ export async function trackingFile(db: Db, who: Who, wish: Wish, brand: string):
   }
   if (wish.format === 'csv') {
     const sheet = wish.events === 'all' ? eventSheet(db, who, wanted) : summarySheet(db, who, wanted)
-    return { body: exportCsv(sheet), type: 'text/csv; charset=utf-8', name: `${name}.csv` }
+    return { body: exportCsv(sheet), type: CSV, name: `${name}.csv` }
   }
   const sheets = wish.events === 'all' ? [eventSheet(db, who, wanted)] : []
   return { body: exportXlsx(summarySheet(db, who, wanted), ...sheets), type: XLSX, name: `${name}.xlsx` }

@@ -1,10 +1,24 @@
 import type { UploadKind } from '@/lib/domain/upload-kinds'
+import { locationUpload } from '../master-data/location-upload'
+import { rateUpload } from '../master-data/rate-upload'
+import { carrierAliasUpload } from '../carrier-coverage/upload-aliases'
+import { compareAreaUpload, comparePincodeUpload } from '../carrier-coverage/upload-compare'
+import { carrierCountryUpload } from '../carrier-coverage/upload-countries'
+import { carrierAreaUpload, carrierCityUpload, carrierPincodeUpload } from '../carrier-coverage/upload-places'
 import { carrierChangeUpload } from '../packages/offline-carriers'
+import { carrierCodeUpload } from '../carrier-feeds/codes-upload'
 import { missingPackageUpload } from '../packages/offline-missing'
 import { pastOrderUpload } from '../packages/offline-past-orders'
 import { orderValueUpload } from '../packages/offline-values'
 import { packageUpload } from '../packages/upload-kind'
+import { areaUpload } from '../places/kinds/areas-kind'
+import { cityUpload } from '../places/kinds/cities-kind'
+import { pincodeUpload } from '../places/kinds/pincodes-kind'
+import { stateUpload } from '../places/kinds/states-kind'
 import { scanUpload } from '../tracking/scan-upload'
+import { listValueUpload } from '../value-lists/upload-kind'
+import { projectionUpload } from '../pas/projection-upload'
+import { pudoUpload } from '../pudo/upload'
 import type { UploadKindWork } from './upload-work'
 
 /** Kinds whose rows this house can apply; an area that takes a file adds its own. */
@@ -15,6 +29,23 @@ const works: Partial<Record<UploadKind, UploadKindWork>> = {
   lastmile_missing_package: missingPackageUpload as UploadKindWork,
   lastmile_carrier_massupdate: carrierChangeUpload as UploadKindWork,
   lm_scan: scanUpload,
+  location: locationUpload as UploadKindWork,
+  currency_rate: rateUpload as UploadKindWork,
+  list_value: listValueUpload as UploadKindWork,
+  tracking_events: carrierCodeUpload as UploadKindWork,
+  carrier_country: carrierCountryUpload as UploadKindWork,
+  carrier_country_city: carrierCityUpload as UploadKindWork,
+  rsa_carrier_country_city: carrierAliasUpload as UploadKindWork,
+  carrier_area: carrierAreaUpload as UploadKindWork,
+  carrier_pincode: carrierPincodeUpload as UploadKindWork,
+  rsa_carrier_area_compare: compareAreaUpload as UploadKindWork,
+  rsa_carrier_pincode_compare: comparePincodeUpload as UploadKindWork,
+  base_country_state: stateUpload as UploadKindWork,
+  base_country_city: cityUpload as UploadKindWork,
+  base_country_city_area: areaUpload as UploadKindWork,
+  pincode: pincodeUpload as UploadKindWork,
+  carrier_pudo: pudoUpload as UploadKindWork,
+  pas_projection: projectionUpload as UploadKindWork,
 }
 
 /** The work of a kind, or null for one that is not registered here. */

@@ -16,7 +16,7 @@ import { headerKey } from '../../sheets/headers'
 import { workOf } from './kinds'
 import { receiveUpload, type Context, type Receipt } from './receive-upload'
 import { readUpload } from './read-uploads'
-import { maySend } from './templates'
+import { maySendKind } from '@/lib/domain/upload-access'
 import type { UploadKindWork, UploadParams } from './upload-work'
 
 type Body = z.output<typeof uploads.mend.body>
@@ -74,7 +74,7 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
   const { kind, dry_run, file_name } = await readUpload(db, who, id)
   const work = workOf(kind)
   if (!work || !isUploadKind(kind)) throw new Refusal(410, 'The rows are no longer kept.')
-  if (!maySend(who, kind)) throw noPermission()
+  if (!maySendKind(who, kind)) throw noPermission()
   if (dry_run) throw new Refusal(409, 'This was only a check. Upload the file first, then mend what it refuses.')
   // Two people mending one file at the same moment: the second sees what the first has sent.
   const upload = await first<{ params: UploadParams }>(db, sql`select params from excel_details where id = ${id} for update`)

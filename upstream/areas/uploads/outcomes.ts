@@ -49,6 +49,7 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
     if (prepared.stands(group)) return { is: 'there', group, scope, result: 'unchanged' }
   }
   const verdict = prepared.check(group)
+  if ('unchanged' in verdict) return { is: 'there', group, scope, result: 'unchanged' }
   if ('errors' in verdict) return { is: 'refused', group, scope, errors: verdict.errors }
   return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created' }
 }

@@ -10,6 +10,7 @@ import { ownColumns } from './columns'
 import { workOf } from './kinds'
 import { openUpload } from './open-upload'
 import type { UploadParams } from './upload-work'
+import { XLSX } from '../../sheets/mime'
 
 /** uploads.md 5: more than this many of one person's files do not wait. */
 const MOST_WAITING = 5
@@ -18,7 +19,7 @@ const SAME_FILE_DAYS = 90
 /** Up to here counting the rows while the sender waits takes a moment; a larger file is counted by its worker. */
 const COUNTED_BYTES = 2 * 1024 * 1024
 
-const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
+const types = { xlsx: XLSX, csv: 'text/csv' } as const
 
 /** What the sender is told (uploads.md 5). */
 export interface Receipt {

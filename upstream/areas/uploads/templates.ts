@@ -1,5 +1,5 @@
-import { sendKeys } from '@/lib/domain/upload-access'
-import { isUploadKind, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
+import { maySendKind } from '@/lib/domain/upload-access'
+import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
 import type { Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { noPermission, Refusal } from '../../platform/refusal'
@@ -8,16 +8,13 @@ import type { Services } from '../../platform/services'
 import { templateCsv, templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from './kinds'
 import type { UploadKindWork } from './upload-work'
+import { XLSX } from '../../sheets/mime'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Whether somebody may send files of a kind. */
-export const maySend = (who: Who, kind: UploadKind) => sendKeys[kind].some((key) => who.keys.has(key))
 
 /** The kinds a person may send, with their columns (uploads.md 5). */
 export function templatesOf(who: Who) {
   return workingKinds
-    .filter((kind) => maySend(who, kind))
+    .filter((kind) => maySendKind(who, kind))
     .map((kind) => {
       const { title, maxRows, maxMb } = uploadKinds[kind]
       return { kind, title, max_rows: maxRows, max_mb: maxMb, columns: [...(workOf(kind)?.template.columns ?? [])] }
@@ -28,7 +25,7 @@ export function templatesOf(who: Who) {
 export function workToSend(who: Who, kind: string): UploadKindWork {
   const work = isUploadKind(kind) ? workOf(kind) : null
   if (!work) throw new Refusal(404, 'Unknown upload kind.')
-  if (!maySend(who, work.template.kind)) throw noPermission()
+  if (!maySendKind(who, work.template.kind)) throw noPermission()
   return work
 }
 

@@ -4,7 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { workOf } from './kinds'
 import { readUpload } from './read-uploads'
-import { maySend } from './templates'
+import { maySendKind } from '@/lib/domain/upload-access'
 import { mayUndo } from './undo'
 
 interface More {
@@ -37,7 +37,7 @@ export async function readUploadDetail(db: Db, who: Who, id: number) {
     ...upload,
     ...(more as More),
     reasons,
-    may_send: isUploadKind(upload.kind) && workOf(upload.kind) !== null && maySend(who, upload.kind),
+    may_send: isUploadKind(upload.kind) && workOf(upload.kind) !== null && maySendKind(who, upload.kind),
     may_undo: mayUndo(who, upload),
     rows_per_second: seconds > 0 ? Math.round(upload.rows_done / seconds) : null,
   }

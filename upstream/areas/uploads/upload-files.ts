@@ -11,8 +11,8 @@ import { templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from './kinds'
 import { readUpload } from './read-uploads'
 import { visibleUploads } from './scope'
+import { XLSX } from '../../sheets/mime'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ROWS_AT_ONCE = 1000
 
 interface Kept {

@@ -60,7 +60,11 @@ export interface RowFault {
 }
 
 /** `result`: what landing makes of it, `created` unless said otherwise. */
-export type Verdict<Thing> = { thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated' } | { errors: RowFault[] }
+export type Verdict<Thing> =
+  | { thing: Thing; warnings: RowFault[]; result?: 'created' | 'updated' }
+  | { errors: RowFault[] }
+  /** What is there says the same already, whoever put it there: nothing is written. */
+  | { unchanged: true }
 
 /** A batch of groups with everything the database had to say about them. */
 export interface Prepared<Thing> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sendKeys } from '@/lib/domain/upload-access'
+import { maySendKind } from '@/lib/domain/upload-access'
 import { isUploadKind } from '@/lib/domain/upload-kinds'
 import { first, type Db } from '../../db/db'
 import { keysOf } from '../../platform/identify'
@@ -25,7 +25,7 @@ export async function uploaderOf(db: Db, { user_id, kind }: Pick<ClaimedUpload, 
   )
   if (!person) return null
   const { role, keys } = await keysOf(db, user_id)
-  const may = isUploadKind(kind) && sendKeys[kind].some((key) => keys.has(key))
+  const may = isUploadKind(kind) && maySendKind({ user_category: person.user_category, keys }, kind)
   return may ? { ...system, ...person, ...numbers(person), role, keys } : null
 }
 

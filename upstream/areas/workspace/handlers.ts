@@ -1,8 +1,9 @@
 import { workspace } from '@/lib/contract/workspace'
-import { implement } from '../../platform/implement'
+import { Answer, implement } from '../../platform/implement'
+import { announce, announcementList, audienceGroups } from './announcements'
 import { findAnything } from './find'
 import { homeOf } from './home'
-import { inboxPage, markMessage, openMessage, unreadCount } from './inbox'
+import { inboxPage, markMany, markMessage, openMessage, unreadCount } from './inbox'
 import { deleteView, saveView, viewsOf } from './saved-views'
 
 export const workspaceHandlers = implement(workspace, {
@@ -10,6 +11,15 @@ export const workspaceHandlers = implement(workspace, {
   unread: ({ db, who }) => unreadCount(db, who),
   message: ({ db, who, params }) => openMessage(db, who, params.id),
   markMessage: ({ db, who, params, body }) => markMessage(db, who, params.id, body),
+
+  markMany: ({ db, who, body }) => markMany(db, who, body),
+  audienceGroups: ({ db }) => audienceGroups(db),
+  announcements: ({ db, query }) => announcementList(db, query),
+  announce: async ({ db, who, body, audit }) => {
+    const { id, sent } = await announce(db, who, body)
+    audit({ entity: 'announcement', entity_id: id, after: { ...body, sent } })
+    return new Answer(201, { sent }, `Sent to ${sent} ${sent === 1 ? 'person' : 'people'}.`)
+  },
 
   views: ({ db, who, query }) => viewsOf(db, who, query.screen),
   saveView: async ({ db, who, body, audit }) => {
@@ -23,5 +33,5 @@ export const workspaceHandlers = implement(workspace, {
   },
 
   find: ({ db, who, query }) => findAnything(db, who, query.text),
-  home: ({ db, who }) => homeOf(db, who),
+  home: ({ db, who, services }) => homeOf(db, who, services),
 })

@@ -1,78 +1,126 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { workspace } from '@/lib/contract/workspace'
-import { addDays, today } from '@/lib/domain/days'
-import type { Tone } from '@/lib/domain/machine'
-import { grouped, money } from '@/lib/domain/money'
-import type { PackageStatus } from '@/lib/domain/package'
-import type { Db } from '../../db/db'
+import { round, sum } from '@/lib/domain/decimal'
+import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
+import { mayOpen } from '@/lib/routes/guard'
+import { matchRoute } from '@/lib/routes/routes'
+import { rows, type Db } from '../../db/db'
+import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { paperList } from '../documents/read-papers'
 import { seesMoney } from '../packages/scope'
-import { homeFigures, openStatuses, unlabelled, UPLOAD_DAYS, type HomeFigures } from './home-figures'
+import { visibleUploads } from '../uploads/scope'
+import { freshDays, readCarriers, readDays, type Days } from './home-days'
+import { homeFigures, openStatuses, uploadsWithErrors, type HomeFigures } from './home-figures'
+import { counted, linesFor, parcelTiles, tilesOf, type Tile } from './home-tiles'
+import { inboxPage } from './inbox'
+import { yardTiles } from './yard-tiles'
 
 type Home = z.input<typeof workspace.home.reply>
-type Tile = Home['tiles'][number]
+const SHOWN = 5
+const page = { page: 1, page_size: 25 } as const
 
-const inMotion = ['picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier'] as const satisfies readonly PackageStatus[]
-
-const packagesWhere = (query: Record<string, string | readonly string[]>) =>
-  `/packages?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
-
-/** A count in its tone; none of a bad thing is nothing to look at. */
-const counted = (label: string, n: number, hint: string, href: string, tone: Tone): Tile => ({ label, value: grouped(String(n)), hint, href, tone: n > 0 ? tone : 'grey' })
-
-const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageStatus[]) => ({ open }: HomeFigures) =>
-  counted(label, open.in(...statuses), hint, packagesWhere({ status: statuses }), tone)
-
-/** The upload list this person may open. */
-const uploadList = (who: Who) => (who.keys.has('app_base:upload-status-list') ? '/upload-status-list' : '/package-status-list')
-
-const tiles = {
-  today: (so: HomeFigures) => counted('Packages today', so.today.created, 'Since midnight, Dubai time', packagesWhere({ from: so.today.day, to: so.today.day }), 'blue'),
-  delivered: (so: HomeFigures) =>
-    counted('Delivered today', so.today.delivered, 'Since midnight, Dubai time', packagesWhere({ date_field: 'delivered_at', from: so.today.day, to: so.today.day }), 'green'),
-  moving: standing('In motion', 'From pickup to the carrier', 'blue', ...inMotion),
-  hub: standing('At facility', 'Received and sorted', 'blue', 'at_facility'),
-  withCarrier: standing('With me', 'Handed over, not out yet', 'blue', 'with_carrier'),
-  out: standing('Out for delivery', 'On the road now', 'cyan', 'out_for_delivery'),
-  failed: standing('Failed attempts', 'Need another try or a return', 'orange', 'delivery_failed'),
-  flying: standing('In linehaul', 'On their way in', 'blue', 'in_linehaul'),
-  arrived: standing('Arrived', 'To be received', 'blue', 'arrived'),
-  clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
-  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Past due and not yet done', packagesWhere({ sla_breached: 'true' }), 'red'),
-  cod: ({ open }: HomeFigures): Tile => ({
-    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openStatuses }), tone: 'grey',
-  }),
-  labels: ({ open }: HomeFigures) =>
-    counted('Label failures', open.label_failed, 'Correct and try again', packagesWhere({ label_status: 'failed', status: unlabelled }), 'red'),
-  uploads: (so: HomeFigures, who: Who) =>
-    counted(
-      'Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days`, `${uploadList(who)}?status=completed_with_errors&from=${addDays(today(), -UPLOAD_DAYS)}`, 'orange',
-    ),
-} as const
-
-const desk = ['today', 'moving', 'out', 'failed', 'late', 'cod', 'labels', 'uploads'] as const
-const site = ['hub', 'moving', 'out', 'failed', 'late', 'today'] as const
-
-/** reports.md 4: what each category looks at first. */
-const tilesFor: Readonly<Record<string, readonly (keyof typeof tiles)[]>> = {
-  admin: desk,
-  client: desk,
-  carrier: ['withCarrier', 'out', 'failed', 'late', 'delivered', 'cod'],
-  service_center: site,
-  warehouse: site,
-  agent: ['flying', 'arrived', 'clearing', 'late'],
+/** Tiles of those whose work is not parcels: what was written to them and what they are asked to read. */
+async function plainTiles(db: Db, who: Who): Promise<Tile[]> {
+  const still = { days: null, change: null }
+  const [unread, alerts, papers, due, uploads] = await Promise.all([
+    inboxPage(db, who, { ...page, tab: 'unread' }), inboxPage(db, who, { ...page, tab: 'unread', category: ['alert'] }),
+    paperList(db, who, page), paperList(db, who, { ...page, ack_due: true }), uploadsWithErrors(db, who),
+  ])
+  const list = who.keys.has('app_base:upload-status-list')
+  return [
+    counted('Unread messages', unread.meta.total, 'In your inbox', '/inbox', 'blue'),
+    counted('Alerts', alerts.meta.total, 'Not read yet', '/inbox?category=alert', 'red'),
+    counted('Papers to acknowledge', due.meta.total, 'Read and confirm', '/documents?ack_due=true', 'orange'),
+    counted('Papers shared with you', papers.meta.total, 'Contracts, procedures, rates', '/documents', 'blue'),
+    ...(list ? [counted('Uploads with errors', uploads, 'Last 7 days', '/upload-status-list?status=completed_with_errors', 'orange')] : []),
+  ].map((tile) => ({ ...tile, ...still }))
 }
 
-/** A tile leads to the list behind it, so it needs the key of that list. */
-function mayRead(who: Who, name: keyof typeof tiles): boolean {
-  if (name === 'uploads') return who.keys.has('app_base:upload-status-list') || who.keys.has('app_package:package-status-list')
-  return name !== 'cod' || seesMoney(who)
+/** Where parcels that are not done stand, in the order of the journey. */
+const standingOf = ({ open }: HomeFigures): NonNullable<Home['standing']> => openStatuses.map((status) => ({ status, count: open.in(status) })).filter(({ count }) => count > 0)
+
+/** The chart's lines; what is counted live stands in today's place. */
+function flowOf(who: Who, days: Days, so: HomeFigures): NonNullable<Home['flow']> {
+  const live: Readonly<Record<string, number>> = { created: so.today.created, delivered: so.today.delivered }
+  const lines = (linesFor[who.user_category] ?? []).map(([label, measure]) => ({ label, values: days.of(measure).map((n, i, all) => (i === all.length - 1 ? (live[measure] ?? n) : n)) }))
+  return { days: days.names, lines }
 }
 
-/** Tiles, two weeks and statuses of home; empty for those whose work is not parcels. */
-export async function homeOf(db: Db, who: Who): Promise<Home> {
-  const names = who.keys.has('app_package:package-list') ? tilesFor[who.user_category] : undefined
-  if (!names) return { tiles: [], by_day: [], by_status: [] }
-  const so = await homeFigures(db, who)
-  return { tiles: names.filter((name) => mayRead(who, name)).map((name) => tiles[name](so, who)), by_day: so.by_day, by_status: so.by_status }
+const codOf = (days: Days): NonNullable<Home['cod']> => ({ days: days.names.map((day, i) => ({ day, aed: days.cod[i] ?? '0' })), total: sum(days.cod) })
+
+/** reports.md 7.1: on time of those that had a due time, one decimal. */
+async function carriersOf(db: Db, who: Who): Promise<NonNullable<Home['carriers']>> {
+  if (who.user_category !== 'admin' && who.user_category !== 'client') return []
+  return (await readCarriers(db, who)).map((carrier) => {
+    const due = carrier.on_time + carrier.late
+    return { ...carrier, percent: due === 0 ? null : round(String((carrier.on_time * 100) / due), 1) }
+  })
+}
+
+/** The list where this person looks at uploads of a kind. */
+function uploadHref(who: Who, kind: string, id: number): string | null {
+  const grants = { user_category: who.user_category, keys: who.keys, screens: new Set<string>() }
+  const own = isUploadKind(kind) ? [uploadKinds[kind].statusList] : []
+  const path = [...own, '/upload-status-list'].find((list) => {
+    const route = matchRoute(list)
+    return route !== null && mayOpen(route, grants)
+  })
+  return path ? `${path}?upload_id=${id}` : null
+}
+
+async function recentUploads(db: Db, who: Who): Promise<NonNullable<Home['uploads']>> {
+  const found = await rows<{ id: number; kind: string; file_name: string; status: string; rows_total: number; rows_rejected: number; created_at: string }>(
+    db,
+    sql`select d.id, d.kind, d.file_name, d.status, d.rows_total, d.rows_rejected, d.created_at from excel_details d where ${visibleUploads(who, sql`d`)} order by d.created_at desc, d.id limit ${SHOWN}`,
+  )
+  return found.map(({ kind, ...upload }) => ({ ...upload, kind_title: isUploadKind(kind) ? uploadKinds[kind].title : kind, href: uploadHref(who, kind, upload.id) }))
+}
+
+const recentExports = (db: Db, who: Who) =>
+  rows<NonNullable<Home['exports']>[number]>(db, sql`select id, report, format, status, rows, created_at from export_jobs where user_id = ${who.user_id} order by created_at desc limit ${SHOWN}`)
+
+const recentMessages = async (db: Db, who: Who) => (await inboxPage(db, who, { ...page, tab: 'unread' })).rows.slice(0, SHOWN)
+
+/** Announcements in force not read yet, each once, the most urgent first. */
+const announced = (db: Db, who: Who) =>
+  rows<{ id: number; subject: string; severity: string }>(
+    db,
+    sql`select id, subject, severity from (
+          select distinct on (announcement_id) id, subject, severity, created_at from inbox_messages
+          where user_id = ${who.user_id} and announcement_id is not null and read_at is null and archived_at is null and (expires_at is null or expires_at > now())
+          order by announcement_id, created_at desc) told
+        order by severity = 'error' desc, severity = 'warning' desc, created_at desc limit 3`,
+  )
+
+/**
+ * Home in one answer, its parts told apart: one that fails is null and leaves the others standing. Counts are of this moment; the days
+ * before today come from sums that say when they were made.
+ */
+export async function homeOf(db: Db, who: Who, services: Pick<Services, 'jobs' | 'log'>): Promise<Home> {
+  const part = <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
+      services.log.error({ err: error }, 'part of home failed')
+      return null
+    })
+  const names = parcelTiles(who)
+  const [asOf, days, so, plain, carriers, uploads, exports, messages, announcements] = await Promise.all([
+    names ? part(freshDays(db, services)) : null,
+    names ? part(readDays(db, who)) : null,
+    names ? part(homeFigures(db, who)) : null,
+    names ? null : part(who.user_category === 'pas' ? yardTiles(db, who) : plainTiles(db, who)),
+    names ? part(carriersOf(db, who)) : [],
+    part(recentUploads(db, who)), part(recentExports(db, who)), part(recentMessages(db, who)), part(announced(db, who)),
+  ])
+  const money = names !== null && seesMoney(who) && ['admin', 'client', 'carrier'].includes(who.user_category)
+  return {
+    as_of: asOf,
+    tiles: names ? (so ? tilesOf(who, names, so, days) : null) : plain,
+    flow: names ? (days && so ? flowOf(who, days, so) : null) : { days: [], lines: [] },
+    standing: so ? standingOf(so) : names ? null : [],
+    carriers,
+    cod: money ? (days ? codOf(days) : null) : { days: [], total: '0' },
+    uploads, exports, messages, announcements,
+  }
 }

@@ -1,21 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { workspace } from '@/lib/contract/workspace'
-import { first, type Db } from '../../db/db'
-import { contains, dayRange, pageOf } from '../../platform/list'
+import { first, rows, type Db } from '../../db/db'
+import { anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
-type Message = z.input<typeof workspace.message.reply> & { id: number }
+type Message = z.input<typeof workspace.markMessage.reply> & { id: number }
+type Opened = z.input<typeof workspace.message.reply>
 type Asked = z.output<typeof workspace.inbox.query>
 
 /** reports.md 7.3 and 3: what nobody looks at any more. */
 const KEPT_DAYS = 180
 const REOPEN_DAYS = 30
 
-const columns = sql`id, subject, body, category, severity, link, sender, read_at, archived_at, created_at`
+const columns = sql`id, subject, body, category, severity, link, sender, times, read_at, archived_at, expires_at, created_at`
 const kept = sql`created_at > now() - make_interval(days => ${KEPT_DAYS})`
-const own = (who: Who) => sql`user_id = ${who.user_id} and ${kept}`
+const own = (who: Who) => sql`user_id = ${who.user_id} and ${kept} and (expires_at is null or expires_at > now())`
 
 const inTab: Readonly<Record<Asked['tab'], SQL>> = {
   unread: sql`read_at is null and archived_at is null`,
@@ -34,8 +35,8 @@ export function inboxPage(db: Db, who: Who, query: Asked) {
       where: [
         own(who),
         inTab[query.tab],
-        query.category ? sql`category = ${query.category}` : undefined,
-        query.severity ? sql`severity = ${query.severity}` : undefined,
+        anyOfValues(sql`category`, query.category),
+        anyOfValues(sql`severity`, query.severity),
         found ? sql`(subject ilike ${found} or body ilike ${found})` : undefined,
         dayRange(sql`created_at`, query.from, query.to),
       ],
@@ -55,13 +56,18 @@ export async function unreadCount(db: Db, who: Who): Promise<{ unread: number }>
 const gone = () => new Refusal(404, 'That message no longer exists.')
 
 /** One message, which opening marks as read; somebody else's is as good as none. */
-export async function openMessage(db: Db, who: Who, id: number): Promise<Message> {
+export async function openMessage(db: Db, who: Who, id: number): Promise<Opened> {
   const message = await first<Message>(
     db,
     sql`update inbox_messages set read_at = coalesce(read_at, now()) where id = ${id} and ${own(who)} returning ${columns}`,
   )
   if (!message) throw gone()
-  return message
+  const beside = await first<{ newer_id: number | null; older_id: number | null }>(
+    db,
+    sql`select (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) > (${message.created_at}, ${id}) order by created_at, id limit 1) as newer_id,
+          (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) < (${message.created_at}, ${id}) order by created_at desc, id desc limit 1) as older_id`,
+  )
+  return { ...message, newer_id: beside?.newer_id ?? null, older_id: beside?.older_id ?? null }
 }
 
 /** Marks read or unread, archives or brings back; a month after archiving it stays archived. */
@@ -80,4 +86,18 @@ export async function markMessage(db: Db, who: Who, id: number, { read, archived
   )
   if (!after) throw gone()
   return after
+}
+
+const marks = {
+  read: { set: sql`read_at = now()`, where: sql`read_at is null` },
+  unread: { set: sql`read_at = null`, where: sql`read_at is not null` },
+  archive: { set: sql`archived_at = now()`, where: sql`archived_at is null` },
+  restore: { set: sql`archived_at = null`, where: sql`archived_at >= now() - make_interval(days => ${REOPEN_DAYS})` },
+} as const
+
+/** Marks many at once; answers how many that changed. Foreign messages, and archived ones past their month, are passed over. */
+export async function markMany(db: Db, who: Who, { ids, action }: z.output<typeof workspace.markMany.body>): Promise<{ changed: number }> {
+  const { set, where } = marks[action]
+  const changed = await rows(db, sql`update inbox_messages set ${set} where id = any(${sql.param(ids)}::bigint[]) and ${own(who)} and ${where} returning id`)
+  return { changed: changed.length }
 }

@@ -59,6 +59,8 @@ export const groups = pgTable(
     role_code: text('role_code').unique(),
     is_system: boolean('is_system').notNull().default(false),
     permissions: text('permissions').array().notNull().default(sql`'{}'`),
+    /** Groups of staff: their members see these clients' rows only; empty = all (access.md 7.5). */
+    scope_client_ids: ids('scope_client_ids'),
     status: text('status').notNull().default('active'),
     ...stamps(),
   },
@@ -119,8 +121,12 @@ export const sessions = pgTable(
     replaced_by: ref('replaced_by'),
     revoked_at: instant('revoked_at'),
     revoke_reason: text('revoke_reason'),
+    /** Kind `view`: who looks through this person's eyes, from which session of the own, and why. */
+    viewer_id: ref('viewer_id').references(() => users.id),
+    viewer_session_id: ref('viewer_session_id'),
+    reason: text('reason'),
   },
-  (t) => [index('sessions_user').on(t.user_id, t.revoked_at)],
+  (t) => [index('sessions_user').on(t.user_id, t.revoked_at), index('sessions_views').on(t.viewer_id).where(sql`${t.viewer_id} is not null`)],
 )
 
 /** access.md 2.6: one live link a user and purpose. */

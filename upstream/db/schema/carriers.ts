@@ -51,6 +51,10 @@ export const carriers = pgTable(
     last_event_at: instant('last_event_at'),
     last_poll_at: instant('last_poll_at'),
     last_poll_status: text('last_poll_status'),
+    /** Why it is suspended, in the words of whoever did it. */
+    suspend_reason: text('suspend_reason'),
+    /** Codes nobody has mapped that were seen before this moment do not hold the carrier back. */
+    unmapped_waived_at: instant('unmapped_waived_at'),
     ...stamps(),
   },
   (t) => [uniqueIndex('carriers_name_once').on(sql`lower(${t.carrier_name})`), index('carriers_status').on(t.status, t.partner_type)],
@@ -82,4 +86,121 @@ export const carrierCountries = pgTable(
     uniqueIndex('carrier_countries_once').on(t.carrier_id, t.country_code, t.rsa_service_code),
     index('carrier_countries_lane').on(t.country_code, t.rsa_service_code, t.active),
   ],
+)
+
+/** carriers.md: carrier_service, the carrier's product that fulfils a house service. */
+export const carrierServices = pgTable(
+  'carrier_services',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
+    carrier_service_code: text('carrier_service_code').notNull(),
+    carrier_service_name: text('carrier_service_name').notNull(),
+    rsa_service_code: text('rsa_service_code').notNull(),
+    /** Copied from the house service. */
+    delivery_type: text('delivery_type').notNull(),
+    /** Null: from anywhere. */
+    origin_country_code: text('origin_country_code'),
+    transit_days_min: integer('transit_days_min').notNull().default(1),
+    transit_days_max: integer('transit_days_max').notNull().default(3),
+    max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }).notNull(),
+    cod_allowed: boolean('cod_allowed').notNull().default(false),
+    pudo_allowed: boolean('pudo_allowed').notNull().default(false),
+    insurance_allowed: boolean('insurance_allowed').notNull().default(false),
+    signature_required: boolean('signature_required').notNull().default(false),
+    /** HH:mm of the origin country. */
+    cut_off_time: text('cut_off_time'),
+    status: text('status').notNull().default('active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('carrier_services_once').on(t.carrier_id, t.carrier_service_code),
+    index('carrier_services_house').on(t.rsa_service_code, t.status),
+  ],
+)
+
+/** carriers.md: carrier_address */
+export const carrierAddresses = pgTable(
+  'carrier_addresses',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
+    address_type: text('address_type').notNull(),
+    company_name: text('company_name'),
+    contact_name: text('contact_name'),
+    phone: text('phone'),
+    email: text('email'),
+    line1: text('line1').notNull(),
+    line2: text('line2'),
+    area: text('area'),
+    city: text('city').notNull(),
+    state: text('state'),
+    pincode: text('pincode'),
+    country_code: text('country_code').notNull(),
+    latitude: numeric('latitude', { precision: 9, scale: 6 }),
+    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    makani_no: text('makani_no'),
+    opening_from: text('opening_from'),
+    opening_to: text('opening_to'),
+    working_days: integer('working_days').array().notNull().default(sql`'{}'`),
+    is_default: boolean('is_default').notNull().default(false),
+    status: text('status').notNull().default('active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('carrier_addresses_once').on(t.carrier_id, t.address_type, t.country_code, sql`lower(${t.line1})`, sql`lower(${t.city})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('carrier_addresses_default').on(t.carrier_id, t.address_type, t.country_code).where(sql`${t.is_default}`),
+  ],
+)
+
+/** carriers.md: carrier_label_setup; a row without a service is the carrier's default. */
+export const carrierLabelSetups = pgTable(
+  'carrier_label_setups',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
+    rsa_service_code: text('rsa_service_code'),
+    label_source: text('label_source').notNull().default('own'),
+    paper_format_id: ref('paper_format_id'),
+    label_type_id: ref('label_type_id'),
+    barcode_type_id: ref('barcode_type_id'),
+    dpi: integer('dpi').notNull().default(203),
+    copies: integer('copies').notNull().default(1),
+    print_fields: text('print_fields').array().notNull().default(sql`'{}'`),
+    show_cod: boolean('show_cod').notNull().default(true),
+    show_split_code: boolean('show_split_code').notNull().default(true),
+    show_handling_codes: boolean('show_handling_codes').notNull().default(true),
+    print_return_label: boolean('print_return_label').notNull().default(false),
+    footer_text: text('footer_text'),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('carrier_label_setups_once').on(t.carrier_id, sql`coalesce(${t.rsa_service_code}, '')`)],
+)
+
+/** carriers.md: carrier_cod_term, what a carrier takes for collecting cash in a country and when it hands it over. */
+export const carrierCodTerms = pgTable(
+  'carrier_cod_terms',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
+    country_code: text('country_code').notNull(),
+    cod_enabled: boolean('cod_enabled').notNull().default(true),
+    currency: text('currency').notNull(),
+    max_cod_amount: numeric('max_cod_amount', { precision: 12, scale: 2 }).notNull(),
+    fee_type: text('fee_type').notNull(),
+    fee_flat: numeric('fee_flat', { precision: 12, scale: 2 }),
+    fee_percent: numeric('fee_percent', { precision: 5, scale: 3 }),
+    fee_minimum: numeric('fee_minimum', { precision: 12, scale: 2 }),
+    remittance_cycle: text('remittance_cycle').notNull(),
+    remittance_weekday: integer('remittance_weekday'),
+    remittance_days: integer('remittance_days'),
+    payment_method: text('payment_method').notNull(),
+    beneficiary_name: text('beneficiary_name'),
+    iban: text('iban'),
+    swift: text('swift'),
+    tolerance_amount: numeric('tolerance_amount', { precision: 12, scale: 2 }).notNull().default('1.00'),
+    netting_allowed: boolean('netting_allowed').notNull().default(false),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('carrier_cod_terms_once').on(t.carrier_id, t.country_code)],
 )

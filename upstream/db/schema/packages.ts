@@ -221,6 +221,7 @@ export const packages = pgTable(
     index('packages_list').on(t.package_list_id).where(sql`${t.package_list_id} is not null`),
     index('packages_phone').on(t.consignee_phone_key),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
+    index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     index('packages_late').on(t.sla_due_at).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
     foreignKey({ name: 'packages_carrier_fk', columns: [t.carrier_id], foreignColumns: [carriers.id] }),

@@ -78,10 +78,19 @@ export const emailLogs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     user_id: ref('user_id'),
     client_id: ref('client_id'),
+    /** What the mail is about: 'manifest', 'carrier_alert', and its number. */
+    ref_type: text('ref_type'),
+    ref_no: text('ref_no'),
+    service_center_id: ref('service_center_id'),
     sent_at: instant('sent_at'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
-  (t) => [index('email_logs_recent').on(t.created_at.desc(), t.id)],
+  (t) => [
+    index('email_logs_recent').on(t.created_at.desc(), t.id.desc()),
+    index('email_logs_status').on(t.status, t.created_at.desc()),
+    index('email_logs_ref').on(t.ref_no).where(sql`${t.ref_no} is not null`),
+    index('email_logs_to').using('gin', t.to_addresses),
+  ],
 )
 
 /** reports.md inbox */
@@ -98,6 +107,11 @@ export const inboxMessages = pgTable(
     sender: text('sender').notNull().default('System'),
     read_at: instant('read_at'),
     archived_at: instant('archived_at'),
+    /** Messages of one key within an hour are one, with how many they were. */
+    group_key: text('group_key'),
+    times: integer('times').notNull().default(1),
+    expires_at: instant('expires_at'),
+    announcement_id: ref('announcement_id'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [

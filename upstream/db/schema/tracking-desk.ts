@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { packages } from './packages'
 
@@ -110,6 +110,12 @@ export const carrierEventMappings = pgTable(
     rsa_event_code: text('rsa_event_code'),
     event_mapping_status: text('event_mapping_status').notNull().default('unmapped'),
     reason_code: text('reason_code'),
+    /** Null: as the house event says. */
+    counts_attempt: boolean('counts_attempt'),
+    pauses_sla: boolean('pauses_sla'),
+    is_public: boolean('is_public'),
+    requires_pod: boolean('requires_pod'),
+    is_terminal: boolean('is_terminal'),
     occurrences: integer('occurrences').notNull().default(0),
     first_seen_at: instant('first_seen_at'),
     last_seen_at: instant('last_seen_at'),
@@ -137,6 +143,7 @@ export const carrierEvents = pgTable(
     event_time: instant('event_time').notNull(),
     event_time_raw: text('event_time_raw').notNull(),
     location_raw: text('location_raw'),
+    event_location_id: ref('event_location_id'),
     signature_name: text('signature_name'),
     source: text('source').notNull(),
     payload: jsonb('payload'),
@@ -147,6 +154,8 @@ export const carrierEvents = pgTable(
   },
   (t) => [
     index('carrier_events_number').on(t.tracking_no, t.event_time),
+    index('carrier_events_code').on(t.carrier_id, t.carrier_event_code, t.event_time.desc(), t.id.desc()),
+    index('carrier_events_received').on(t.carrier_id, t.received_at),
     index('carrier_events_result').on(t.carrier_id, t.process_result, t.received_at),
     index('carrier_events_payload_age').on(t.received_at).where(sql`${t.payload} is not null`),
   ],

@@ -93,29 +93,31 @@ export function templateRows(byMail: ByMail, nowMs: number): RowOf<typeof packag
   })
 }
 
-type Mail = readonly [template: string, subject: string, body: string]
+type Mail = readonly [template: string, subject: string, body: string, about?: readonly [type: string, no: string], html?: string]
 
 const mails: readonly Mail[] = [
   ['invite', 'You are invited to the portal', 'You have been invited to the portal. Set your password with the link in this message; it works for 72 hours.'],
   ['password', 'Your password was changed', 'Your password was changed. If that was not you, tell your administrator at once.'],
-  ['alert', 'Tracking numbers of Gulf Parcel run low', 'Gulf Parcel has numbers left for about three days. Add a range or ask the carrier for one.'],
-  ['logistics_doc', 'Documents of CNDXBRUH261118001', 'The manifest and the air waybill of CNDXBRUH261118001 are attached.'],
-  ['payment_link', 'Payment details of your package list', 'Duty, VAT and our fee are due within seven days. The amounts are in the portal.'],
-  ['cod_advice', 'COD advice of last week', 'The cash collected last week will be paid out on Thursday.'],
+  ['alert', 'Tracking numbers of Gulf Parcel run low', 'Gulf Parcel has numbers left for about three days. Add a range or ask the carrier for one.', ['tracking_range', 'GULFP-2026']],
+  ['logistics_doc', 'Documents of CNDXBRUH261118001', 'The manifest and the air waybill of CNDXBRUH261118001 are attached.', ['consolidation', 'CNDXBRUH261118001'], '<h1 style="font-size:18px">Documents of CNDXBRUH261118001</h1><p>The manifest and the air waybill are attached.</p><img src="https://pixel.example/open.gif" alt=""><table border="1" cellpadding="6"><tr><th>Document</th><th>Pages</th></tr><tr><td>Manifest</td><td>3</td></tr><tr><td>Air waybill</td><td>1</td></tr></table>'],
+  ['payment_link', 'Payment details of your package list', 'Duty, VAT and our fee are due within seven days. The amounts are in the portal.', ['package_list', 'PL-261114-0007']],
+  ['cod_advice', 'COD advice of last week', 'The cash collected last week will be paid out on Thursday.', ['cod_payment', 'COD-2611-18']],
 ]
 
 /** A few mails of every kind: most kept for reading here, some sent, three bounced. */
 export function mailRows(users: readonly UserRow[], nowMs: number): RowOf<typeof emailLogs>[] {
   const roll = dice('mails')
-  return Array.from({ length: 36 }, (_, i) => {
-    const [template, subject, body_text] = mails[i % mails.length] ?? (['other', 'Note', ''] as const)
+  return Array.from({ length: 42 }, (_, i) => {
+    const [template, subject, body_text, about, body_html = null] = mails[i % mails.length] ?? (['other', 'Note', ''] as Mail)
     const user = roll.pick(users)
     const createdAt = nowMs - Math.round((i + roll.next()) * 0.8 * dayMs)
-    const status = i % 12 === 7 ? 'failed' : i % 4 === 1 ? 'sent' : 'kept'
+    const status = i % 12 === 7 ? 'failed' : i % 18 === 4 ? 'bounced' : i % 4 === 1 ? 'sent' : 'kept'
     return {
-      template, to_addresses: [user.email], subject, body_text, body_html: null, status, error: status === 'failed' ? '550 5.1.1 Mailbox unavailable' : null,
-      attempts: status === 'failed' ? 3 : status === 'sent' ? 1 : 0,
-      user_id: user.id, client_id: user.client_ids?.[0] ?? null, sent_at: status === 'sent' ? iso(Math.min(nowMs, createdAt + minuteMs)) : null, created_at: iso(createdAt),
+      template, to_addresses: [user.email], subject, body_text, body_html, status, error: status === 'failed' ? '550 5.1.1 Mailbox unavailable' : status === 'bounced' ? '552 5.2.2 Mailbox full' : null,
+      attachments: template === 'logistics_doc' ? [{ name: 'manifest.pdf', type: 'application/pdf', size: 184_220, path: 'demo/manifest.pdf' }] : [], ref_type: about?.[0] ?? null, ref_no: about?.[1] ?? null,
+      service_center_id: user.service_center_ids?.[0] ?? null,
+      attempts: status === 'failed' ? 3 : status === 'kept' ? 0 : 1,
+      user_id: user.id, client_id: user.client_ids?.[0] ?? null, sent_at: status === 'sent' || status === 'bounced' ? iso(Math.min(nowMs, createdAt + minuteMs)) : null, created_at: iso(createdAt),
     }
   })
 }

@@ -4,6 +4,7 @@ import { dayMs, iso, minuteMs, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'
 import type { UserRow } from '../people/users'
+import { XLSX } from '../../sheets/mime'
 
 type Upload = Numbered<typeof excelDetails>
 type Refused = RowOf<typeof excelResponses>
@@ -36,7 +37,7 @@ export function scanUploads(nowMs: number, byMail: ReadonlyMap<string, UserRow>,
     return {
       upload: {
         id, kind: 'lm_scan', file_name: `scans-${plainDay(atMs)}.xlsx`, file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`, file_size: 7000 + rows * 90, sha256,
-        mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', params: { scans: scan }, status: rejected > 0 ? 'completed_with_errors' : 'completed', rows_total: rows,
+        mime: XLSX, params: { scans: scan }, status: rejected > 0 ? 'completed_with_errors' : 'completed', rows_total: rows,
         rows_accepted: rows - rejected, rows_rejected: rejected, rows_created: rows - rejected, rows_updated: 0, rows_unchanged: 0, rows_done: rows, progress: 100, dry_run: false, unknown_columns: [],
         user_id: user.id, user_name: user.full_name, user_category: user.user_category, environment: 'production', attempts: 1, created_at: iso(atMs), started_at: iso(atMs + 2000),
         finished_at: doneAt, heartbeat_at: doneAt, worker: 'worker-1',

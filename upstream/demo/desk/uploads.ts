@@ -6,6 +6,7 @@ import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
 import type { UserRow } from '../people/users'
 import { badRow } from './bad-rows'
+import { XLSX } from '../../sheets/mime'
 
 export type UploadRow = Numbered<typeof excelDetails>
 export type ErrorRow = RowOf<typeof excelResponses>
@@ -92,7 +93,7 @@ function uploadRow(roll: Dice, id: number, kind: UploadKind, outcome: Outcome, a
   return {
     id, kind, file_name: `${kind.replaceAll('_', '-')}-${iso(atMs).slice(0, 10)}${roll.chance(0.3) ? ' (2)' : ''}.xlsx`,
     file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`,
-    file_size: 9000 + counted.rows_total * 140, sha256, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', params: {}, status: outcome.status,
+    file_size: 9000 + counted.rows_total * 140, sha256, mime: XLSX, params: {}, status: outcome.status,
     failure_code: failure, failure_message: failure && uploadFailure.label(failure), ...counted, dry_run: false, unknown_columns: roll.chance(0.05) ? ['Notes'] : [],
     retry_of: null, duplicate_of: null, client_id: user.client_ids?.[0] ?? null, carrier_id: user.carrier_ids?.[0] ?? null, user_id: user.id, user_name: user.full_name,
     user_category: user.user_category, environment: 'production', attempts: failure === 'internal' ? 3 : 1, created_at: iso(atMs), started_at: iso(startedAt), finished_at: iso(finishedAt),

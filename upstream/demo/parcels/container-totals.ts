@@ -1,4 +1,11 @@
 import type { ClientBase } from 'pg'
+import { bagLimits } from '@/lib/domain/lists'
+
+/** What weighs more on the scale than a bag of its type may, with all a scale adds, lies in the next bigger one. */
+const bigger = (small: keyof typeof bagLimits, big: keyof typeof bagLimits) => `
+  update bags b set bag_type = '${big}', tare_weight = ${bagLimits[big].tare}
+  from (select c.bag_id, sum(coalesce(p.actual_weight, p.weight)) as net from bag_packages c join packages p on p.id = c.package_id group by c.bag_id) t
+  where t.bag_id = b.id and b.bag_type = '${small}' and t.net * 1.011 + ${bagLimits[small].tare} > ${bagLimits[small].max_gross_weight}`
 
 /** Counts, weights and values of bags from the parcels that lay in them; a scale never shows quite the sum. */
 const ofBags = `
@@ -28,5 +35,5 @@ const ofLegs = `
 
 /** Works out what the containers hold, once their parcels are loaded. */
 export async function totalContainers(client: ClientBase): Promise<void> {
-  for (const statement of [ofBags, ofConsolidations, ofLegs]) await client.query(statement)
+  for (const statement of [bigger('pouch', 'sack'), bigger('sack', 'pallet'), ofBags, ofConsolidations, ofLegs]) await client.query(statement)
 }

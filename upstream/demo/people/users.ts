@@ -26,7 +26,8 @@ type Account = {
 /** access.md 8: beside one account a role, colleagues at other clients, carriers and sites, and accounts in every state. */
 function others(nowMs: number): readonly Account[] {
   const invited = { status: 'pending', invite_sent_at: iso(nowMs - 20 * hourMs), password_hash: null, last_login_at: null }
-  const waiting = { status: 'pending', approval_status: 0, user_type: 'owner', is_owner: true, last_login_at: null }
+  // Nobody's client until the sign-up is approved.
+  const waiting = { status: 'pending', approval_status: 0, user_type: 'owner', is_owner: true, last_login_at: null, client_ids: [] }
   const withdrawn = { status: 'deactivated', invite_sent_at: iso(nowMs - 30 * dayMs), password_hash: null, last_login_at: null }
   const noorb = (mail: string, role: RoleCode): Account => ({ mail, role, parent: 'client_admin', differs: { user_type: 'member' } })
   const falcon = (mail: string): Account => ({ mail, role: 'carrier_operator', parent: 'carrier_admin', differs: { user_type: 'member' } })
@@ -49,11 +50,14 @@ function others(nowMs: number): readonly Account[] {
     { mail: 'locked', role: 'warehouse_operator', differs: { failed_count: 5, locked_until: iso(nowMs + 7 * dayMs) } },
     { mail: 'deactivated1', role: 'auditor', differs: withdrawn },
     { mail: 'deactivated2', role: 'client_operations', differs: withdrawn },
-    { mail: 'signup1', role: 'client_admin', client: 'CEDAR', differs: waiting },
-    { mail: 'signup2', role: 'client_admin', client: 'WARDA', differs: waiting },
+    { mail: 'signup1', role: 'client_admin', differs: { ...waiting, full_name: 'Dana Darwish' } },
+    { mail: 'signup2', role: 'client_admin', differs: { ...waiting, full_name: 'Faisal Al Harbi' } },
     noorb('noorb.dispatch', 'client_operations'), noorb('noorb.returns', 'client_operations'), noorb('noorb.accounts', 'client_finance'),
     noorb('noorb.shop', 'client_operations'), noorb('noorb.api', 'client_developer'), noorb('noorb.care', 'client_operations'),
     falcon('falcon.morning'), falcon('falcon.evening'), falcon('falcon.abudhabi'),
+    { mail: 'pas_guard.night', role: 'pas_guard' }, { mail: 'pas_dock.night', role: 'pas_dock' },
+    ...(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_planner', 'pas_viewer'] as const).map((role): Account => ({ mail: `${role}.dxb1`, role, facility: 'DXB1' })),
+    { mail: 'pas_guard.dxb1.night', role: 'pas_guard', facility: 'DXB1' }, { mail: 'pas_dock.dxb1.night', role: 'pas_dock', facility: 'DXB1' },
   ]
 }
 
@@ -81,8 +85,9 @@ function scopeOf({ role, client, carrier, facility, airport }: Account, facility
 
 const originOf = (roll: Dice): Origin => roll.weighted([['gulf', 4], ['levant', 4], ['asian', 5], ['filipino', 2], ['western', 3]])
 const mailOf = ({ mail }: Account) => `${mail}@demo.example`
-const pasCodes: Readonly<Partial<Record<RoleCode, string>>> = {
-  pas_guard: 'GATE01', pas_marshal: 'YARD01', pas_dock: 'DOCK01', pas_supervisor: 'LEAD01', pas_planner: 'PLAN01', pas_viewer: 'VIEW01',
+const pasCodes: Readonly<Record<string, string>> = {
+  pas_guard: 'GATE01', pas_marshal: 'YARD01', pas_dock: 'DOCK01', pas_supervisor: 'LEAD01', pas_planner: 'PLAN01', pas_viewer: 'VIEW01', 'pas_guard.night': 'GATE02', 'pas_dock.night': 'DOCK02', 'pas_guard.dxb1': 'GATE11',
+  'pas_marshal.dxb1': 'YARD11', 'pas_dock.dxb1': 'DOCK11', 'pas_supervisor.dxb1': 'LEAD11', 'pas_planner.dxb1': 'PLAN11', 'pas_viewer.dxb1': 'VIEW11', 'pas_guard.dxb1.night': 'GATE12', 'pas_dock.dxb1.night': 'DOCK12',
 }
 
 /** No two accounts are called the same. */
@@ -103,7 +108,7 @@ export function userRows(nowMs: number, passwordHash: string, facilityIds: Reado
     const role: Role = roles[account.role]
     const joinedAt = nowMs - roll.int(60, 700) * dayMs
     return {
-      id: i + 1, email: mailOf(account), pas_code: account.mail === account.role ? (pasCodes[account.role] ?? null) : null,
+      id: i + 1, email: mailOf(account), pas_code: pasCodes[account.mail] ?? null,
       full_name: unusedName(roll, taken), phone: `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`,
       user_category: role.category, user_type: role.userType ?? 'staff', client_ids: [], carrier_ids: [], service_center_ids: [], warehouse_ids: [],
       airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, ...scopeOf(account, facilityIds),
@@ -120,9 +125,11 @@ export const demoRoles = (nowMs: number): RoleCode[] => accounts(nowMs).map(({ r
 
 /** Each account in its role's group. `groupIds` by role code. */
 export function userGroupRows(nowMs: number, groupIds: ReadonlyMap<string, number>): RowOf<typeof userGroups>[] {
+  const asking = new Set(accounts(nowMs).flatMap(({ differs }, i) => (differs?.approval_status === 0 ? [i + 1] : [])))
   return demoRoles(nowMs).flatMap((role, i) => {
     const group_id = groupIds.get(role)
-    return group_id === undefined ? [] : [{ user_id: i + 1, group_id }]
+    // A sign-up gets its group with its approval.
+    return group_id === undefined || asking.has(i + 1) ? [] : [{ user_id: i + 1, group_id }]
   })
 }
 

@@ -1,6 +1,5 @@
-import type { handlingCodes } from '../handling-codes'
+import type { HandlingCode as Handling } from '../codes/handling'
 
-type Handling = keyof typeof handlingCodes
 
 /** One thing sold: SKU, description, HS code, dirhams each, kilograms each, box in cm, origin, special handling. */
 export type Good = readonly [

@@ -101,12 +101,12 @@ export async function seedDeliveries(client: ClientBase, nowMs: number, parcels:
   const until = iso(nowMs - 5 * minuteMs)
   await client.query(told, [wanted, until])
   await client.query(calls, [until])
-  await client.query('delete from outgoing_logs where id not in (select id from outgoing_logs order by created_at desc, id desc limit $1)', [wanted])
+  await client.query(`delete from outgoing_logs where integration = 'client_webhook' and id not in (select id from outgoing_logs where integration = 'client_webhook' order by created_at desc, id desc limit $1)`, [wanted])
   await client.query(`update webhook_events w set state = 'failed' from outgoing_logs o where o.event_id = w.event_id and o.result = 'abandoned'`)
   await client.query(
     `update client_subscriptions s set last_success_at = o.success, last_error_at = o.fault, last_error = coalesce(s.last_error, o.why)
      from (select entity_id, max(created_at) filter (where result = 'success') as success, max(created_at) filter (where result <> 'success') as fault,
-             (array_agg(error order by created_at desc) filter (where result <> 'success'))[1] as why from outgoing_logs group by entity_id) o
+             (array_agg(error order by created_at desc) filter (where result <> 'success'))[1] as why from outgoing_logs where integration = 'client_webhook' group by entity_id) o
      where o.entity_id = s.id`,
   )
 }

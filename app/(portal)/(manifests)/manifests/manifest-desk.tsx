@@ -1,9 +1,11 @@
 'use client'
 
-import { GenerateDialog } from './generate-dialog'
-import { HandOverDialog } from './hand-over-dialog'
-import { PreviewDrawer } from './preview-drawer'
-import { useDesk } from './use-desk'
+import { later } from '@/components/ui/later'
+import { useDesk } from '@/components/screens/use-desk'
+
+const GenerateDialog = later(() => import('./generate-dialog').then((part) => part.GenerateDialog))
+const HandOverDialog = later(() => import('./hand-over-dialog').then((part) => part.HandOverDialog))
+const PreviewDrawer = later(() => import('./preview-drawer').then((part) => part.PreviewDrawer))
 
 /** What is opened over the list of manifests: a closer look, the hand-over, or the making of one. */
 export function ManifestDesk({ mayChoose, mayHandOver }: { mayChoose: boolean; mayHandOver: boolean }) {

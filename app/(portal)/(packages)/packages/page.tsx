@@ -52,7 +52,7 @@ export default listPage('/packages', {
     sla_breached: { as: 'yesNo', label: 'Past SLA' },
     channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
     source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
-    special_handling: { as: 'lookup', label: 'Special handling', call: 'settings.specialHandling', value: 'code', text: 'name' },
+    special_handling: { as: 'lookup', label: 'Special handling', call: 'codes.handling', value: 'code', text: 'name' },
     date_field: {
       as: 'choice',
       label: 'Dates are of',

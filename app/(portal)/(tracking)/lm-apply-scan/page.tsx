@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/failure'
 import type { Reply } from '@/lib/contract/types'
 import { ScanDesk } from './scan-desk'
 
-const options = (values: Reply<'settings.listValues'> | undefined) =>
+const options = (values: Reply<'valueLists.list'> | undefined) =>
   (values ?? []).flatMap(({ value, label }) => (value === undefined ? [] : [{ value, label: label ?? value }]))
 
 // Its own page: a kiosk with one field that never loses focus and a queue that outlives the page.
@@ -13,8 +13,8 @@ export default ownPage(
     const [scans, facilities, holds, returns] = await Promise.all([
       visit.ask('tracking.scans', { page_size: 200, status: 'active' }),
       visit.ask('settings.facilities', {}),
-      visit.ask('settings.listValues', { list_code: 'hold_reasons' }),
-      visit.ask('settings.listValues', { list_code: 'return_reasons' }),
+      visit.ask('valueLists.list', { list_code: 'hold_reasons' }),
+      visit.ask('valueLists.list', { list_code: 'return_reasons' }),
     ])
     if (scans.fault) return <Failure sentence={scans.fault.message} requestId={scans.fault.requestId} />
     return (

@@ -17,6 +17,7 @@ export async function POST(request: NextRequest) {
     refuseForeign(request, { ...callNamed('access.adminLogin'), writes: true })
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
+    if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')
     const { password } = (await request.json().catch(() => ({}))) as { password?: unknown }
     if (typeof password !== 'string' || !password) throw refusal(422, 'Enter your password.')
     const issued = await askUpstream('access.adminLogin', { email: session.user.email, password }, { headers: visitorHeaders(request.headers) })

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { hasEnded, permissionsNow } from '@/lib/bff/fresh'
 import { isSignedIn, readSession, type Session } from '@/lib/bff/session'
+import { closeSession } from '@/lib/bff/viewing'
 import { signInPath } from '@/lib/domain/sign-in-path'
 import { safeRedirect } from '@/lib/routes/guard'
 
@@ -15,7 +16,7 @@ export async function GET(request: NextRequest) {
   const session = await readSession()
   const target = safeRedirect(request.nextUrl.searchParams.get('redirect')) ?? '/'
   const isStaying = await isKept(request, session)
-  const location = isStaying ? '/' : signInPath(target, session.user?.category)
-  if (!isStaying) session.destroy()
+  const location = isStaying || session.viewing ? '/' : signInPath(target, session.user?.category)
+  if (!isStaying) await closeSession(session)
   return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 }

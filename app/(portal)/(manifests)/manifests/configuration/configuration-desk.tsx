@@ -5,14 +5,16 @@ import { LookupField } from '@/components/fields/lookup'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Drawer } from '@/components/ui/drawer'
+import { later } from '@/components/ui/later'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk, useLookup } from '@/lib/client/query'
 import { findManifestUsers } from '../generate-dialog'
-import { useDesk } from '../use-desk'
-import { ConfigurationEditor } from './configuration-editor'
+import { useDesk } from '@/components/screens/use-desk'
+
+const ConfigurationEditor = later(() => import('./configuration-editor').then((part) => part.ConfigurationEditor))
 
 function Editor({ userId, onClose }: { userId: number; onClose: () => void }) {
   const template = useAsk('manifests.templateOf', { user_id: userId })

@@ -8,6 +8,7 @@ import { Facts } from '@/components/ui/facts'
 import { Notice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
 import { useAsk } from '@/lib/client/query'
+import { PackageAllocation } from './package-allocation'
 import { PackageAudit } from './package-audit'
 import { PackageCharges } from './package-charges'
 import { PackageDocuments } from './package-documents'
@@ -39,6 +40,7 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
     ...(may['tracking.details'] ? [{ id: 'tracking', label: 'Tracking', content: <PackageEvents trackingNo={p.tracking_no} /> }] : []),
     { id: 'documents', label: 'Documents', count: p.documents, content: <PackageDocuments id={p.id} mayEdit={may['packages.addDocument'] ?? false} /> },
     ...(p.channel ? [{ id: 'platform', label: 'Platform order', content: <PlatformOrder id={p.id} channel={p.channel} maySync={may['platformOrders.resync'] ?? false} isAdmin={sees.audit} /> }] : []),
+    ...(sees.audit ? [{ id: 'allocation', label: 'Why this carrier', content: <PackageAllocation id={p.id} /> }] : []),
     ...(sees.charges ? [{ id: 'charges', label: 'Charges', content: <PackageCharges id={p.id} /> }] : []),
     ...(sees.audit ? [{ id: 'audit', label: 'Audit', content: <PackageAudit id={p.id} /> }] : []),
   ]

@@ -8,7 +8,7 @@ export default detailPage('/packages/[id]', {
   title: 'tracking_no',
   calls: [
     'packages.cancel', 'packages.printLabel', 'packages.printInvoice', 'packages.relabel', 'packages.documents', 'packages.addDocument', 'packages.deleteDocument',
-    'packages.moveList', 'tracking.details', 'platformOrders.one', 'platformOrders.resync', 'platformOrders.address',
+    'packages.moveList', 'tracking.details', 'platformOrders.one', 'platformOrders.resync', 'platformOrders.address', 'allocation.trace',
   ],
   Status: PackageHead,
   Actions: PackageActions,

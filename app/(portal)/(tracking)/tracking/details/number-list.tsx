@@ -33,7 +33,7 @@ export function NumberList({ base, selected }: { base: DeskPath; selected: strin
   useKeys(found.length > 1 ? { ArrowUp: () => go(at - 1), ArrowDown: () => go(at + 1), Home: () => go(0), End: () => go(found.length - 1) } : {})
   if (found.length < 2) return null
   return (
-    <nav aria-label="Parcels of this search" className="w-44 shrink-0 max-md:w-full 2xl:w-56">
+    <nav aria-label="Parcels of this search" className="w-44 shrink-0 max-md:w-full xl:w-56">
       <p className="mb-1 flex items-center justify-between text-meta text-ink-soft"><span className="figures">{at + 1} of {found.length}</span><span className="flex gap-1 max-md:hidden"><Kbd keys="↑" /><Kbd keys="↓" /></span></p>
       <ol ref={list} className="thin-scroll max-h-[calc(100dvh-14rem)] overflow-y-auto rounded border bg-surface max-md:flex max-md:max-h-none max-md:overflow-x-auto">
         {found.map(({ tracking_no, number, status }) => (

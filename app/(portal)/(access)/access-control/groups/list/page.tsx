@@ -1,4 +1,5 @@
 import { listPage } from '@/components/screens/list'
+import { CompareDrawer } from './compare-drawer'
 import { userCategory } from '@/lib/domain/user'
 
 export default listPage('/access-control/groups/list', {
@@ -6,7 +7,8 @@ export default listPage('/access-control/groups/list', {
   columns: {
     name: { as: 'text', label: 'Group', sort: true, opens: '/access-control/groups/details/[id]' },
     user_category: { as: 'status', label: 'Category', sort: true, options: userCategory.options.map((o) => ({ ...o, tone: 'grey' as const })) },
-    role_code: { as: 'code', label: 'Built-in' },
+    is_system: { as: 'status', label: 'Kind', options: [{ value: true as never, label: 'Built-in', tone: 'blue' }, { value: false as never, label: 'Own', tone: 'grey' }] },
+    role_code: { as: 'code', label: 'Role', hidden: true },
     permissions_count: { as: 'number', label: 'Keys', sort: true },
     members_count: { as: 'number', label: 'Members', sort: true, opens: '/access-control/users/list?group_id=[id]' },
     status: { as: 'status', machine: 'recordStatus' },
@@ -17,7 +19,7 @@ export default listPage('/access-control/groups/list', {
   filters: {
     user_category: { as: 'choices', label: 'Category', options: [...userCategory.options] },
     status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
-    permission_key: { as: 'text', label: 'Has key' },
+    permission_key: { as: 'text', label: 'Has key (a part will do)' },
   },
   search: 'Group or description',
   sort: { by: 'name', way: 'a_to_z' },
@@ -25,6 +27,7 @@ export default listPage('/access-control/groups/list', {
   rowActions: [
     { label: 'Edit', opens: '/access-control/groups/details/[id]' },
     { label: 'Copy', opens: '/access-control/groups/details/new?copy=[id]' },
+    { label: 'Compare', opens: '?compare=[id]' },
     { label: 'Members', opens: '/access-control/users/list?group_id=[id]' },
     { label: 'Mark active', call: 'groups.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['inactive'] }, done: 'The group counts again.' },
     {
@@ -38,7 +41,10 @@ export default listPage('/access-control/groups/list', {
     { label: 'Mark inactive', call: 'groups.mark', with: { action: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Mark [n] groups inactive?', consequence: 'Their members lose these rights.', danger: true },
     { label: 'Delete', call: 'groups.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] groups?', consequence: 'This cannot be undone.', danger: true },
   ],
-  actions: [{ label: 'Add group', opens: '/access-control/groups/details/new', primary: true }],
+  actions: [{ label: 'Who holds what (xlsx)', opens: '/access-control/groups/list', file: 'groups.matrix' }, { label: 'Compare two groups', opens: '?compare=0' }, { label: 'Add group', opens: '/access-control/groups/details/new', primary: true }],
   empty: { title: 'No groups yet', text: 'A group is a set of rights that several people share.' },
   sheet: 'Groups',
+}, {
+  above: () => <CompareDrawer />,
+  calls: ['groups.names', 'groups.one'],
 })

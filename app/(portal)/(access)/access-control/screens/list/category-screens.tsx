@@ -27,9 +27,9 @@ function Module({ name, screens, shown, toggle, disabled }: { name: string; scre
     >
       <ul className="flex flex-col gap-1">
         {screens.map((s) => (
-          <li key={s.id} className="flex min-w-0 items-center gap-2" data-tip={s.needed ? 'This screen is needed to manage access.' : (s.permission_key ?? 'No key')}>
+          <li key={s.id} className="min-w-0" data-tip={s.needed ? 'This screen is needed to manage access.' : (s.permission_key ?? 'No key')}>
             <Checkbox label={s.name} checked={shown.has(s.id)} disabled={disabled || s.needed} onChange={(yes) => toggle([s.id], yes)} />
-            <span className="min-w-0 truncate font-mono text-meta text-ink-faint">{s.path}</span>
+            <span data-whole className="block truncate ps-6 font-mono text-meta text-ink-faint">{s.path}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { serviceType } from '@/lib/domain/client'
 import { approvalStatus } from '@/lib/domain/user'
 
 const tone = { 0: 'yellow', 1: 'green', 2: 'red' } as const
-const approvals = approvalStatus.options.map(({ value, label }) => ({ value, label, tone: tone[value] }))
+export const approvals = approvalStatus.options.map(({ value, label }) => ({ value, label, tone: tone[value] }))
 
 /** Companies that asked for an account; staff decide (access.md 4). */
 export const signups = asListScreen({
@@ -41,11 +41,13 @@ export const auditLog = asListScreen({
   columns: {
     at: { as: 'dateTime', label: 'When', sort: true },
     actor: { as: 'text', label: 'Who' },
-    action: { as: 'code', label: 'Did' },
-    entity: { as: 'text', label: 'To' },
+    did: { as: 'text', label: 'Did' },
+    what: { as: 'text', label: 'To' },
     entity_id: { as: 'code', label: 'Record' },
-    before: { as: 'jsonShort', label: 'Before' },
-    after: { as: 'jsonShort', label: 'After' },
+    changes: { as: 'list', label: 'What changed' },
+    action: { as: 'code', label: 'Action', hidden: true },
+    before: { as: 'jsonShort', label: 'Before', hidden: true },
+    after: { as: 'jsonShort', label: 'After', hidden: true },
     ip: { as: 'code', label: 'Address', hidden: true },
     request_id: { as: 'code', label: 'Request', hidden: true },
   },

@@ -1,8 +1,10 @@
 import { listPage } from '@/components/screens/list'
-import { userCategory } from '@/lib/domain/user'
-import { auditLog, signups } from './other-lists'
+import { userCategory, userStatus } from '@/lib/domain/user'
+import { approvals, auditLog, signups } from './other-lists'
 
 const categoryOptions = [...userCategory.options]
+// Who is deleted is in no list.
+const statuses = userStatus.names.filter((name) => name !== 'delete').map((value) => ({ value, label: userStatus.label(value) }))
 
 export default listPage('/access-control/users/list', {
   call: 'members.list',
@@ -15,14 +17,18 @@ export default listPage('/access-control/users/list', {
     user_type: { as: 'text', label: 'Type', hidden: true },
     status: { as: 'status', machine: 'userStatus' },
     locked: { as: 'bool', label: 'Locked' },
+    approval_status: { as: 'status', label: 'Sign-up', options: approvals, hidden: true },
     last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
     invite_sent_at: { as: 'dateTime', label: 'Invited', sort: true, hidden: true },
     pas_code: { as: 'code', label: 'PAS code', hidden: true },
   },
   filters: {
     user_category: { as: 'choices', label: 'Category', options: categoryOptions },
-    status: { as: 'choices', label: 'Status', machine: 'userStatus' },
+    status: { as: 'choices', label: 'Status', options: statuses },
     group_id: { as: 'lookup', label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    approval_status: { as: 'choice', label: 'Sign-up', options: approvals.map(({ value, label }) => ({ value, label })) },
     idle_days: { as: 'choice', label: 'Not signed in for', options: [{ value: 30, label: '30 days' }, { value: 90, label: '90 days' }] },
     sub_accounts: { as: 'yesNo', label: 'Sub-accounts' },
   },

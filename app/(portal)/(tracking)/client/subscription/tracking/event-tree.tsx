@@ -25,7 +25,7 @@ export function EventTree({ events, categories, chosen, onChange, error }: Props
     <div className="flex flex-col gap-3">
       <SwitchField id="events-all" name="events" label="All events, also those added later" value={isAll} error={error} onChange={(on) => onChange(on ? ['*'] : [])} />
       {!isAll && (
-        <div role="group" aria-label="Events" className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2 2xl:grid-cols-3">
+        <div role="group" aria-label="Events" className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
           {categories.map(({ value, label }) => {
             const own = events.filter(({ category }) => category === value)
             const codes = own.map(({ code }) => code)

@@ -1,12 +1,12 @@
 import type { Visit } from '@/components/screens/enter'
 import { ownPage } from '@/components/screens/own'
-import { Lost } from '@/components/shell/lost'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import type { CallName } from '@/lib/contract/types'
 import { subscriptionEnvironment, subscriptionKind } from '@/lib/domain/subscription'
 import { SubscriptionScreen, type TabId } from './subscription-screen'
 import type { Subscription } from './subscription-form'
+import { faultOf } from '@/components/screens/fault'
 
 const path = '/client/subscription/tracking'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
@@ -44,7 +44,7 @@ export default ownPage(
       tab === 'tracking' ? visit.ask('tracking.events', { page_size: 100, status: 'active' }) : null,
       tab === 'tracking' ? visit.ask('tracking.categories', {}) : null,
     ])
-    if (settings.fault) return settings.fault.status === 404 ? <Lost sentence={settings.fault.message} /> : <Failure sentence={settings.fault.message} requestId={settings.fault.requestId} />
+    if (settings.fault) return faultOf(settings.fault)
     const known = clients.find(({ id }) => id === client_id)?.name
     return (
       <SubscriptionScreen

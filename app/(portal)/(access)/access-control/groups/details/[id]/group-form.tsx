@@ -8,7 +8,7 @@ import { TextField } from '@/components/fields/text'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Failure } from '@/components/ui/failure'
-import { Notice } from '@/components/ui/notice'
+import { Faults, refusedFaults } from '@/components/ui/faults'
 import { snack } from '@/components/ui/snackbar'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { useAct, useAsk } from '@/lib/client/query'
@@ -16,6 +16,7 @@ import type { Reply } from '@/lib/contract/types'
 import { userCategory, type UserCategory } from '@/lib/domain/user'
 import { GroupEffect } from './group-effect'
 import { GroupMembers } from './group-members'
+import { GroupScope } from './group-scope'
 import { KeyMatrix } from './key-matrix'
 import { useUnsaved } from './use-unsaved'
 
@@ -29,6 +30,7 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
   const [description, setDescription] = useState(base?.description ?? '')
   const [category, setCategory] = useState<UserCategory>(base?.user_category ?? 'admin')
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(base?.permissions))
+  const [scope, setScope] = useState<number[]>(base?.scope_client_ids ?? [])
   const [touched, setTouched] = useState(false)
   useUnsaved(touched)
   const matrix = useAsk('groups.keys', { user_category: category }, { first: category === (base?.user_category ?? 'admin') ? (first ?? undefined) : undefined })
@@ -48,19 +50,20 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
       router.push(`/access-control/groups/details/${id}`)
       router.refresh()
     }
-    const fields = { name, description: description || null, permissions: [...held] }
+    const fields = { name, description: description || null, permissions: [...held], ...(category === 'admin' ? { scope_client_ids: scope } : {}) }
     if (group) change.mutate({ id: group.id, ...fields, version: group.version }, { onSuccess: () => done(group.id) })
     else add.mutate({ ...fields, user_category: category }, { onSuccess: ({ id }) => done(id) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {saving.error && <Notice tone="red">{saving.error.message}</Notice>}
-      <Card title={group ? group.name : 'New group'}>
-        <div className="grid gap-4 lg:grid-cols-3">
+      <Faults {...refusedFaults(saving, (field) => (field === 'permissions' ? 'find-key' : field))} />
+      <Card title="Group">
+        <fieldset disabled={!maySave} className="grid min-w-0 gap-4 md:grid-cols-3">
           <TextField id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')} required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null} />
           <ChoiceField id="user_category" name="user_category" label="User category" value={category} onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })} options={[...userCategory.options]} disabledReason={group ? 'The category of a group is fixed.' : null} required />
           <LongTextField id="description" name="description" label="Description" value={description} onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1} />
-        </div>
+          {category === 'admin' && <GroupScope value={scope} onChange={touch(setScope)} error={faultOf('scope_client_ids')} />}
+        </fieldset>
       </Card>
       {matrix.data ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} /> : matrix.error ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} /> : <TableSkeleton rows={8} columns={5} />}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">

@@ -40,21 +40,19 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
       actions={<span className="figures text-meta text-ink-soft">{ticked} of {all.length}</span>}
     >
       <div className="overflow-x-auto">
-        <Table aria-label={module.name}>
-          <thead><tr><Th>Screen</Th>{keyKind.options.map((k) => <Th key={k.value}>{k.label}</Th>)}</tr></thead>
-          <tbody>
+        <Table aria-label={module.name} className="max-sm:block">
+          <thead className="max-sm:sr-only"><tr><Th>Screen</Th>{keyKind.options.map((k) => <Th key={k.value}>{k.label}</Th>)}</tr></thead>
+          <tbody className="max-sm:block">
             {rows.map((row) => (
-              <Tr key={row.name + row.permissions[0]?.permission_key}>
-                <Td sticky>{row.name}</Td>
+              <Tr key={row.name + row.permissions[0]?.permission_key} className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-3 max-sm:py-2">
+                <Td sticky className="max-sm:h-auto max-sm:basis-full max-sm:border-0 max-sm:px-0 max-sm:font-medium">{row.name}</Td>
                 {keyKind.options.map(({ value: kind }) => (
-                  <Td key={kind}>
-                    <span className="flex flex-col">
-                      {row.permissions.filter((p) => p.kind === kind).map((p) => (
-                        <span key={p.permission_key} data-tip={p.permission_key}>
-                          <Checkbox label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))} />
-                        </span>
-                      ))}
-                    </span>
+                  <Td key={kind} className="max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:empty:hidden">
+                    {row.permissions.filter((p) => p.kind === kind).map((p) => (
+                      <span key={p.permission_key} data-tip={p.permission_key} className="block">
+                        <Checkbox label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))} />
+                      </span>
+                    ))}
                   </Td>
                 ))}
               </Tr>

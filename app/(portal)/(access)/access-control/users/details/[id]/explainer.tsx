@@ -20,9 +20,9 @@ export function Explainer({ userId, name }: { userId: number; name: string }) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <form onSubmit={submit} className="flex items-start gap-2">
         <div className="min-w-0 flex-1"><TextField id="explain" name="explain" label="Screen or call" value={typed} onChange={(v) => setTyped(v ?? '')} hint="A path such as /packages, or a call such as POST /api/package/cancel." error={error?.message ?? null} /></div>
-        <Button type="submit" variant="primary" busy={isFetching}>Explain</Button>
+        <Button type="submit" variant="primary" busy={isFetching} className="mt-6">Explain</Button>
       </form>
       {data && (
         <section aria-live="polite" className="flex flex-col gap-3">

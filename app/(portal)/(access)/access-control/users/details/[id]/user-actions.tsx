@@ -8,11 +8,12 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import { useRun } from '@/components/screens/use-run'
+import { ViewAs } from './view-as'
 
 type User = Reply<'members.one'>
 
 /** What may be done to a person besides saving. */
-export function UserActions({ user }: { user: User }) {
+export function UserActions({ user, mayView }: { user: User; mayView: boolean }) {
   const router = useRouter()
   const { busy, run } = useRun()
   const [ending, setEnding] = useState(false)
@@ -28,6 +29,7 @@ export function UserActions({ user }: { user: User }) {
       {waits && <Button busy={busy === 'invite'} onClick={() => void act('invite', 'The invite is on its way.', () => ask('members.invite', { ids: [user.id] }))}>Send invite</Button>}
       {user.status === 'active' && <Button busy={busy === 'reset'} onClick={() => void act('reset', 'A reset link is on its way.', () => ask('access.requestReset', { email: user.email }))}>Send reset link</Button>}
       {user.locked && <Button busy={busy === 'unlock'} onClick={() => void act('unlock', 'The user may try again.', () => ask('members.unlock', { id: user.id }))}>Unlock</Button>}
+      {user.status === 'active' && mayView && <ViewAs user={user} />}
       {user.status === 'active' && <Button variant="danger" onClick={() => setEnding(true)}>End all sessions</Button>}
       <ConfirmDialog
         open={ending}

@@ -22,10 +22,10 @@ export function UserActivity({ userId, email }: { userId: number; email: string 
     <div className="flex flex-col gap-2">
       <div className="overflow-x-auto rounded border">
         <Table aria-label="Activity">
-          <thead><tr><Th>When</Th><Th>Who</Th><Th>Did</Th><Th>To</Th></tr></thead>
+          <thead><tr><Th>When</Th><Th>Who</Th><Th>Did</Th><Th>To</Th><Th>What changed</Th></tr></thead>
           <tbody>
             {lines.map((line) => (
-              <Tr key={line.id}><Td><When moment={line.at} /></Td><Td>{line.actor}</Td><Td className="font-mono">{line.action}</Td><Td>{line.entity} {line.entity_id}</Td></Tr>
+              <Tr key={line.id}><Td><When moment={line.at} /></Td><Td>{line.actor}</Td><Td>{line.did}</Td><Td>{line.what} {line.entity_id}</Td><Td className="max-w-md break-words whitespace-normal">{line.changes.slice(0, 4).join(' · ')}</Td></Tr>
             ))}
           </tbody>
         </Table>

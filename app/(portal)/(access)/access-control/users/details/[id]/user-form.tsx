@@ -9,11 +9,11 @@ import { PhoneField } from '@/components/fields/phone'
 import { TextField } from '@/components/fields/text'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Notice } from '@/components/ui/notice'
+import { Faults, type Fault } from '@/components/ui/faults'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useLookup } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { pasUserTypes, userCategory, userType, type UserCategory } from '@/lib/domain/user'
+import { pasUserTypes, scopeField, userCategory, userType, type UserCategory } from '@/lib/domain/user'
 import { GroupRights } from './group-rights'
 import { ScopeFields, type Site } from './scope-fields'
 import { UserActions } from './user-actions'
@@ -25,28 +25,54 @@ const blank: Draft = {
   full_name: '', email: '', phone: null, locale: 'en', user_category: 'admin', user_type: 'staff', pas_code: null, client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, group_ids: [],
 }
+const noScope = {
+  client_ids: 'Choose at least one client.', carrier_ids: 'Choose at least one carrier.', service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
+  airport_codes: 'Choose at least one airport.', vendor_id: 'Choose the vendor.',
+} as const
 const typesOf = (category: UserCategory) => userType.options.filter(({ value }) => (pasUserTypes as readonly string[]).includes(value) === (category === 'pas'))
 
+/** What the form can tell without asking, in the upstream's words (access.md 4.3). */
+function missingOf(draft: Draft): Fault[] {
+  const scope = scopeField[draft.user_category]
+  const held = scope ? draft[scope] : 1
+  return [
+    ...(draft.full_name.trim().length < 2 ? [{ field: 'full_name', message: 'Name: use at least 2 characters.' }] : []),
+    ...(/^\S+@\S+\.\S+$/.test(draft.email.trim()) ? [] : [{ field: 'email', message: 'Enter an e-mail address.' }]),
+    ...(scope && (Array.isArray(held) ? held.length === 0 : !held) ? [{ field: scope, message: noScope[scope] }] : []),
+    ...(draft.group_ids.length === 0 ? [{ field: 'group_ids', message: 'Choose at least one group.' }] : []),
+  ]
+}
+
 /** Adds or changes a person; what a category asks for appears with it. */
-export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: { save: boolean; mark: boolean } }) {
+export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: { save: boolean; mark: boolean; view: boolean } }) {
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>(user ?? blank)
   const add = useAct('members.add')
   const change = useAct('members.change')
   const saving = user ? change : add
   const groups = useLookup('groups.names', { user_category: draft.user_category })
-  const faultOf = (field: string) => saving.error?.errors.find((e) => e.field === field)?.message ?? null
-  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const [tries, setTries] = useState(0)
+  const [missing, setMissing] = useState<Fault[] | null>(null)
+  const refused = saving.error?.errors.flatMap(({ field, message }) => (field ? [{ field: field.split('.')[0] ?? field, message }] : [])) ?? []
+  const faultOf = (field: string) => (missing ?? refused).find((e) => e.field === field)?.message ?? null
+  const set = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setMissing((now) => now && now.filter(({ field }) => !(field in part)))
+  }
   const setCategory = (category: UserCategory) => set({ user_category: category, group_ids: [], user_type: category === 'pas' ? 'security_guard' : category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff' })
+  const tried = () => setTries((n) => n + 1)
   const save = (sendInvite: boolean) => {
+    const faults = missingOf(draft)
+    setMissing(faults.length > 0 ? faults : null)
+    if (faults.length > 0) return tried()
     const fields = { ...draft, user_type: draft.user_type as never, locale: draft.locale as never }
     const saved = (id: number) => {
       snack(sendInvite ? 'Saved. The invite is on its way.' : 'The user is saved.')
       router.push(`/access-control/users/details/${id}`)
       router.refresh()
     }
-    if (user) change.mutate({ ...fields, id: user.id, version: user.version }, { onSuccess: () => saved(user.id) })
-    else add.mutate({ ...fields, send_invite: sendInvite }, { onSuccess: ({ id }) => saved(id) })
+    if (user) change.mutate({ ...fields, id: user.id, version: user.version }, { onSuccess: () => saved(user.id), onError: tried })
+    else add.mutate({ ...fields, send_invite: sendInvite }, { onSuccess: ({ id }) => saved(id), onError: tried })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,31 +80,33 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {saving.error && <Notice tone="red">{saving.error.message}</Notice>}
-      <Card title="Profile">
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-          <TextField id="full_name" name="full_name" label="Name" value={draft.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user} />
-          <EmailField id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are told.' : undefined} />
-          <PhoneField id="phone" name="phone" label="Phone" value={draft.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
-          <ChoiceField id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })} options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]} />
-        </div>
-      </Card>
-      <Card title="Belongs to">
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-          <ChoiceField id="user_category" name="user_category" label="Category" value={draft.user_category} onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={[...userCategory.options]} error={faultOf('user_category')} disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required />
-          {draft.user_category !== 'admin' && <ChoiceField id="user_type" name="user_type" label="Type" value={draft.user_type} onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')} />}
-          {draft.user_category === 'pas' && <TextField id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })} error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono />}
-          <ScopeFields draft={draft} set={set} sites={sites} faultOf={faultOf} />
-        </div>
-      </Card>
-      <Card title="Groups">
-        <ChoicesField id="group_ids" name="group_ids" label="Groups" value={draft.group_ids} onChange={(v) => set({ group_ids: (v ?? []).map(Number) })} options={(groups.data ?? []).map((g) => ({ value: g.id, label: g.name }))} error={faultOf('group_ids')} required />
-        <GroupRights ids={draft.group_ids} />
-      </Card>
+      <Faults faults={missing ?? refused} general={missing ? null : (saving.error?.message ?? null)} focus={tries} />
+      <fieldset disabled={!may.save} className="contents">
+        <Card title="Profile">
+          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+            <TextField id="full_name" name="full_name" label="Name" value={draft.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user} />
+            <EmailField id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are told.' : undefined} />
+            <PhoneField id="phone" name="phone" label="Phone" value={draft.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
+            <ChoiceField id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })} options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]} />
+          </div>
+        </Card>
+        <Card title="Belongs to">
+          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+            <ChoiceField id="user_category" name="user_category" label="Category" value={draft.user_category} onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={[...userCategory.options]} error={faultOf('user_category')} disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required />
+            {draft.user_category !== 'admin' && <ChoiceField id="user_type" name="user_type" label="Type" value={draft.user_type} onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')} />}
+            {draft.user_category === 'pas' && <TextField id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })} error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono />}
+            <ScopeFields draft={draft} set={set} sites={sites} faultOf={faultOf} />
+          </div>
+        </Card>
+        <Card title="Groups">
+          <ChoicesField id="group_ids" name="group_ids" label="Groups" value={draft.group_ids} onChange={(v) => set({ group_ids: (v ?? []).map(Number) })} options={(groups.data ?? []).map((g) => ({ value: g.id, label: g.name }))} error={faultOf('group_ids')} required />
+          <GroupRights ids={draft.group_ids} />
+        </Card>
+      </fieldset>
       <div className="flex flex-wrap items-center gap-2">
         {may.save && (user ? <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button> : <Button type="submit" variant="primary" busy={saving.isPending}>Save and invite</Button>)}
         {may.save && !user && <Button busy={saving.isPending} onClick={() => save(false)}>Save without invite</Button>}
-        {user && may.mark && <UserActions user={user} />}
+        {user && (may.mark || may.view) && <UserActions user={user} mayView={may.view} />}
         <ButtonLink variant="quiet" href="/access-control/users/list">Cancel</ButtonLink>
       </div>
     </form>

@@ -22,7 +22,7 @@ export function UserTabs({ user, form, may }: { user: User; form: ReactNode; may
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2">
-        <b className="text-lead">{user.full_name}</b>
+        <span>{user.email}</span>
         <Chip tone={userStatus.tone(user.status)}>{userStatus.label(user.status)}</Chip>
         {user.locked && <Chip tone="orange">Locked</Chip>}
         {user.is_owner && <Chip tone="blue">Owner</Chip>}

@@ -1,0 +1,95 @@
+'use client'
+
+import { Bike, Car, Container, Snowflake, Truck, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { BigButton } from '@/components/kiosk/big-button'
+import { BigField } from '@/components/kiosk/big-field'
+import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { Ltr } from '@/components/kiosk/ltr'
+import { PlateFields } from '@/components/kiosk/plate-fields'
+import { BareSheet } from '@/components/kiosk/sheet'
+import { StepFrame } from '@/components/kiosk/step-frame'
+import { useVehicleTypes } from '@/components/kiosk/use-site-lists'
+import type { Reply } from '@/lib/contract/types'
+import { isReefer, plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
+import { printSlip } from '@/lib/kiosk/print-slip'
+import { fill } from '@/lib/words/fill'
+import { carriesContainer, pullsTrailer, vehicleFaults, type Draft } from './draft'
+
+type Known = Reply<'pasTokens.match'>
+
+function iconOf(code: VehicleType): LucideIcon {
+  if (isReefer(code)) return Snowflake
+  if (code === 'motorbike') return Bike
+  if (code === 'car') return Car
+  return carriesContainer(code) ? Container : Truck
+}
+
+/** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
+export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void }) {
+  const { words, language, station, fail } = useKiosk()
+  const types = useVehicleTypes()
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [known, setKnown] = useState<Known | null>(null)
+  const faults = vehicleFaults(draft)
+  const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
+  const next = async () => {
+    setChecked(true)
+    const vehicle_no = plateVehicle(draft.plate)
+    if (Object.keys(faults).length > 0 || !vehicle_no) return
+    setBusy(true)
+    // Without a network nothing is known of it, and the service looks when the token arrives.
+    const found = await kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, vehicle_no, ...(draft.reference_no.trim() ? { reference_no: draft.reference_no.trim() } : {}) }).catch(() => null)
+    setBusy(false)
+    const denied = found?.watch.find(({ action }) => action === 'deny')
+    if (denied) return fail(words.create.denied)
+    if (found && (found.open_token || found.last_visit?.driver_name)) setKnown(found)
+    else onNext()
+  }
+  const takeLast = (last: NonNullable<Known['last_visit']>) => {
+    change({
+      driver_name: last.driver_name ?? '', phone: (last.driver_phone ?? '').replace(/^\+971/, ''), transporter_name: last.transporter_name, licence_expiry: last.licence_expiry ?? '', driver_of_token_id: last.token_id,
+    })
+    setKnown(null)
+    onNext()
+  }
+  return (
+    <StepFrame title={words.create.vehicle} step={4} steps={7} back={onBack} next={{ busy: isBusy, run: () => void next() }}>
+      <PlateFields plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null })} error={said(faults.plate)} />
+      <ChoiceTiles
+        label={words.create.vehicleType}
+        small
+        value={draft.vehicle_type}
+        error={said(faults.vehicle_type)}
+        onChange={(vehicle_type) => change({ vehicle_type })}
+        options={vehicleType.names.map((value) => {
+          const Icon = iconOf(value)
+          return { value, label: types?.find(({ code }) => code === value)?.names[language] ?? vehicleType.label(value), icon: <Icon aria-hidden className="points size-8" /> }
+        })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">
+        {pullsTrailer(draft.vehicle_type) && <BigField isCode label={`${words.create.trailer} (${words.common.optional})`} value={draft.trailer_no} maxLength={20} onChange={(trailer_no) => change({ trailer_no: trailer_no.toUpperCase() })} />}
+        {carriesContainer(draft.vehicle_type) && <BigField isCode label={words.create.container} value={draft.container_no} maxLength={15} error={said(faults.container_no)} onChange={(container_no) => change({ container_no: container_no.toUpperCase() })} />}
+        <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })} />
+      </div>
+      {known?.open_token && (
+        <BareSheet title={words.create.openToken} onClose={() => setKnown(null)} footer={<><BigButton onClick={() => setKnown(null)}>{words.common.back}</BigButton><BigButton onClick={() => void printSlip(known.open_token?.id ?? 0, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton><BigButton look="primary" onClick={onDone}>{words.common.done}</BigButton></>}>
+          <p className="text-kiosk-title font-bold"><Ltr>{known.open_token.token_no}</Ltr></p>
+          <p>{words.status[known.open_token.status as keyof typeof words.status]}</p>
+        </BareSheet>
+      )}
+      {known && !known.open_token && known.last_visit && (
+        <BareSheet title={fill(words.create.sameDriver, { name: known.last_visit.driver_name ?? '' })} onClose={() => setKnown(null)} footer={<><BigButton onClick={() => {
+          setKnown(null)
+          change({ driver_of_token_id: null })
+          onNext()
+        }}>{words.common.no}</BigButton><BigButton look="primary" onClick={() => known.last_visit && takeLast(known.last_visit)}>{words.common.yes}</BigButton></>}>
+          <p>{known.last_visit.transporter_name}</p>
+        </BareSheet>
+      )}
+    </StepFrame>
+  )
+}

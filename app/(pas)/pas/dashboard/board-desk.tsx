@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { dubaiTime } from '@/lib/domain/days'
+import { Refused } from '@/lib/domain/refused'
+import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
+import { fill } from '@/lib/words/fill'
+import { BoardTiles } from './board-tiles'
+import { ltr } from './board-words'
+import { DockGrid } from './dock-grid'
+import { QueuePanel } from './queue-panel'
+import { SidePanel } from './side-panel'
+import { StepSheet, type Rights, type Wanted } from './step-sheet'
+import { useBoard } from './use-board'
+import { Wall } from './wall'
+
+/** The yard at a glance: who waits, what stands at each dock, what needs somebody (pas.md 4.4). */
+export function BoardDesk({ isWall, rights }: { isWall: boolean; rights: Rights }) {
+  const { station, site, words, fail } = useKiosk()
+  const { board, readAt, isStale, look } = useBoard(station.warehouse_id)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) => fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork))
+  if (isWall) return <Wall board={board} name={site.name} readAt={readAt} isStale={isStale} />
+  return (
+    <div className="flex flex-1 flex-col gap-4 text-lead">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h1 className="text-figure font-semibold">{words.board.title}</h1>
+        <p role="status" className={isStale ? 'rounded bg-red-soft px-3 py-1 font-semibold text-red-strong' : 'text-ink-soft'}>
+          {readAt > 0 ? fill(words.board.updated, { time: ltr(`${dubaiTime(readAt)}:${String(new Date(readAt).getSeconds()).padStart(2, '0')}`) }) : words.board.loading}
+          {isStale && ` – ${words.board.stale}`}
+        </p>
+      </div>
+      {board && (
+        <>
+          <BoardTiles board={board} />
+          <div className="grid flex-1 grid-cols-[minmax(20rem,1fr)_2fr_minmax(16rem,0.8fr)] items-start gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
+            <QueuePanel queue={board.queue} rights={rights} onWant={setWanted} />
+            <DockGrid docks={board.docks} queue={board.queue} rights={rights} onWant={setWanted} />
+            <SidePanel board={board} onAnswer={rights.calls ? answer : null} />
+          </div>
+        </>
+      )}
+      {wanted && board && (
+        <StepSheet
+          wanted={wanted}
+          docks={board.docks}
+          onClose={() => setWanted(null)}
+          onDone={() => {
+            setWanted(null)
+            look()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { BigButton } from '@/components/kiosk/big-button'
+import { BigField } from '@/components/kiosk/big-field'
+import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { BareSheet } from '@/components/kiosk/sheet'
+import { forceCloseReason, tokenPriority } from '@/lib/domain/gate-token'
+import { Refused } from '@/lib/domain/refused'
+import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
+import { fill } from '@/lib/words/fill'
+import type { KioskWords } from '@/lib/words/kiosk/languages'
+import { ltr } from './board-words'
+import type { DockCard } from './dock-grid'
+import type { Queued } from './queue-panel'
+
+/** What the person in front may do. */
+export interface Rights {
+  calls: boolean
+  managesDocks: boolean
+  forceCloses: boolean
+}
+
+/** A step somebody wants to take. */
+export type Wanted =
+  | { kind: 'assign'; token: Queued; dock_id: number | null }
+  | { kind: 'recall' | 'skip' | 'priority' | 'close'; token: Queued }
+  | { kind: 'dock'; dock: DockCard }
+
+type Said = KioskWords['board']
+
+interface Draft {
+  reason: string
+  dock: string | null
+  priority: (typeof tokenPriority.names)[number] | null
+  code: (typeof forceCloseReason.names)[number] | null
+}
+
+function titleOf(wanted: Wanted, said: Said): string {
+  if (wanted.kind === 'dock') return fill(wanted.dock.status === 'free' ? said.takeOutDock : said.freeDock, { dock: ltr(wanted.dock.dock_no) })
+  const who = ltr(`${wanted.token.queue_no} · ${wanted.token.vehicle_no}`)
+  return fill({ assign: wanted.token.status === 'called' ? said.anotherDockFor : said.callWho, recall: said.callAgain, skip: said.skipWho, priority: said.priorityOf, close: said.forceCloseWho }[wanted.kind], { who })
+}
+
+/** Why a step cannot be taken yet, or null. */
+function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: Said): string | null {
+  const needsReason = wanted.kind === 'skip' || wanted.kind === 'priority' || (wanted.kind === 'assign' && wanted.token.status === 'called') || (wanted.kind === 'dock' && wanted.dock.status === 'free') || (wanted.kind === 'close' && code === 'other')
+  if (wanted.kind === 'assign' && dock === null) return said.chooseDock
+  if (wanted.kind === 'priority' && priority === null) return said.choosePriority
+  if (wanted.kind === 'close' && code === null) return said.chooseReason
+  return needsReason && !reason ? said.sayWhy : null
+}
+
+async function take(wanted: Wanted, { reason, dock, priority, code }: Draft): Promise<void> {
+  const why = reason ? { reason } : {}
+  if (wanted.kind === 'dock') {
+    await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.dock.status === 'free' ? 'out_of_service' : 'free', ...why })
+    return
+  }
+  const { id } = wanted.token
+  if (wanted.kind === 'assign') await kioskAsk('pasTokens.call', { id, dock_id: Number(dock), ...why })
+  if (wanted.kind === 'recall') await kioskAsk('pasTokens.recall', { id })
+  if (wanted.kind === 'skip') await kioskAsk('pasTokens.skip', { id, reason })
+  if (wanted.kind === 'priority' && priority) await kioskAsk('pasTokens.priority', { id, priority, reason })
+  if (wanted.kind !== 'close' || !code) return
+  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}) })
+  if (refused) throw new Refused(409, refused.message)
+}
+
+/** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
+export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
+  const { words } = useKiosk()
+  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null })
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const given = { ...draft, reason: draft.reason.trim() }
+  const go = () => {
+    const lack = missing(wanted, given, words.board)
+    setFault(lack)
+    if (lack) return
+    setBusy(true)
+    take(wanted, given).then(onDone, (error: unknown) => setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)).finally(() => setBusy(false))
+  }
+  const open = docks.filter(({ id, status }) => status === 'free' || (wanted.kind === 'assign' && id === wanted.dock_id))
+  return (
+    <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{words.common.confirm}</BigButton></>}>
+      {fault && <p role="alert" className="rounded-lg bg-red-soft p-4 font-medium text-red-strong">{fault}</p>}
+      {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock })} options={open.map(({ id, dock_no }) => ({ value: String(id), label: dock_no, hint: id === wanted.token.suggested_dock_id ? words.board.suggested : undefined }))} />}
+      {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
+      {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
+      {wanted.kind !== 'recall' && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
+    </BareSheet>
+  )
+}

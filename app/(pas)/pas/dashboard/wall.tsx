@@ -1,0 +1,91 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Ltr } from '@/components/kiosk/ltr'
+import { dubaiTime } from '@/lib/domain/days'
+import { dockStatus, type DockStatus } from '@/lib/domain/dock'
+import { fill } from '@/lib/words/fill'
+import { kioskLanguages, kioskWordsIn, type KioskLanguage, type KioskWords } from '@/lib/words/kiosk/languages'
+import { directionOf } from '@/lib/words/language'
+import { BoardTiles } from './board-tiles'
+import { hours } from './board-words'
+import type { Board } from './use-board'
+
+const TURN_MS = 6000
+
+/** One language after the other, each in its own script. */
+function useTurn(): { language: KioskLanguage; words: KioskWords } | null {
+  const [turn, setTurn] = useState<{ language: KioskLanguage; words: KioskWords } | null>(null)
+  useEffect(() => {
+    let at = 0
+    const next = () => {
+      const language = kioskLanguages[at % kioskLanguages.length]?.code ?? 'en'
+      at += 1
+      void kioskWordsIn(language).then((words) => setTurn({ language, words }), () => {})
+    }
+    next()
+    const timer = setInterval(next, TURN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return turn
+}
+
+/** Reads "Token 42, dock 5" aloud once for each new call, where the screen has a voice. */
+function useCalls(called: readonly { id: number; queue_no: number; dock_no: string | null; called_at: string | null }[]): void {
+  const said = useRef<Set<string> | null>(null)
+  useEffect(() => {
+    const keys = called.map(({ id, called_at }) => `${id} ${called_at}`)
+    // What was called before this screen was looked at is not called again.
+    const known = said.current ?? new Set(keys)
+    for (const [at, row] of called.entries()) {
+      if (known.has(keys[at] ?? '') || !('speechSynthesis' in window)) continue
+      window.speechSynthesis.speak(new SpeechSynthesisUtterance(`Token ${row.queue_no}, dock ${Number(row.dock_no?.replaceAll(/\D/g, '') ?? 0)}`))
+    }
+    said.current = new Set(keys)
+  }, [called])
+}
+
+/** For a screen high on a wall: no controls, type one reads from a cab, who is called where in four languages (pas.md 4.4). */
+export function Wall({ board, name, readAt, isStale }: { board: Board | null; name: string; readAt: number; isStale: boolean }) {
+  const turn = useTurn()
+  const called = board?.queue.filter(({ status }) => status === 'called') ?? []
+  useCalls(called)
+  if (!board) return <p className="p-10 text-[2.5rem]">…</p>
+  return (
+    <div className="flex h-dvh flex-col gap-5 overflow-hidden p-6">
+      <header className="flex items-baseline justify-between gap-6">
+        <h1 className="text-[2.5rem] leading-tight font-bold">{name}</h1>
+        <p className={isStale ? 'rounded bg-red-soft px-4 text-kiosk-title font-semibold text-red-strong' : 'text-kiosk-title figures'}><Ltr>{dubaiTime(readAt)}</Ltr>{isStale && ' ⚠'}</p>
+      </header>
+      <BoardTiles board={board} isWall />
+      <div className="grid min-h-0 flex-1 grid-cols-[1fr_2fr] items-start gap-6 overflow-hidden">
+        <ol aria-label="Queue" className="flex flex-col gap-3">
+          {board.queue.slice(0, 8).map((row) => (
+            <li key={row.id} className={`flex items-baseline gap-6 rounded-lg border-4 px-5 py-2 text-[2.5rem] leading-tight font-bold ${row.status === 'called' ? 'border-blue-solid bg-blue-soft' : 'border-line-strong'}`}>
+              <Ltr>{row.queue_no}</Ltr>
+              <span className="flex-1 truncate text-kiosk-title"><Ltr>{row.vehicle_no}</Ltr></span>
+              <span className="text-kiosk-title figures">{row.status === 'called' ? row.dock_no : hours(row.wait_minutes)}</span>
+            </li>
+          ))}
+        </ol>
+        <ul aria-label="Docks" className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
+          {board.docks.map((dock) => (
+            <li key={dock.id} className={`rounded-lg border-4 p-3 ${wallLooks[dock.status as DockStatus]}`}>
+              <p className="flex items-baseline justify-between gap-2"><span className="text-[2.5rem] leading-tight font-bold"><Ltr>{dock.dock_no}</Ltr></span><span className="text-title">{dockStatus.label(dock.status as DockStatus)}</span></p>
+              <p className="truncate text-kiosk-title font-semibold"><Ltr>{dock.token ? dock.token.queue_no : ''}</Ltr> {dock.token && <span className="text-title"><Ltr>{dock.token.vehicle_no}</Ltr></span>}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {turn && (
+        <p lang={turn.language} dir={directionOf(turn.language)} className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-12 rounded-lg bg-primary px-6 text-[2.5rem] text-white">
+          {called.length === 0 ? turn.words.common.wait : called.map((row) => <span key={row.id}><Ltr>{row.queue_no}</Ltr> · {fill(turn.words.common.goToDock, { dock: `\u2066${row.dock_no ?? ''}\u2069` })}</span>)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const wallLooks: Record<DockStatus, string> = {
+  free: 'border-green-solid bg-green-soft', reserved: 'border-blue-solid bg-blue-soft', occupied: 'border-orange-solid bg-orange-soft', cleaning: 'border-grey-solid bg-grey-soft', out_of_service: 'border-grey-solid border-dashed bg-surface-pressed',
+}

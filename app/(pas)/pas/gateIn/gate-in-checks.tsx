@@ -1,0 +1,127 @@
+'use client'
+
+import { useState } from 'react'
+import { BigButton } from '@/components/kiosk/big-button'
+import { BigField } from '@/components/kiosk/big-field'
+import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { NumberPad } from '@/components/kiosk/number-pad'
+import { ReasonSheet } from '@/components/kiosk/reason-sheet'
+import { StepFrame } from '@/components/kiosk/step-frame'
+import { TickTile } from '@/components/kiosk/tick-tile'
+import { TokenCard, Warning } from '@/components/kiosk/token-card'
+import { useBays, useDocks } from '@/components/kiosk/use-site-lists'
+import { useWedge } from '@/components/kiosk/use-wedge'
+import { YesNo } from '@/components/kiosk/yes-no'
+import { today } from '@/lib/domain/days'
+import { takesDirection, type DockDirection } from '@/lib/domain/dock'
+import { needsDock, type TokenPurpose } from '@/lib/domain/gate-token'
+import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
+import type { KioskToken } from '@/lib/kiosk/fold-token'
+import { CorrectPlate } from './correct-plate'
+
+interface Props {
+  token: KioskToken
+  mayCorrect: boolean
+  onBack: () => void
+  onSign: () => void
+  onCorrected: (token: KioskToken) => void
+  onIn: (bay: string | null) => void
+  onDenied: () => void
+}
+
+/** Bay sizes a vehicle fits, the tightest first. */
+const roomFor = (type: string): readonly string[] => (/trailer|container/.test(type) ? ['trailer'] : /truck|reefer/.test(type) ? ['truck', 'trailer'] : ['small', 'truck', 'trailer'])
+
+/** What the guard looks at before the barrier opens (pas.md 4.5). */
+export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
+  const { words, site, act, fail } = useKiosk()
+  const bays = useBays() ?? []
+  const docks = useDocks() ?? []
+  const isCold = isReefer(token.vehicle_type as VehicleType)
+  const [plateOk, setPlateOk] = useState<boolean | null>(null)
+  const [seal, setSeal] = useState('')
+  const [papers, setPapers] = useState(false)
+  const [degrees, setDegrees] = useState('')
+  const [place, setPlace] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [sheet, setSheet] = useState<'deny' | 'correct' | null>(null)
+  useWedge((text) => text.length <= 20, setSeal)
+  const sizes = roomFor(token.vehicle_type)
+  const fitting = bays
+    .filter(({ status, size, reefer_plug }) => status === 'free' && sizes.includes(size) && (!isCold || reefer_plug))
+    .toSorted((a, b) => sizes.indexOf(a.size) - sizes.indexOf(b.size) || a.bay_code.localeCompare(b.bay_code)).slice(0, 5)
+  const free = needsDock(token.purpose as TokenPurpose) ? docks.find(({ status, direction }) => status === 'free' && takesDirection(direction as DockDirection, token.purpose as TokenPurpose)) : undefined
+  const chosen = place ?? (fitting[0] ? `bay ${fitting[0].id}` : 'none')
+  const unsigned = site.require_declaration && !token.declared
+  const faults = { plate: plateOk === null, papers: !papers, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees) }
+  const confirm = async () => {
+    setChecked(true)
+    if (faults.plate || plateOk === false || faults.papers || faults.degrees || unsigned) return
+    setBusy(true)
+    const bay = fitting.find(({ id }) => chosen === `bay ${id}`)
+    const outcome = await act('gate_in', token, {
+      plate_ok: true, papers_checked: true, ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(chosen === 'dock' && free ? { dock_id: free.id } : {}),
+    })
+    setBusy(false)
+    if (outcome.isDone) onIn(bay?.bay_code ?? null)
+    else fail(outcome.message)
+  }
+  const deny = async (reason: string) => {
+    setSheet(null)
+    const outcome = await act('deny', token, { reason })
+    if (outcome.isDone) onDenied()
+    else fail(outcome.message)
+  }
+  return (
+    <StepFrame title={words.gateIn.title} back={onBack} next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}>
+      <TokenCard token={token}>
+        {(token.warnings ?? []).map((warning) => <Warning key={warning}>{warning}</Warning>)}
+        {token.licence_expiry && token.licence_expiry < today() && <Warning>{words.create.licenceExpired}</Warning>}
+        {unsigned && (
+          <div className="flex flex-wrap items-center gap-4">
+            <Warning>{words.gateIn.noDeclaration}</Warning>
+            <BigButton look="primary" onClick={onSign}>{words.gateIn.signNow}</BigButton>
+          </div>
+        )}
+      </TokenCard>
+      <YesNo label={words.gateIn.plateMatches} value={plateOk} onChange={setPlateOk} error={isChecked && faults.plate ? words.common.choose : undefined} />
+      {plateOk === false && (
+        <div className="flex flex-col gap-4">
+          <Warning>{words.gateIn.differs}</Warning>
+          <div className="flex flex-wrap gap-4">
+            {mayCorrect && <BigButton onClick={() => setSheet('correct')}>{words.gateIn.correct}</BigButton>}
+          </div>
+        </div>
+      )}
+      <TickTile label={words.gateIn.papers} checked={papers} onChange={setPapers} />
+      {isChecked && faults.papers && <p role="alert" className="font-medium text-red-strong">{words.gateIn.papers}: {words.common.fillIn}</p>}
+      <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={seal} maxLength={20} onChange={setSeal} />
+      {isCold && (
+        <div className="flex flex-col gap-4">
+          <BigField isCode inputMode="none" label={words.gateIn.temperature} value={degrees} onChange={setDegrees} error={isChecked && faults.degrees ? words.gateIn.checkTemperature : undefined} />
+          <NumberPad value={degrees} onChange={setDegrees} most={5} point />
+        </div>
+      )}
+      <ChoiceTiles
+        label={words.gateIn.bay}
+        small
+        value={chosen}
+        onChange={setPlace}
+        options={[
+          ...fitting.map(({ id, bay_code }) => ({ value: `bay ${id}`, label: bay_code })),
+          ...(free ? [{ value: 'dock', label: words.gateIn.directToDock, hint: free.dock_no }] : []),
+          { value: 'none', label: words.gateIn.anyBay },
+        ]}
+      />
+      <BigButton className="self-start border-red-solid text-red-strong" onClick={() => setSheet('deny')}>{words.gateIn.deny}</BigButton>
+      {sheet === 'deny' && <ReasonSheet danger title={words.gateIn.deny} label={words.gateIn.deny} onGiven={(reason) => void deny(reason)} onClose={() => setSheet(null)} />}
+      {sheet === 'correct' && <CorrectPlate token={token} onClose={() => setSheet(null)} onCorrected={(corrected) => {
+        setSheet(null)
+        setPlateOk(true)
+        onCorrected(corrected)
+      }} />}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { listPage } from '@/components/screens/list'
+import { eventCategory } from '@/lib/domain/tracking-event-words'
+
+export default listPage('/carrier-tracking-mapping', {
+  call: 'carrierMapping.list',
+  columns: {
+    carrier: { as: 'text', sort: true },
+    carrier_event_code: { as: 'code', label: 'Carrier code', sort: true },
+    carrier_event_sub_code: { as: 'code', label: 'Sub code' },
+    carrier_event_description: { as: 'text', label: 'Carrier’s words' },
+    event_mapping_status: { as: 'status', label: 'Mapping', machine: 'eventMappingStatus' },
+    rsa_event_code: { as: 'code', label: 'House event', sort: true },
+    rsa_event: { as: 'text', label: 'Name' },
+    category: { as: 'text', options: [...eventCategory.options] },
+    occurrences: { as: 'number', label: 'Seen', sort: true },
+    last_seen_at: { as: 'dateTime', label: 'Last seen', sort: true },
+    sample_tracking_no: { as: 'code', label: 'Sample', opens: '/tracking/details?tracking_no=[sample_tracking_no]' },
+    mapped_by: 'text',
+    mapped_at: { as: 'dateTime', hidden: true },
+    first_seen_at: { as: 'dateTime', label: 'First seen', hidden: true },
+    reason_code: { as: 'text', label: 'Reason', hidden: true },
+  },
+  filters: {
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    event_mapping_status: { as: 'choices', label: 'Mapping', machine: 'eventMappingStatus' },
+    category: { as: 'choices', label: 'Category', options: [...eventCategory.options] },
+    rsa_event_code: { as: 'text', label: 'House event' },
+  },
+  tabs: [
+    { label: 'All', query: {} },
+    { label: 'Unmapped', query: { event_mapping_status: 'unmapped' } },
+    { label: 'Mapped', query: { event_mapping_status: 'mapped' } },
+    { label: 'Ignored', query: { event_mapping_status: 'ignored' } },
+  ],
+  search: 'Code or words',
+  sort: { by: 'last_seen_at', way: 'highest' },
+  dates: true,
+  opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]',
+  rowActions: [
+    { label: 'Map', opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]' },
+    {
+      label: 'Ignore', call: 'carrierMapping.update', with: { id: '[id]', event_mapping_status: 'ignored' }, confirm: 'Ignore code [carrier_event_code]?',
+      consequence: 'Its events stay stored but change no parcel.', showIf: { field: 'event_mapping_status', is: ['unmapped', 'mapped'] }, done: 'The code is ignored.',
+    },
+    { label: 'Tracking numbers', opens: '/carriers-event-tracking-number?carrier_id=[carrier_id]&carrier_event_code=[carrier_event_code]' },
+  ],
+  actions: [{ label: 'Upload events', opens: '/carriers/events-upload', call: 'carrierFeeds.uploadCodes' }],
+  empty: { title: 'No carrier codes yet', text: 'They appear here as soon as a carrier sends an event.' },
+  sheet: 'Carrier codes',
+})

@@ -1,0 +1,66 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { emailAttachment, emailPurpose, emailSendMode } from '@/lib/domain/carrier-feed'
+
+const carrier = { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' } as const
+const tokens = 'Known tokens: {carrier_name} {pickup_date} {slot} {parcels} {weight_kg} {address} {contact} {pickup_no}.'
+
+export default listPage('/carriers-emails', {
+  call: 'carrierEmails.list',
+  columns: {
+    carrier: { as: 'text', sort: true },
+    country: 'text',
+    purpose: { as: 'text', options: [...emailPurpose.options], sort: true },
+    to_emails: { as: 'list', label: 'To' },
+    send_mode: { as: 'text', label: 'Sent', options: [...emailSendMode.options] },
+    send_time: { as: 'text', label: 'At' },
+    last_sent_at: { as: 'dateTime', label: 'Last sent', sort: true },
+    status: { as: 'status', machine: 'guardedStatus' },
+    cc_emails: { as: 'list', label: 'Copy to', hidden: true },
+    bcc_emails: { as: 'list', label: 'Blind copy to', hidden: true },
+    attachment: { as: 'text', options: [...emailAttachment.options], hidden: true },
+    subject_template: { as: 'text', label: 'Subject', hidden: true },
+  },
+  filters: {
+    carrier_id: { as: 'lookup', label: 'Carrier', ...carrier },
+    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+    purpose: { as: 'choices', label: 'Purpose', options: [...emailPurpose.options] },
+    status: { as: 'choices', label: 'Status', machine: 'guardedStatus' },
+  },
+  search: 'Carrier or address',
+  sort: { by: 'carrier', way: 'a_to_z' },
+  form: dialogForm<'carrierEmails.add', 'carrierEmails.update'>({
+    sections: {
+      'Who and when': {
+        carrier_id: { as: 'lookup', label: 'Carrier', lookup: carrier },
+        country_code: { as: 'lookup', label: 'Country', lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country' }, hint: 'Left empty, all countries.' },
+        purpose: { as: 'choice', options: [...emailPurpose.options], required: true },
+        send_mode: { as: 'choice', label: 'Sent', options: [...emailSendMode.options], required: true },
+        send_time: { as: 'time', label: 'Send time', showIf: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
+        attachment: { as: 'choice', options: [...emailAttachment.options], required: true },
+      },
+      Addresses: {
+        to_emails: { as: 'tags', label: 'To', required: true },
+        cc_emails: { as: 'tags', label: 'Copy to' },
+        bcc_emails: { as: 'tags', label: 'Blind copy to' },
+      },
+      Text: {
+        subject_template: { as: 'text', label: 'Subject', required: true, hint: tokens },
+        body_template: { as: 'longText', label: 'Text', required: true },
+      },
+    },
+    add: { call: 'carrierEmails.add', label: 'Add email', done: 'The email is added.', start: { attachment: 'none', send_mode: 'immediate', cc_emails: [], bcc_emails: [] } },
+    change: { call: 'carrierEmails.update', with: { id: '[id]', version: '[version]' }, title: '[carrier], [country]', done: 'The email is saved.', showIf: { field: 'status', is: ['active', 'inactive'] } },
+  }),
+  rowActions: [
+    {
+      label: 'Send test', call: 'carrierEmails.test', with: { id: '[id]' }, confirm: 'Send a test of this email?', consequence: 'It is filled with sample values.',
+      ask: { to: { as: 'email', label: 'To', hint: 'Left empty, your own address.' } }, done: 'The test is on its way.',
+    },
+    { label: 'Deactivate', call: 'carrierEmails.update', with: { id: '[id]', status: 'inactive' }, confirm: 'Switch this email off?', consequence: '[carrier] is no longer written to about this.', showIf: { field: 'status', is: ['active'] }, done: 'The email is switched off.' },
+    { label: 'Activate', call: 'carrierEmails.update', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The email is switched on.' },
+    { label: 'Delete', call: 'carrierEmails.update', with: { id: '[id]', status: 'delete' }, confirm: 'Delete this email of [carrier]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The email is deleted.' },
+  ],
+  empty: { title: 'No carrier emails yet', text: 'Carriers are written to at the addresses you add here.' },
+  sheet: 'Carrier emails',
+})

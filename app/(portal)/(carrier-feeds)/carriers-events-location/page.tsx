@@ -1,0 +1,44 @@
+import { listPage } from '@/components/screens/list'
+import { countryNames } from '@/lib/domain/countries'
+
+export default listPage('/carriers-events-location', {
+  call: 'carrierPlaces.list',
+  columns: {
+    carrier: { as: 'text', sort: true },
+    carrier_location_code: { as: 'code', label: 'Carrier’s code' },
+    carrier_location_name: { as: 'text', label: 'Carrier’s name', sort: true },
+    mapping_status: { as: 'status', label: 'Mapping', machine: 'eventMappingStatus' },
+    country_code: { as: 'text', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+    base_city: { as: 'text', label: 'City' },
+    airport_code: { as: 'code', label: 'Airport' },
+    display_name: { as: 'text', label: 'Shown as' },
+    timezone: 'text',
+    occurrences: { as: 'number', label: 'Seen', sort: true },
+    last_seen_at: { as: 'dateTime', label: 'Last seen', sort: true },
+    latitude: { as: 'text', hidden: true },
+    longitude: { as: 'text', hidden: true },
+  },
+  filters: {
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+    mapping_status: { as: 'choices', label: 'Mapping', machine: 'eventMappingStatus' },
+  },
+  tabs: [
+    { label: 'All', query: {} },
+    { label: 'Unmapped', query: { mapping_status: 'unmapped' } },
+    { label: 'Mapped', query: { mapping_status: 'mapped' } },
+    { label: 'Ignored', query: { mapping_status: 'ignored' } },
+  ],
+  search: 'Name or code',
+  sort: { by: 'last_seen_at', way: 'highest' },
+  opens: '/carrier-events-location-edit/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/carrier-events-location-edit/[id]' },
+    {
+      label: 'Ignore', call: 'carrierPlaces.update', with: { id: '[id]', mapping_status: 'ignored' }, confirm: 'Ignore place [carrier_location_name]?', consequence: 'Its events show the carrier’s own words.',
+      showIf: { field: 'mapping_status', is: ['unmapped', 'mapped'] }, done: 'The place is ignored.',
+    },
+  ],
+  empty: { title: 'No event locations yet', text: 'They appear here the first time a carrier names a place.' },
+  sheet: 'Event locations',
+})

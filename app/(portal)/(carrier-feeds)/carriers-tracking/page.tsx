@@ -1,0 +1,53 @@
+import { listPage } from '@/components/screens/list'
+import { integrationMode } from '@/lib/domain/carrier'
+import { feedMark } from '@/lib/domain/carrier-feed'
+import { SetupsPanel } from './setups-panel'
+
+export default listPage(
+  '/carriers-tracking',
+  {
+    call: 'carrierFeeds.health',
+    columns: {
+      carrier: { as: 'text', sort: true, opens: '/carriers-tracking?carrier_id=[id]' },
+      integration_mode: { as: 'text', label: 'Mode', options: [...integrationMode.options] },
+      last_event_at: { as: 'dateTime', label: 'Last event', sort: true },
+      lag: { as: 'number', label: 'Silent (min)' },
+      silent: { as: 'bool', label: 'Feed silent' },
+      last_poll_at: { as: 'dateTime', label: 'Last poll' },
+      last_poll_status: { as: 'text', label: 'Poll', options: [...feedMark.options] },
+      next_poll_at: { as: 'dateTime', label: 'Next poll', hidden: true },
+      open_parcels: { as: 'number', label: 'Open parcels', sort: true },
+      events_24h: { as: 'number', label: 'Events 24 h' },
+      unmapped_24h: { as: 'number', label: 'Unmapped 24 h' },
+      no_package_24h: { as: 'number', label: 'No package 24 h' },
+      remaining: { as: 'number', label: 'Numbers left' },
+      setups: { as: 'number', label: 'Setups' },
+      status: { as: 'status', machine: 'carrierStatus', hidden: true },
+    },
+    filters: {
+      carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+      integration_mode: { as: 'choices', label: 'Mode', options: [...integrationMode.options] },
+      silent: { as: 'yesNo', label: 'Silent only' },
+      last_poll_status: { as: 'choices', label: 'Last poll', options: [...feedMark.options] },
+    },
+    search: 'Carrier',
+    sort: { by: 'carrier', way: 'a_to_z' },
+    rowActions: [
+      { label: 'Number setups', opens: '/carriers-tracking?carrier_id=[id]' },
+      { label: 'Event mapping', opens: '/carrier-tracking-mapping?carrier_id=[id]' },
+      { label: 'Settings', opens: '/carrier-settings?carrier_id=[id]' },
+    ],
+    poll: 60,
+    empty: { title: 'No carriers yet' },
+    sheet: 'Carrier feeds',
+  },
+  {
+    calls: ['carrierFeeds.trackings', 'carrierFeeds.saveTracking'],
+    above: async ({ search, ask, may }) => {
+      const id = Number(search.carrier_id)
+      if (!Number.isSafeInteger(id) || id <= 0) return null
+      const { data } = await ask('carrierFeeds.trackings', { id })
+      return data ? <SetupsPanel key={id} carrierId={id} first={data} mayEdit={may('carrierFeeds.saveTracking')} /> : null
+    },
+  },
+)

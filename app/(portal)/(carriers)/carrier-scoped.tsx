@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import { AddInDialog } from '@/components/screens/dialog-form'
+import { readyDialog } from '@/components/screens/dialog-ready'
+import type { Visit } from '@/components/screens/enter'
+import { ListBody } from '@/components/screens/list-body'
+import type { ListScreen } from '@/components/screens/list-definition'
+import { listInput, queryText, readListQuery } from '@/components/screens/list-query'
+import { readyList } from '@/components/screens/list'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Input, ListName, Reply } from '@/lib/contract/types'
+import type { RoutePath } from '@/lib/routes/routes'
+
+type Carriers = Reply<'carriers.dropdown'>
+
+/** The carriers a visitor may look at, and the one the address names; where it names none, the first the page is about. */
+export async function carriersOf(visit: Visit, isAbout: (carrier: Carriers[number]) => boolean = () => true): Promise<{ carriers: Carriers; chosen: Carriers[number] | null }> {
+  const carriers = await visit.need('carriers.dropdown', { limit: 500, status: ['active', 'suspend'] })
+  const named = Number(visit.search.carrier_id)
+  return { carriers, chosen: carriers.find(({ id }) => id === named) ?? carriers.find(isAbout) ?? carriers[0] ?? null }
+}
+
+/** Every carrier one click away; the address keeps which. */
+export function CarrierStrip({ carriers, chosen, to }: { carriers: Carriers; chosen: Carriers[number] | null; to: (id: number) => string }) {
+  if (carriers.length < 2) return null
+  return (
+    <nav aria-label="Carrier" className="thin-scroll mb-3 flex gap-1.5 overflow-x-auto pb-1">
+      {carriers.map(({ id, carrier_name }) => (
+        <Link
+          key={id}
+          href={to(id)}
+          aria-current={id === chosen?.id ? 'page' : undefined}
+          className="flex h-8 shrink-0 items-center rounded-full border px-3 text-ink-soft whitespace-nowrap hover:bg-surface-hover aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-white"
+        >
+          {carrier_name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export const noCarrier = <EmptyState title="No carrier to show" text="Your account has no carrier yet, or none has been added." />
+
+/** A list of one carrier: its rows in the first HTML, and a dialog that adds to it where the visitor may. */
+export async function ScopedList<N extends ListName>({ visit, path, screen: given, id }: { visit: Visit; path: RoutePath; screen: ListScreen<N>; id: number }) {
+  const screen = { ...given, fixed: { ...given.fixed, id } } as unknown as ListScreen
+  const list = { ...readyList(path, screen, visit), scope: ['carrier_id'] }
+  // The carrier stays in the address of the list, whatever is filtered, sorted or turned over.
+  const query = { ...readListQuery(list, visit.search), carrier_id: String(id) }
+  const input = listInput(list, query)
+  const first = await visit.ask<ListName>(screen.call, input as Input<ListName>)
+  const add = readyDialog(path, screen.form, 'add', visit)
+  return (
+    <>
+      {add && <div className="mb-2 flex justify-end"><AddInDialog form={{ ...add, start: { ...add.start, id } }} /></div>}
+      <ListBody key={queryText(query)} list={list} query={query} input={input} first={first} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { listPage } from '@/components/screens/list'
+import { countryNames } from '@/lib/domain/countries'
+import { deliveryType } from '@/lib/domain/package'
+
+export default listPage('/carrier-services', {
+  call: 'carrierServices.list',
+  columns: {
+    carrier: { as: 'text', sort: true },
+    carrier_service_code: { as: 'code', label: 'Code', opens: '/carrier-services/[id]', sort: true },
+    carrier_service_name: { as: 'text', label: 'Service', sort: true },
+    rsa_service_code: { as: 'text', label: 'House service', sort: true },
+    delivery_type: { as: 'status', options: deliveryType.options.map((option) => ({ ...option, tone: 'grey' as const })), sort: true },
+    transit: { as: 'text', label: 'Transit' },
+    max_weight_kg: { as: 'weight', label: 'Max kg', sort: true },
+    cod_allowed: { as: 'bool', label: 'COD' },
+    pudo_allowed: { as: 'bool', label: 'PUDO' },
+    cut_off_time: { as: 'text', label: 'Cut-off' },
+    status: { as: 'status', machine: 'guardedStatus', sort: true },
+    insurance_allowed: { as: 'bool', label: 'Insurance', hidden: true },
+    signature_required: { as: 'bool', label: 'Signature', hidden: true },
+    origin_country_code: { as: 'text', label: 'From', hidden: true },
+  },
+  filters: {
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    rsa_service_code: { as: 'lookup', label: 'House service', call: 'rsaServices.list', value: 'code', text: 'name' },
+    delivery_type: { as: 'choices', label: 'Delivery type', options: [...deliveryType.options] },
+    country_code: { as: 'choices', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  },
+  search: 'Carrier, code or name',
+  sort: { by: 'carrier', way: 'a_to_z' },
+  opens: '/carrier-services/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/carrier-services/[id]' },
+    { label: 'Coverage', opens: '/carrier-coverage?carrier_id=[carrier_id]&rsa_service_code=[rsa_service_code]' },
+    { label: 'Activate', call: 'carrierServices.toggle', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: '[carrier_service_name] is active.' },
+    {
+      label: 'Deactivate', call: 'carrierServices.toggle', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [carrier_service_name]?', consequence: 'New parcels of [rsa_service_code] will not use it.',
+      showIf: { field: 'status', is: ['active'] }, danger: true, done: '[carrier_service_name] is inactive.',
+    },
+    {
+      label: 'Delete', call: 'carrierServices.toggle', with: { id: '[id]', status: 'delete' }, confirm: 'Delete [carrier_service_name]?', consequence: 'Its code stays taken.', showIf: { field: 'status', is: ['inactive'] },
+      danger: true, done: '[carrier_service_name] is deleted.',
+    },
+  ],
+  actions: [{ label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create', primary: true }],
+  empty: { title: 'No services yet', text: 'A service is what a carrier sells: it fulfils one of the house services.', action: { label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create' } },
+  sheet: 'Carrier services',
+})

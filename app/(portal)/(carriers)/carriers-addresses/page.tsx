@@ -1,0 +1,22 @@
+import { listCalls } from '@/components/screens/list'
+import { ownPage } from '@/components/screens/own'
+import { addresses } from './addresses'
+import { CarrierStrip, carriersOf, noCarrier, ScopedList } from '../carrier-scoped'
+
+const path = '/carriers-addresses'
+
+// Its own page: a plain list of whichever carrier is chosen above it.
+export default ownPage(
+  '/carriers-addresses',
+  async (visit) => {
+    const { carriers, chosen } = await carriersOf(visit)
+    if (!chosen) return noCarrier
+    return (
+      <>
+        <CarrierStrip carriers={carriers} chosen={chosen} to={(id) => `${path}?carrier_id=${id}`} />
+        <ScopedList visit={visit} path={path} screen={addresses} id={chosen.id} />
+      </>
+    )
+  },
+  { archetype: 'list', calls: listCalls(addresses) },
+)

@@ -1,0 +1,90 @@
+import { StatTile } from '@/components/ui/stat-tile'
+import type { Visit } from '@/components/screens/enter'
+import { listPage } from '@/components/screens/list'
+import { carrierEnvironment, integrationMode, partnerType } from '@/lib/domain/carrier'
+import { countryNames } from '@/lib/domain/countries'
+import { grouped } from '@/lib/domain/money'
+
+const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
+const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
+
+/** What waits, each figure the list behind it. */
+async function Figures({ visit }: { visit: Visit }) {
+  const { data } = await visit.ask('carriers.data', {})
+  if (!data) return null
+  const n = (value: number) => grouped(String(value))
+  return (
+    <div className="mb-3 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(10rem,100%),1fr))]">
+      <StatTile label="Active" value={n(data.active)} href="/carriers?status=active" />
+      <StatTile label="Suspended" value={n(data.suspended)} href="/carriers?status=suspend" />
+      <StatTile label="Unmapped codes" value={n(data.unmapped_codes)} hint="of all carriers" href="/carriers?unmapped=true" />
+      <StatTile label="Feeds silent" value={n(data.silent_feeds)} hint={data.silent_feeds > 0 ? 'no news for 2 hours' : undefined} tone="red" href="/carriers?silent=true" />
+      <StatTile label="Licences expiring" value={n(data.licences_expiring)} hint="within 30 days" href="/carriers?licence_expiring=true" />
+    </div>
+  )
+}
+
+export default listPage(
+  '/carriers',
+  {
+    call: 'carriers.list',
+    columns: {
+      carrier_code: { as: 'code', label: 'Code', opens: '/carriers/add/[id]', sort: true },
+      carrier_name: { as: 'text', label: 'Carrier', sort: true },
+      partner_type: { as: 'status', label: 'Partner type', options: grey(partnerType.options), sort: true },
+      services_count: { as: 'number', label: 'Services' },
+      countries_count: { as: 'number', label: 'Countries' },
+      integration: { as: 'text', label: 'Integration' },
+      environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
+      last_event_at: { as: 'dateTime', label: 'Last event', sort: true },
+      silent: { as: 'status', label: 'Feed', options: [{ value: 'true', label: 'Silent', tone: 'red' }, { value: 'false', label: 'Heard', tone: 'grey' }] },
+      contract_end: { as: 'date', label: 'Contract ends', sort: true },
+      status: { as: 'status', machine: 'carrierStatus', sort: true },
+      open_parcels: { as: 'number', label: 'Open parcels', hidden: true },
+      webhook_url: { as: 'code', label: 'Webhook URL', hidden: true },
+    },
+    filters: {
+      status: { as: 'choices', label: 'Status', machine: 'carrierStatus' },
+      partner_type: { as: 'choices', label: 'Partner type', options: [...partnerType.options] },
+      country_code: { as: 'choices', label: 'Country', options: countries },
+      rsa_service_code: { as: 'lookup', label: 'House service', call: 'rsaServices.list', value: 'code', text: 'name' },
+      integration_mode: { as: 'choices', label: 'Integration', options: [...integrationMode.options] },
+      environment: { as: 'choices', label: 'Environment', options: [...carrierEnvironment.options] },
+      cod_supported: { as: 'yesNo', label: 'COD' },
+      silent: { as: 'yesNo', label: 'Feed silent' },
+      unmapped: { as: 'yesNo', label: 'Unmapped codes' },
+      licence_expiring: { as: 'yesNo', label: 'Licence expiring' },
+    },
+    search: 'Code or name',
+    sort: { by: 'carrier_name', way: 'a_to_z' },
+    opens: '/carriers/add/[id]',
+    rowActions: [
+      { label: 'Edit', opens: '/carriers/add/[id]' },
+      { label: 'Services', opens: '/carrier-services?carrier_id=[id]' },
+      { label: 'Coverage', opens: '/carrier-coverage?carrier_id=[id]' },
+      { label: 'Capacities', opens: '/carrier-coverage?view=capacities&carrier_id=[id]' },
+      { label: 'Addresses', opens: '/carriers-addresses?carrier_id=[id]' },
+      { label: 'Tracking', opens: '/carriers-tracking?carrier_id=[id]' },
+      { label: 'Event mapping', opens: '/carrier-tracking-mapping?carrier_id=[id]' },
+      { label: 'Emails', opens: '/carriers-emails?carrier_id=[id]' },
+      { label: 'Settings', opens: '/carrier-settings?carrier_id=[id]' },
+      { label: 'COD', opens: '/carriers-cod?carrier_id=[id]' },
+      { label: 'SLA', opens: '/carriers-sla?carrier_id=[id]' },
+      { label: 'PUDO', opens: '/carriers-pudo?carrier_id=[id]' },
+      { label: 'Label setup', opens: '/carriers/add/[id]?step=labels' },
+      { label: 'Activate', call: 'carriers.toggle', with: { id: '[id]', state: 'active' }, showIf: { field: 'status', is: ['suspend'] }, done: '[carrier_name] is active.' },
+      {
+        label: 'Suspend', call: 'carriers.toggle', with: { id: '[id]', state: 'suspend' }, confirm: 'Suspend [carrier_name]?', consequence: 'It gets no new parcels; [open_parcels] open parcels keep moving.',
+        ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 200 characters.', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: '[carrier_name] is suspended.',
+      },
+      {
+        label: 'Delete', call: 'carriers.toggle', with: { id: '[id]', state: 'delete' }, confirm: 'Delete [carrier_name]?', consequence: 'This cannot be undone. Type [carrier_code] to confirm.',
+        ask: { code: { as: 'text', label: 'Carrier code', required: true } }, showIf: { field: 'status', is: ['suspend'] }, danger: true, done: '[carrier_name] is deleted.',
+      },
+    ],
+    actions: [{ label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create', primary: true }],
+    empty: { title: 'No carriers yet', text: 'A carrier collects, hauls or delivers parcels. Add the first one.', action: { label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create' } },
+    sheet: 'Carriers',
+  },
+  { above: (visit) => <Figures visit={visit} />, calls: ['carriers.data'] },
+)

@@ -1,0 +1,34 @@
+import { listPage } from '@/components/screens/list'
+
+export default listPage('/country-timezone', {
+  call: 'countries.timezones',
+  columns: {
+    country_name: { as: 'text', label: 'Country', sort: true, opens: '/country-timezone-edit/[id]' },
+    state_name: { as: 'text', label: 'State' },
+    timezone: { as: 'text', sort: true },
+    abbreviation: { as: 'text', label: 'Known as' },
+    utc_offset: { as: 'text', label: 'Offset now' },
+    observes_dst: { as: 'bool', label: 'Summer time' },
+    local_time: { as: 'text', label: 'Local time now' },
+    is_default: { as: 'bool', label: 'Default' },
+    status: { as: 'status', machine: 'switchStatus' },
+  },
+  filters: {
+    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+    timezone: { as: 'text', label: 'Timezone' },
+    status: { as: 'choice', label: 'Status', machine: 'switchStatus' },
+  },
+  search: 'Country, state or timezone',
+  sort: { by: 'country_name', way: 'a_to_z' },
+  opens: '/country-timezone-edit/[id]',
+  poll: 60,
+  rowActions: [
+    { label: 'Edit', opens: '/country-timezone-edit/[id]' },
+    { label: 'Make default', call: 'countries.saveTimezone', with: { id: '[id]', is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The default is changed.' },
+    { label: 'Activate', call: 'countries.saveTimezone', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The time zone is active.' },
+    { label: 'Deactivate', call: 'countries.saveTimezone', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [timezone] of [country_name]?', consequence: 'Its places go by the clock of the country.', done: 'The time zone is inactive.' },
+  ],
+  actions: [{ label: 'Add time zone', opens: '/country-timezone-edit/0', call: 'countries.addTimezone', primary: true }],
+  empty: { title: 'No time zones yet' },
+  sheet: 'Time zones',
+})

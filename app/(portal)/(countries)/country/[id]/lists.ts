@@ -1,0 +1,42 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { asListScreen } from '@/components/screens/list-definition'
+
+export const pincodeScreen = asListScreen({
+  call: 'places.pincodes',
+  columns: { pincode: { as: 'code', sort: true }, state: 'text', city: 'text', area: 'text', status: { as: 'status', machine: 'switchStatus' } },
+  filters: { status: { as: 'choices', label: 'Status', machine: 'switchStatus' } },
+  search: 'Pincode, whole or its beginning',
+  sort: { by: 'pincode', way: 'a_to_z' },
+  empty: { title: 'No pincodes yet', text: 'Upload a file of them.', action: { label: 'Upload pincodes', opens: '/upload-pincode' } },
+  sheet: 'Pincodes',
+})
+
+const years = Array.from({ length: 8 }, (_, i) => 2024 + i).map((year) => ({ value: String(year), label: String(year) }))
+
+export const holidayScreen = asListScreen({
+  call: 'countries.holidays',
+  columns: {
+    holiday_date: { as: 'date', label: 'Date', sort: true }, name: { as: 'text', sort: true }, name_ar: { as: 'text', label: 'Name (Arabic)' }, state_name: { as: 'text', label: 'State' },
+    half_day_until: { as: 'text', label: 'Half day until' }, tentative: { as: 'bool', label: 'Tentative' }, status: { as: 'status', machine: 'switchStatus' },
+  },
+  filters: { year: { as: 'choice', label: 'Year', options: years }, status: { as: 'choice', label: 'Status', machine: 'switchStatus' } },
+  search: 'Name',
+  sort: { by: 'holiday_date', way: 'highest' },
+  form: dialogForm<'countries.addHoliday', 'countries.saveHoliday'>({
+    sections: {
+      Holiday: {
+        holiday_date: { as: 'date', label: 'Date', required: true }, name: { as: 'text', required: true }, name_ar: { as: 'text', label: 'Name (Arabic)' },
+        half_day_until: { as: 'time', label: 'Half day until', hint: 'Left empty, no work at all' }, tentative: { as: 'switch', label: 'Tentative', hint: 'Moon-sighted: not announced yet' },
+      },
+    },
+    add: { call: 'countries.addHoliday', label: 'Add holiday', done: 'The holiday is added.' },
+    change: { call: 'countries.saveHoliday', with: { id: '[id]', version: '[version]' }, title: '[name], [holiday_date]', done: 'The holiday is saved.' },
+  }),
+  rowActions: [
+    { label: 'Activate', call: 'countries.saveHoliday', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The holiday counts.' },
+    { label: 'Confirm date', call: 'countries.saveHoliday', with: { id: '[id]', tentative: false }, showIf: { field: 'tentative', is: [true] }, done: 'The date is confirmed.' },
+    { label: 'Deactivate', call: 'countries.saveHoliday', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [name], [holiday_date]?', consequence: 'Work counts that day again.', done: 'The holiday no longer counts.' },
+  ],
+  empty: { title: 'No holidays yet' },
+  sheet: 'Holidays',
+})

@@ -1,0 +1,18 @@
+import { ownPage } from '@/components/screens/own'
+import { Lost } from '@/components/shell/lost'
+import { faultOf } from '@/components/screens/fault'
+import { CarriersDesk } from './carriers-desk'
+
+// Its own page: rows grouped by role and put in order by hand.
+export default ownPage(
+  '/linehaul/carriers/[id]',
+  async (visit) => {
+    const id = Number(visit.params.id)
+    if (!Number.isSafeInteger(id) || id < 1) return <Lost sentence="Record not found" />
+    const lane = await visit.ask('linehaul.uiData', { id })
+    if (lane.fault) return faultOf(lane.fault)
+    if (!lane.data.linehaul) return <Lost sentence="Record not found" />
+    return <CarriersDesk lane={lane.data.linehaul} first={lane.data.carriers} mayEdit={visit.may('linehaul.editCarriers')} />
+  },
+  { calls: ['linehaul.carrierList', 'linehaul.editCarriers', 'linehaul.addCarriers', 'linehaul.eligible'], archetype: 'list' },
+)

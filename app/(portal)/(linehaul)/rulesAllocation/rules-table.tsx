@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { Table, Td, Tr } from '@/components/ui/table'
+import { Th } from '@/components/ui/th'
+import { useAct } from '@/lib/client/query'
+import type { Row } from '@/lib/contract/types'
+import { allocationMode } from '@/lib/domain/allocation'
+import { day } from '@/lib/domain/days'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { useOrder } from '../order-list'
+
+type Rule = Row<'allocation.list'>
+interface Props {
+  title: string
+  note?: string
+  rules: Rule[]
+  clientId: number | null
+  draftId: number | null
+  maySort: boolean
+  mayEdit: boolean
+  showClient?: boolean
+}
+
+function RuleActions({ rule, onAsk }: { rule: Rule; onAsk: (rule: Rule, what: 'off' | 'delete') => void }) {
+  const toggle = useAct('allocation.toggle')
+  const activate = () => toggle.mutate({ id: rule.id, status: 'active' }, { onSuccess: () => snack(`${rule.rule_code} is active.`), onError: (error) => snack(error.message, { tone: 'red' }) })
+  return (
+    <span className="flex gap-1">
+      <ButtonLink size="small" href={`/rulesAllocation/edit/${rule.id}`}>Edit</ButtonLink>
+      <ButtonLink size="small" variant="quiet" href={`/rulesAllocation/add/${rule.client_id ?? 0}?copy=${rule.id}${rule.draft_id ? `&draft=${rule.draft_id}` : ''}`}>Duplicate</ButtonLink>
+      {rule.status === 'active' ? <Button size="small" variant="quiet" onClick={() => onAsk(rule, 'off')}>Deactivate</Button> : <Button size="small" variant="quiet" busy={toggle.isPending} onClick={activate}>Activate</Button>}
+      {rule.status === 'inactive' && <Button size="small" variant="quiet" onClick={() => onAsk(rule, 'delete')}>Delete</Button>}
+    </span>
+  )
+}
+
+/** One set of rules in order; the order is saved as a whole, and refused when somebody changed the set meanwhile. */
+export function RulesTable({ title, note, rules, clientId, draftId, maySort, mayEdit, showClient = false }: Props) {
+  const [order, setOrder] = useState(rules)
+  const [asked, setAsked] = useState<{ rule: Rule; what: 'off' | 'delete' } | null>(null)
+  const save = useAct('allocation.reorder')
+  const toggle = useAct('allocation.toggle')
+  const remove = useAct('allocation.remove')
+  const by = useOrder(order, ({ rule_name }) => rule_name, setOrder)
+  const isMoved = order.some(({ id }, i) => id !== rules[i]?.id)
+  const keep = () => save.mutate({ client_id: clientId, draft_id: draftId ?? undefined, rule_ids: order.map(({ id }) => id) }, { onSuccess: () => snack('The order is saved.') })
+  const told = { onSuccess: () => setAsked(null), onError: (error: Error) => { setAsked(null); snack(error.message, { tone: 'red' }) } }
+  const answer = () => asked && (asked.what === 'off' ? toggle.mutate({ id: asked.rule.id, status: 'inactive' }, told) : remove.mutate({ id: asked.rule.id }, told))
+  const dates = ({ effective_from, effective_to }: Rule) => (effective_from || effective_to ? `${effective_from ? day(effective_from) : '…'} – ${effective_to ? day(effective_to) : '…'}` : '–')
+  return (
+    <Card flush title={title} actions={maySort && <Button size="small" variant={isMoved ? 'primary' : 'secondary'} busy={save.isPending} disabledReason={!isMoved && 'The order is as it was saved.'} onClick={keep}>Save order</Button>}>
+      {note && <p className="px-4 pt-2 text-ink-soft">{note}</p>}
+      {save.error && <div className="p-3"><Notice tone="red">{save.error.message}</Notice></div>}
+      {by.live}
+      <div className="overflow-x-auto">
+        <Table>
+          <thead><tr>{maySort && <Th>Order</Th>}<Th align="end">Priority</Th><Th>Rule</Th>{showClient && <Th>Client</Th>}<Th>Linehaul</Th><Th>Conditions</Th><Th>Mode</Th><Th>Carriers</Th><Th align="end">Hits, 7 days</Th><Th>In force</Th><Th>Status</Th>{mayEdit && <Th><span className="sr-only">Actions</span></Th>}</tr></thead>
+          <tbody>
+            {order.map((rule, i) => (
+              <Tr key={rule.id} {...(maySort ? by.row(i) : {})}>
+                {maySort && <Td>{by.handle(i)}</Td>}
+                <Td align="end">{maySort ? i + 1 : rule.priority}</Td>
+                <Td><span className="text-meta text-ink-soft">{rule.rule_code}</span> <b className="font-medium">{rule.rule_name}</b></Td>
+                {showClient && <Td>{rule.client}</Td>}
+                <Td>{rule.linehaul ?? 'Any'}</Td>
+                <Td className="truncate" title={rule.conditions_text}>{rule.conditions_text}</Td>
+                <Td>{allocationMode.label(rule.allocation_mode)}</Td>
+                <Td className="truncate" title={rule.targets_text}>{rule.targets_text}</Td>
+                <Td align="end">{rule.hits}</Td><Td>{dates(rule)}</Td>
+                <Td><Chip tone={guardedStatus.tone(rule.status)}>{guardedStatus.label(rule.status)}</Chip></Td>
+                {mayEdit && <Td><RuleActions rule={rule} onAsk={(one, what) => setAsked({ rule: one, what })} /></Td>}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked?.what === 'delete' ? `Delete ${asked.rule.rule_code} ${asked.rule.rule_name}?` : `Deactivate ${asked?.rule.rule_name ?? ''}?`}
+        consequence={asked?.what === 'delete' ? 'This cannot be undone, but a former version can be brought back.' : `${asked?.rule.hits ?? 0} orders matched it this week.`}
+        confirmLabel={asked?.what === 'delete' ? 'Delete' : 'Deactivate'}
+        tone="danger"
+        busy={toggle.isPending || remove.isPending}
+        onConfirm={answer}
+      />
+    </Card>
+  )
+}

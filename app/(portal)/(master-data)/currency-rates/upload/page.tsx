@@ -1,0 +1,10 @@
+import { uploadPage } from '@/components/screens/upload'
+import { rateTemplate } from '@/lib/contract/location-columns'
+
+export default uploadPage('/currency-rates/upload', {
+  kind: 'currency_rate',
+  call: 'masterData.uploadRates',
+  template: { call: 'uploads.template', input: { kind: 'currency_rate' } },
+  columns: rateTemplate.columns,
+  results: '/currency-rates',
+})

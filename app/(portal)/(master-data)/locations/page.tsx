@@ -1,0 +1,70 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { locationStatus, storageClass, zoneType } from '@/lib/domain/location'
+
+const warehouse = { call: 'masterData.warehouseChoices', value: 'value', text: 'label', shown: 'warehouse_code' } as const
+const statuses = locationStatus.names.map((value) => ({ value, label: locationStatus.label(value) }))
+
+export default listPage('/locations', {
+  call: 'masterData.locations',
+  columns: {
+    location_code: { as: 'code', label: 'Location', sort: true },
+    warehouse_code: { as: 'code', label: 'Warehouse', sort: true },
+    zone_type: { as: 'text', label: 'Zone', options: [...zoneType.options] },
+    storage_class: { as: 'text', label: 'Storage', options: [...storageClass.options] },
+    status: { as: 'status', machine: 'locationStatus' },
+    pick_sequence: { as: 'number', label: 'Pick order', sort: true },
+    max_weight: { as: 'weight', label: 'Max weight' },
+    max_volume_cbm: { as: 'text', label: 'Max m³' },
+    mixed_sku: { as: 'bool', label: 'Mixed SKU' },
+    mixed_lot: { as: 'bool', label: 'Mixed lot' },
+    label_printed_at: { as: 'dateTime', label: 'Label printed' },
+    updated_at: { as: 'dateTime', sort: true, hidden: true },
+  },
+  filters: {
+    warehouse_id: { as: 'lookup', label: 'Warehouse', ...warehouse },
+    zone_type: { as: 'choices', label: 'Zone', options: [...zoneType.options] },
+    storage_class: { as: 'choices', label: 'Storage', options: [...storageClass.options] },
+    status: { as: 'choices', label: 'Status', machine: 'locationStatus' },
+    unlabelled: { as: 'yesNo', label: 'Without label' },
+  },
+  search: 'Location code',
+  sort: { by: 'location_code', way: 'a_to_z' },
+  form: dialogForm<'masterData.addLocation', 'masterData.changeLocation'>({
+    sections: {
+      Location: {
+        warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: warehouse },
+        location_code: { as: 'text', label: 'Code', hint: 'Zone-aisle-rack-level-bin, such as A-03-12-B-04. It is printed and cannot be changed later.' },
+        zone_type: { as: 'choice', label: 'Zone', required: true, options: [...zoneType.options] },
+        storage_class: { as: 'choice', label: 'Storage', required: true, options: [...storageClass.options] },
+        pick_sequence: { as: 'number', label: 'Pick order', required: true, hint: 'Smaller numbers are walked first.' },
+        status: { as: 'choice', required: true, options: statuses },
+      },
+      Room: {
+        max_weight: { as: 'weight', label: 'Max weight' },
+        max_volume_cbm: { as: 'text', label: 'Max volume', unit: 'm³' },
+        mixed_sku: { as: 'switch', label: 'May hold several SKUs' },
+        mixed_lot: { as: 'switch', label: 'May hold several lots' },
+      },
+    },
+    add: { call: 'masterData.addLocation', label: 'Add location', done: 'Location [location_code] is added.', start: { zone_type: 'pick', storage_class: 'ambient', pick_sequence: 0, mixed_sku: true, mixed_lot: false, status: 'active' } },
+    change: { call: 'masterData.changeLocation', with: { id: '[id]', version: '[version]' }, title: 'Location [location_code]', done: 'Location [location_code] is saved.' },
+  }),
+  rowActions: [
+    { label: 'Print label', call: 'masterData.locationLabels', with: { ids: ['[id]'], size: '4X2' } },
+    { label: 'Block', call: 'masterData.changeLocation', with: { id: '[id]', status: 'blocked' }, confirm: 'Block [location_code]?', consequence: 'Nothing goes in or out until it is made active again.', showIf: { field: 'status', is: ['active'] }, done: 'The location is blocked.' },
+    { label: 'Make inactive', call: 'masterData.changeLocation', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active', 'blocked'] }, done: 'The location is inactive.' },
+    { label: 'Make active', call: 'masterData.changeLocation', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive', 'blocked'] }, done: 'The location is active.' },
+    { label: 'Delete', call: 'masterData.removeLocation', with: { id: '[id]' }, confirm: 'Delete [location_code]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The location is deleted.' },
+  ],
+  bulk: [
+    { label: 'Print labels, 4 × 2 inches', call: 'masterData.locationLabels', with: { size: '4X2' }, rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.' },
+    { label: 'Print labels, A4', call: 'masterData.locationLabels', with: { size: 'A4_8' }, rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.' },
+  ],
+  actions: [
+    { label: 'Add a range', opens: '/locations/range', call: 'masterData.addRange' },
+    { label: 'Upload', opens: '/locations/upload', call: 'masterData.uploadLocations' },
+  ],
+  empty: { title: 'No locations yet', text: 'Shelves and bins of the warehouse: add a range of them at once, or upload a sheet.' },
+  sheet: 'Locations',
+})

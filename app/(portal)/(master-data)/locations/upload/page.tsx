@@ -1,0 +1,10 @@
+import { uploadPage } from '@/components/screens/upload'
+import { locationTemplate } from '@/lib/contract/location-columns'
+
+export default uploadPage('/locations/upload', {
+  kind: 'location',
+  call: 'masterData.uploadLocations',
+  template: { call: 'uploads.template', input: { kind: 'location' } },
+  columns: locationTemplate.columns,
+  results: '/locations',
+})

@@ -1,0 +1,52 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+
+export default listPage('/service-centres', {
+  call: 'masterData.centres',
+  columns: {
+    service_center_code: { as: 'code', label: 'Code', sort: true },
+    name: { as: 'text', sort: true },
+    city: { as: 'text', sort: true },
+    country_code: 'text',
+    airport_code: { as: 'code', label: 'Airport' },
+    warehouses: { as: 'number', label: 'Warehouses' },
+    users: { as: 'number', label: 'Users' },
+    packages_here: { as: 'number', label: 'Packages here' },
+    status: { as: 'status', machine: 'switchStatus' },
+    name_ar: { as: 'text', label: 'Name (Arabic)', hidden: true },
+    address: { as: 'text', hidden: true },
+    updated_at: { as: 'dateTime', sort: true, hidden: true },
+  },
+  filters: {
+    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+    status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
+  },
+  search: 'Code, name or city',
+  sort: { by: 'service_center_code', way: 'a_to_z' },
+  form: dialogForm<'masterData.addCentre', 'masterData.changeCentre'>({
+    sections: {
+      'Service centre': {
+        service_center_code: { as: 'text', label: 'Code', hint: 'Three letters first, such as DXB1. It cannot be changed later.' },
+        name: { as: 'text', required: true },
+        name_ar: { as: 'text', label: 'Name (Arabic)' },
+        airport_code: { as: 'text', label: 'Airport', hint: 'Three letters, such as DXB.' },
+      },
+      Address: {
+        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country_code' } },
+        city: { as: 'text', required: true },
+        address: { as: 'text', required: true },
+      },
+    },
+    add: { call: 'masterData.addCentre', label: 'Add service centre', done: 'Service centre [service_center_code] is added.' },
+    change: { call: 'masterData.changeCentre', with: { id: '[id]', version: '[version]' }, title: 'Service centre [service_center_code]', done: 'Service centre [service_center_code] is saved.' },
+  }),
+  rowActions: [
+    {
+      label: 'Make inactive', call: 'masterData.changeCentre', with: { id: '[id]', status: 'inactive' }, confirm: 'Make [service_center_code] inactive?', consequence: 'Nobody can scan there or choose it any more. It is refused while parcels, bags, users or warehouses go by it.',
+      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The service centre is inactive.',
+    },
+    { label: 'Make active', call: 'masterData.changeCentre', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The service centre is active.' },
+  ],
+  empty: { title: 'No service centres yet', text: 'Branches and hubs where parcels are received, sorted and handed over.' },
+  sheet: 'Service centres',
+})

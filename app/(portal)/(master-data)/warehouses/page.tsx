@@ -1,0 +1,73 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+
+const centre = { call: 'masterData.centreChoices', value: 'value', text: 'label', shown: 'service_center' } as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, i) => ({ value: i + 1, label }))
+
+export default listPage('/warehouses', {
+  call: 'masterData.warehouses',
+  columns: {
+    warehouse_code: { as: 'code', label: 'Code', opens: '/locations?warehouse_id=[id]', sort: true },
+    name: { as: 'text', sort: true },
+    city: { as: 'text', sort: true },
+    country_code: 'text',
+    service_center: { as: 'text', label: 'Service centre' },
+    is_free_zone: { as: 'bool', label: 'Free zone' },
+    cutoff_time: { as: 'text', label: 'Cut-off' },
+    ship_by_time: { as: 'text', label: 'Ship by' },
+    locations: { as: 'number', label: 'Locations' },
+    users: { as: 'number', label: 'Users' },
+    status: { as: 'status', machine: 'switchStatus' },
+    name_ar: { as: 'text', label: 'Name (Arabic)', hidden: true },
+    address: { as: 'text', hidden: true },
+    timezone: { as: 'text', label: 'Time zone', hidden: true },
+    customs_code: { as: 'code', hidden: true },
+    gs1_company_prefix: { as: 'code', label: 'GS1 prefix', hidden: true },
+    updated_at: { as: 'dateTime', sort: true, hidden: true },
+  },
+  filters: {
+    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+    is_free_zone: { as: 'yesNo', label: 'Free zone' },
+    status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
+  },
+  search: 'Code, name or city',
+  sort: { by: 'warehouse_code', way: 'a_to_z' },
+  form: dialogForm<'masterData.addWarehouse', 'masterData.changeWarehouse'>({
+    sections: {
+      Warehouse: {
+        warehouse_code: { as: 'text', label: 'Code', hint: 'Three letters and one or two digits, such as JXB1. It cannot be changed later.' },
+        name: { as: 'text', required: true },
+        name_ar: { as: 'text', label: 'Name (Arabic)' },
+        service_center_id: { as: 'lookup', label: 'Service centre', required: true, lookup: centre },
+      },
+      Address: {
+        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country_code' } },
+        city: { as: 'text', required: true },
+        address: { as: 'text', required: true },
+        timezone: { as: 'text', label: 'Time zone', hint: 'A name such as Asia/Dubai.' },
+      },
+      Customs: {
+        is_free_zone: { as: 'switch', label: 'In a free zone' },
+        customs_code: { as: 'text', hint: 'Needed in a free zone.', showIf: { field: 'is_free_zone', is: [true] } },
+        gs1_company_prefix: { as: 'text', label: 'GS1 company prefix', hint: '6 to 12 digits, for pallet numbers.' },
+      },
+      Working: {
+        cutoff_time: { as: 'time', label: 'Cut-off', hint: 'Orders until then leave the same day.' },
+        ship_by_time: { as: 'time', label: 'Ship by', hint: 'After the cut-off.' },
+        working_days: { as: 'choices', label: 'Working days', options: weekdays },
+      },
+    },
+    add: { call: 'masterData.addWarehouse', label: 'Add warehouse', done: 'Warehouse [warehouse_code] is added.', start: { timezone: 'Asia/Dubai', cutoff_time: '16:00', ship_by_time: '20:00', working_days: [1, 2, 3, 4, 5, 6], is_free_zone: false } },
+    change: { call: 'masterData.changeWarehouse', with: { id: '[id]', version: '[version]' }, title: 'Warehouse [warehouse_code]', done: 'Warehouse [warehouse_code] is saved.' },
+  }),
+  rowActions: [
+    { label: 'Locations', opens: '/locations?warehouse_id=[id]' },
+    {
+      label: 'Make inactive', call: 'masterData.changeWarehouse', with: { id: '[id]', status: 'inactive' }, confirm: 'Make [warehouse_code] inactive?', consequence: 'Nobody can work there or choose it any more. It is refused while parcels, bags or users go by it.',
+      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The warehouse is inactive.',
+    },
+    { label: 'Make active', call: 'masterData.changeWarehouse', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The warehouse is active.' },
+  ],
+  empty: { title: 'No warehouses yet', text: 'Where goods of clients are kept, picked and packed.' },
+  sheet: 'Warehouses',
+})

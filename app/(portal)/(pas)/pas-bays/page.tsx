@@ -1,0 +1,38 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { baySize } from '@/lib/domain/dock'
+import { siteField, siteFilter } from '../filters'
+
+export default listPage('/pas-bays', {
+  call: 'pasSites.bays',
+  columns: {
+    bay_code: { as: 'text', label: 'Bay', sort: true },
+    warehouse_code: { as: 'text', label: 'Site' },
+    size: { as: 'text', options: [...baySize.options] },
+    reefer_plug: { as: 'bool', label: 'Reefer plug' },
+    status: { as: 'status', machine: 'bayStatus' },
+    reason: 'text',
+    token_no: { as: 'code', label: 'Token' },
+  },
+  filters: { warehouse_id: siteFilter, status: { as: 'choices', label: 'Status', machine: 'bayStatus' } },
+  search: 'Bay code',
+  sort: { by: 'bay_code', way: 'a_to_z' },
+  form: dialogForm<'pasSites.addBay', 'pasBoard.changeBay'>({
+    sections: {
+      Bay: {
+        warehouse_id: siteField,
+        bay_code: { as: 'text', label: 'Bay code', required: true },
+        size: { as: 'choice', label: 'Size', options: [...baySize.options], required: true },
+        reefer_plug: { as: 'switch', label: 'Plug for reefers' },
+      },
+    },
+    add: { call: 'pasSites.addBay', label: 'Add bay', done: 'The bay is added.', start: { size: 'truck', reefer_plug: false } },
+    change: { call: 'pasBoard.changeBay', with: { id: '[id]', version: '[version]' }, title: 'Bay [bay_code]', done: 'The bay is saved.' },
+  }),
+  rowActions: [
+    { label: 'Free', call: 'pasBoard.changeBay', with: { id: '[id]', status: 'free' }, showIf: { field: 'status', is: ['blocked'] }, done: 'The bay is free.' },
+    { label: 'Block', call: 'pasBoard.changeBay', with: { id: '[id]', status: 'blocked' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Block bay [bay_code]?', consequence: 'No vehicle is sent there.', showIf: { field: 'status', is: ['free'] }, danger: true, done: 'The bay is blocked.' },
+  ],
+  empty: { title: 'No bays yet', text: 'Vehicles wait in bays until they are called.' },
+  sheet: 'PAS parking bays',
+})

@@ -1,0 +1,29 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { gateDirection } from '@/lib/domain/dock'
+import { siteField, siteFilter, switchFilter } from '../filters'
+
+export default listPage('/pas-gates', {
+  call: 'pasSites.gates',
+  columns: {
+    gate_code: { as: 'text', label: 'Gate', sort: true },
+    warehouse_code: { as: 'text', label: 'Site' },
+    direction: { as: 'text', options: [...gateDirection.options] },
+    kiosks: { as: 'number', label: 'Kiosks' },
+    status: { as: 'status', machine: 'recordStatus' },
+  },
+  filters: { warehouse_id: siteFilter, status: switchFilter },
+  search: 'Gate code',
+  sort: { by: 'gate_code', way: 'a_to_z' },
+  form: dialogForm<'pasSites.addGate', 'pasSites.changeGate'>({
+    sections: { Gate: { warehouse_id: siteField, gate_code: { as: 'text', label: 'Gate code' }, direction: { as: 'choice', label: 'Direction', options: [...gateDirection.options], required: true } } },
+    add: { call: 'pasSites.addGate', label: 'Add gate', done: 'The gate is added.', start: { direction: 'both' } },
+    change: { call: 'pasSites.changeGate', with: { id: '[id]', version: '[version]' }, title: 'Gate [gate_code]', done: 'The gate is saved.' },
+  }),
+  rowActions: [
+    { label: 'Deactivate', call: 'pasSites.changeGate', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate gate [gate_code]?', consequence: 'Its kiosks can be given another gate.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The gate is inactive.' },
+    { label: 'Activate', call: 'pasSites.changeGate', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The gate is active.' },
+  ],
+  empty: { title: 'No gates yet', text: 'Vehicles come in and go out through gates.' },
+  sheet: 'PAS gates',
+})

@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { DateField } from '@/components/fields/date'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { later } from '@/components/ui/later'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { useAct, useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { projectionDirection, type ProjectionDirection } from '@/lib/domain/pas-projection'
+import { OrderPane, type OrderRow, type Vehicle } from './order-pane'
+import { ProjectionPane } from './projection-pane'
+
+const AutomapDialog = later(() => import('./automap-dialog').then((part) => part.AutomapDialog))
+
+interface Start {
+  warehouse_id: number
+  date: string
+  direction: ProjectionDirection
+  client_id: number | null
+  projection_id: number | null
+}
+
+/** Open orders beside the day's projections: orders are ticked, a projection chosen, and both brought together. */
+export function MappingDesk({ sites, clients, start, mayMap }: { sites: Reply<'pasSites.mine'>; clients: Reply<'clients.dropdown'>; start: Start; mayMap: boolean }) {
+  const [asked, setAsked] = useState(start)
+  const [unmapped, setUnmapped] = useState(true)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, OrderRow>>(new Map())
+  const [vehicles, setVehicles] = useState<Readonly<Record<number, Vehicle>>>({})
+  const [projection, setProjection] = useState<number | null>(start.projection_id)
+  const [told, setTold] = useState<string[]>([])
+  const [auto, setAuto] = useState(false)
+  const map = useAct('pasMappings.create')
+  const client = asked.client_id === null ? undefined : [asked.client_id]
+  const orders = useAsk('pasMappings.search', { warehouse_id: asked.warehouse_id, direction: asked.direction, client_id: client, unmapped, page_size: 100, sort_by: 'expected_date', sort: 'lowest' }, { keepOld: true })
+  const plans = useAsk('pasProjections.list', { warehouse_id: [asked.warehouse_id], direction: [asked.direction], client_id: client, from: asked.date, to: asked.date, status: ['draft', 'submitted', 'approved', 'in_progress'], page_size: 200 }, { keepOld: true })
+  const set = (more: Partial<Start>) => { setAsked({ ...asked, ...more }); setChosen(new Map()); setProjection(null); setTold([]); map.reset() }
+  const plan = plans.data?.rows.find(({ id }) => id === projection)
+  const needed = [...chosen.keys()].reduce((sum, id) => sum + (vehicles[id]?.vehicles ?? 1), 0)
+  const free = plan ? plan.projected_vehicles - plan.mapped_vehicles : 0
+  const stop = !mayMap ? 'You may look at mappings, not make them.' : chosen.size === 0 ? 'Choose orders.' : !plan ? 'Choose a projection.' : free === 0 ? 'All vehicles of this projection are mapped.' : needed > free ? `${plan.projection_no} has ${free} free vehicles, ${needed} are needed.` : null
+  const send = () => {
+    if (!plan) return
+    map.mutate({ projection_id: plan.id, orders: [...chosen.values()].map(({ id, order_area }) => ({ order_area: order_area as 'fulfillment', order_id: id, ...vehicles[id] })) }, {
+      onSuccess: ({ rows, warnings }) => { snack(`${rows.length} ${rows.length === 1 ? 'vehicle is' : 'vehicles are'} mapped to ${plan.projection_no}.`); setTold(warnings); setChosen(new Map()); setVehicles({}) },
+    })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-44"><ChoiceField id="map-site" name="warehouse_id" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={asked.warehouse_id} onChange={(v) => v && set({ warehouse_id: Number(v) })} /></div>
+        <div className="w-64"><DateField id="map-date" name="date" label="Date" value={asked.date} onChange={(v) => v && set({ date: v })} /></div>
+        <div className="w-40"><ChoiceField id="map-direction" name="direction" label="Direction" options={[...projectionDirection.options]} value={asked.direction} onChange={(v) => v && set({ direction: v as ProjectionDirection })} /></div>
+        <div className="w-56"><ChoiceField id="map-client" name="client_id" label="Client" placeholder="All clients" options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={asked.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} /></div>
+        <Checkbox label="Unmapped orders only" checked={unmapped} onChange={setUnmapped} />
+        <div className="ms-auto flex gap-2"><ButtonLink href="/pasProjectionMapping">Mappings</ButtonLink>{mayMap && <Button onClick={() => setAuto(true)}>Auto-map</Button>}</div>
+      </div>
+      {map.error && <Notice tone="red">{map.error.message}</Notice>}
+      {told.length > 0 && <Notice tone="orange"><ul>{told.map((text) => <li key={text}>{text}</li>)}</ul></Notice>}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <OrderPane answer={orders} day={asked.date} chosen={chosen} vehicles={vehicles} onChoose={setChosen} onVehicle={(id, vehicle) => setVehicles({ ...vehicles, [id]: vehicle })} />
+        <ProjectionPane answer={plans} chosen={projection} onChoose={setProjection} />
+      </div>
+      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
+        <Button variant="primary" busy={map.isPending} disabledReason={stop} onClick={send}>Map</Button>
+        <p className="figures text-ink-soft" aria-live="polite">{chosen.size} {chosen.size === 1 ? 'order' : 'orders'} chosen, {needed} {needed === 1 ? 'vehicle' : 'vehicles'}{plan ? ` to ${plan.projection_no}, ${free} free` : ''}</p>
+      </footer>
+      {auto && <AutomapDialog asked={{ warehouse_id: asked.warehouse_id, date: asked.date, direction: asked.direction, ...(asked.client_id !== null && { client_id: asked.client_id }) }} onClose={() => setAuto(false)} />}
+    </div>
+  )
+}

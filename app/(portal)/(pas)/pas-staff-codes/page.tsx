@@ -1,0 +1,28 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { pasUserTypes } from '@/lib/domain/user'
+import { siteFilter } from '../filters'
+
+const kinds = pasUserTypes.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ') }))
+
+export default listPage('/pas-staff-codes', {
+  call: 'pasSites.staff',
+  columns: {
+    full_name: { as: 'text', label: 'Name', sort: true },
+    email: { as: 'text', label: 'E-mail' },
+    user_type: { as: 'text', label: 'Works as', options: kinds },
+    pas_code: { as: 'code', label: 'PAS code' },
+    sites: 'text',
+    last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
+    status: { as: 'status', machine: 'userStatus' },
+  },
+  filters: { warehouse_id: siteFilter, user_type: { as: 'choices', label: 'Works as', options: kinds } },
+  search: 'Name or PAS code',
+  sort: { by: 'full_name', way: 'a_to_z' },
+  form: dialogForm<'pasSites.changeStaff', 'pasSites.changeStaff'>({
+    sections: { Code: { pas_code: { as: 'text', label: 'PAS code', hint: '4–12 capital letters or digits; typed instead of the e-mail at the gate.', required: true } } },
+    change: { call: 'pasSites.changeStaff', with: { id: '[id]', version: '[version]' }, title: 'Code of [full_name]', done: 'The code is saved.' },
+  }),
+  empty: { title: 'No PAS users yet', text: 'Guards, marshals and dock staff are added as users of the PAS category.' },
+  sheet: 'PAS staff codes',
+})

@@ -1,0 +1,106 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { arrivalClass, forceCloseReason, gateReference, openStatuses, tokenPurpose, tokenSource } from '@/lib/domain/gate-token'
+import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
+import { clientFilter, siteFilter } from '../filters'
+import { StatementButton } from './statement-button'
+
+const open = [...openStatuses]
+const closing = {
+  reason_code: { as: 'choice' as const, label: 'Reason', options: [...forceCloseReason.options], required: true },
+  remarks: { as: 'text' as const, label: 'What happened', hint: 'Required for “Other”.' },
+}
+
+export default listPage('/pasList', {
+  call: 'pasTokens.get',
+  columns: {
+    token_no: { as: 'code', label: 'Token', sort: true },
+    warehouse_code: { as: 'text', label: 'Site' },
+    status: { as: 'status', machine: 'tokenStatus' },
+    purpose: { as: 'text', options: [...tokenPurpose.options] },
+    vehicle_no: { as: 'text', label: 'Vehicle' },
+    vehicle_type: { as: 'text', label: 'Type', options: [...vehicleType.options] },
+    transporter_name: { as: 'text', label: 'Transporter' },
+    driver_name: { as: 'text', label: 'Driver' },
+    client_name: { as: 'text', label: 'Client' },
+    reference_no: { as: 'text', label: 'Reference' },
+    appointment_from: { as: 'dateTime', label: 'Appointment' },
+    arrival_class: { as: 'text', label: 'Class', options: [...arrivalClass.options] },
+    gate_in_at: { as: 'dateTime', label: 'Gate in' },
+    dock_no: { as: 'text', label: 'Dock' },
+    dock_in_at: { as: 'dateTime', label: 'Dock in' },
+    dock_out_at: { as: 'dateTime', label: 'Dock out' },
+    gate_out_at: { as: 'dateTime', label: 'Gate out' },
+    yard_wait: { as: 'duration', label: 'Yard wait' },
+    dock_time: { as: 'duration', label: 'At dock' },
+    exit_time: { as: 'duration', label: 'Exit' },
+    total_dwell: { as: 'duration', label: 'Total' },
+    detention: { as: 'money', currencyField: 'currency' },
+    overstay: { as: 'money', currencyField: 'currency' },
+    rating: 'number',
+    source: { as: 'text', options: [...tokenSource.options] },
+  },
+  filters: {
+    warehouse_id: siteFilter,
+    status: { as: 'choices', label: 'Status', machine: 'tokenStatus' },
+    purpose: { as: 'choices', label: 'Purpose', options: [...tokenPurpose.options] },
+    client_id: clientFilter,
+    dock_id: { as: 'lookup', label: 'Dock', call: 'pasBoard.docks', value: 'id', text: 'name' },
+    vehicle_no: { as: 'text', label: 'Vehicle' },
+    transporter_name: { as: 'text', label: 'Transporter' },
+    arrival_class: { as: 'choices', label: 'Class', options: [...arrivalClass.options] },
+    reference_no: { as: 'text', label: 'Reference' },
+    open_hours: { as: 'text', label: 'Open over hours' },
+    detention: { as: 'yesNo', label: 'Detention' },
+    source: { as: 'choices', label: 'Source', options: [...tokenSource.options] },
+  },
+  search: 'Token, vehicle, driver or reference',
+  sort: { by: 'token_no', way: 'z_to_a' },
+  panel: 'gateToken',
+  form: dialogForm<'pasTokens.update', 'pasTokens.update'>({
+    sections: {
+      Vehicle: {
+        vehicle_type: { as: 'choice', label: 'Vehicle type', options: [...vehicleType.options], required: true },
+        plate_emirate: { as: 'choice', label: 'Emirate', options: [...emirate.options], hint: 'Empty for a foreign plate.' },
+        plate_code: { as: 'text', label: 'Plate code' },
+        plate_number: { as: 'text', label: 'Plate number', required: true },
+        trailer_no: { as: 'text', label: 'Trailer number' },
+        container_no: { as: 'text', label: 'Container number' },
+        seal_no: { as: 'text', label: 'Seal number' },
+        transporter_name: { as: 'text', label: 'Transporter', required: true },
+      },
+      Driver: { driver_name: { as: 'text', label: 'Driver', required: true }, driver_phone: { as: 'text', label: 'Phone', hint: 'With its country: +971501234567.', required: true }, licence_expiry: { as: 'date', label: 'Licence expires' } },
+      Load: {
+        reference_type: { as: 'choice', label: 'Reference', options: [...gateReference.options], required: true },
+        reference_no: { as: 'text', label: 'Reference number' },
+        pallets: { as: 'number' },
+        cartons: { as: 'number' },
+        reason: { as: 'text', label: 'Why it is changed', required: true },
+      },
+    },
+    change: { call: 'pasTokens.update', with: { id: '[id]', version: '[version]' }, title: 'Token [token_no]', done: 'The token is saved.', showIf: { field: 'status', is: ['created'] } },
+  }),
+  rowActions: [
+    { label: 'View', panel: 'gateToken' },
+    { label: 'Reprint', call: 'pasTokens.slip', with: { id: '[id]', kind: 'token' } },
+    { label: 'Cancel', call: 'pasTokens.cancel', with: { id: '[id]' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Cancel [token_no]?', showIf: { field: 'status', is: ['created'] }, danger: true, done: '[token_no] is cancelled.' },
+    { label: 'Confirm detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'confirm' }, confirm: 'Confirm the detention of [token_no]?', consequence: 'Its amounts become charges for the next invoice.', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is confirmed.' },
+    { label: 'Waive detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'waive' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Waive the detention of [token_no]?', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is waived.' },
+    {
+      label: 'Force close', call: 'pasTokens.forceClose', with: { token_ids: ['[id]'] }, ask: closing, confirm: 'Close [token_no] without the missing scans? This cannot be undone.', showIf: { field: 'status', is: open }, danger: true,
+      done: '[token_no] is closed.',
+    },
+  ],
+  bulk: [
+    { label: 'Confirm detention', call: 'pasDetention.confirmMany', rows: { input: 'token_ids', field: 'id' }, most: 100, confirm: 'Confirm the detention of [n] tokens?', consequence: 'Their amounts become charges for the next invoice.' },
+    { label: 'Force close', call: 'pasTokens.forceClose', rows: { input: 'token_ids', field: 'id' }, most: 100, ask: closing, confirm: 'Close [n] tokens without the missing scans?', consequence: 'This cannot be undone.', danger: true },
+  ],
+  period: 1,
+  dates: true,
+  sheet: 'Gate log',
+  exportBy: 'pasTokens.download',
+  empty: { title: 'No tokens yet', text: 'Tokens are made at the gate.', inPeriod: 'No tokens today.' },
+}, {
+  actions: (visit) => visit.may('pasDetention.statements') && <StatementButton />,
+  calls: ['pasDetention.statements', 'pasDetention.statementFile'],
+})

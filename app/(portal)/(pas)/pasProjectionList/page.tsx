@@ -1,0 +1,71 @@
+import { listPage } from '@/components/screens/list'
+import { ButtonLink } from '@/components/ui/button'
+import { vehicleType } from '@/lib/domain/gate-vehicle'
+import { projectionDirection } from '@/lib/domain/pas-projection'
+import { clientFilter, directionFilter, siteFilter, vehicleFilter } from '../filters'
+import { CalendarOfWeek } from './calendar-of-week'
+import { NamedRowsDialog } from './named-rows'
+
+export default listPage('/pasProjectionList', {
+  call: 'pasProjections.list',
+  columns: {
+    projection_no: { as: 'code', label: 'Projection', sort: true, opens: '/pas-projection-create?id=[id]' },
+    projection_date: { as: 'date', label: 'Date', sort: true },
+    slot: 'text',
+    warehouse_code: { as: 'text', label: 'Site' },
+    client_name: { as: 'text', label: 'Client' },
+    direction: { as: 'text', options: [...projectionDirection.options] },
+    vehicle_type: { as: 'text', label: 'Vehicle type', options: [...vehicleType.options] },
+    projected_vehicles: { as: 'number', label: 'Vehicles', sort: true },
+    projected_pallets: { as: 'number', label: 'Pallets' },
+    projected_cartons: { as: 'number', label: 'Cartons' },
+    mapped_vehicles: { as: 'number', label: 'Mapped' },
+    arrived_vehicles: { as: 'number', label: 'Arrived' },
+    capacity_use: { as: 'percent', label: 'Capacity use', warnAbove: 100 },
+    status: { as: 'status', machine: 'projectionStatus' },
+    projected_units: { as: 'number', label: 'Units', hidden: true },
+    transporter_name: { as: 'text', label: 'Transporter', hidden: true },
+    dock_minutes: { as: 'duration', label: 'Dock time', hidden: true },
+    remarks: { as: 'text', hidden: true },
+    decision_remarks: { as: 'text', label: 'Why decided so', hidden: true },
+  },
+  filters: { warehouse_id: siteFilter, client_id: clientFilter, direction: directionFilter, vehicle_type: vehicleFilter, status: { as: 'choices', label: 'Status', machine: 'projectionStatus' } },
+  dates: true,
+  search: 'Projection number',
+  sort: { by: 'projection_date', way: 'highest' },
+  opens: '/pas-projection-create?id=[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/pas-projection-create?id=[id]', call: 'pasProjections.change', showIf: { field: 'status', is: ['draft', 'submitted'] } },
+    { label: 'Map orders', opens: '/pas-projection-mapping?projection=[id]', call: 'pasMappings.create', showIf: { field: 'status', is: ['draft', 'submitted', 'approved', 'in_progress'] } },
+    { label: 'Submit', call: 'pasProjections.act', key: 'app_pas:projection-manage', with: { id: '[id]', action: 'submit' }, showIf: { field: 'status', is: ['draft'] }, done: '[projection_no] is submitted.' },
+    {
+      label: 'Approve', call: 'pasProjections.act', key: 'app_pas:projection-approve', with: { id: '[id]', action: 'approve' }, confirm: 'Approve [projection_no]?', consequence: 'Its slot is used to [capacity_use] %.',
+      ask: { remarks: { as: 'text', label: 'Remarks', hint: 'Required when the slot is over capacity.' } }, showIf: { field: 'status', is: ['submitted'] }, done: 'The projection is approved.',
+    },
+    {
+      label: 'Reject', call: 'pasProjections.act', key: 'app_pas:projection-approve', with: { id: '[id]', action: 'reject' }, confirm: 'Reject [projection_no]?', consequence: 'Its [mapped_vehicles] mapped orders lose their slot.',
+      ask: { remarks: { as: 'text', label: 'Why', required: true } }, showIf: { field: 'status', is: ['submitted'] }, danger: true, done: 'The projection is rejected.',
+    },
+    { label: 'Copy to dates', opens: '?copy=[id]', call: 'pasProjections.copy' },
+    {
+      label: 'Cancel', call: 'pasProjections.act', key: 'app_pas:projection-manage', with: { id: '[id]', action: 'cancel' }, confirm: 'Cancel [projection_no]? [mapped_vehicles] mapped orders lose their slot.', consequence: 'This cannot be undone.',
+      showIf: { field: 'status', is: ['draft', 'submitted', 'approved'] }, danger: true, done: 'The projection is cancelled.',
+    },
+  ],
+  bulk: [
+    { label: 'Approve', opens: '?approve=[rows]', call: 'pasProjections.act', key: 'app_pas:projection-approve', rows: { input: 'ids', field: 'id' }, most: 100 },
+    { label: 'Copy to dates', opens: '?copy=[rows]', call: 'pasProjections.copy', rows: { input: 'ids', field: 'id' }, most: 200 },
+  ],
+  actions: [
+    { label: 'Report', opens: '/pas-projection-report', call: 'pasProjections.report' },
+    { label: 'Upload', opens: '/pas-projection-upload', call: 'pasProjections.upload' },
+    { label: 'Create', opens: '/pas-projection-create', call: 'pasProjections.create', primary: true },
+  ],
+  empty: { title: 'No projections yet', text: 'A projection says how many vehicles a client expects in a slot.', action: { label: 'Create', opens: '/pas-projection-create', call: 'pasProjections.create' } },
+  sheet: 'PAS projections',
+}, {
+  above: () => <NamedRowsDialog />,
+  actions: (visit) => (visit.search.view === 'calendar' ? <ButtonLink href="/pasProjectionList">List</ButtonLink> : <ButtonLink href="/pasProjectionList?view=calendar">Calendar</ButtonLink>),
+  instead: (visit) => visit.search.view === 'calendar' && <CalendarOfWeek visit={visit} />,
+  calls: ['pasProjections.slots', 'pasSites.mine', 'pasProjections.copy'],
+})

@@ -1,0 +1,44 @@
+import { listPage } from '@/components/screens/list'
+import { projectionDirection } from '@/lib/domain/pas-projection'
+import { clientFilter, directionFilter, siteFilter } from '../filters'
+
+export default listPage('/pasProjectionMapping', {
+  call: 'pasMappings.list',
+  columns: {
+    mapping_no: { as: 'code', label: 'Mapping', sort: true, opens: '/pas-projection-mapping?id=[id]' },
+    projection_no: { as: 'code', label: 'Projection', opens: '/pas-projection-create?id=[projection_id]' },
+    projection_date: { as: 'date', label: 'Date', sort: true },
+    slot: 'text',
+    warehouse_code: { as: 'text', label: 'Site' },
+    client_name: { as: 'text', label: 'Client' },
+    direction: { as: 'text', options: [...projectionDirection.options] },
+    order_no: { as: 'code', label: 'Order no', sort: true },
+    ref_no: 'text',
+    vehicle_no: { as: 'text', label: 'Vehicle' },
+    container_no: { as: 'text', label: 'Container' },
+    n_of_m: { as: 'text', label: 'Vehicle of' },
+    token_no: { as: 'code', label: 'Token', opens: '/pasList?search=[token_no]' },
+    status: { as: 'status', machine: 'mappingStatus' },
+    enabled: 'bool',
+    driver_phone: { as: 'phone', label: 'Driver’s phone', hidden: true },
+  },
+  filters: { warehouse_id: siteFilter, client_id: clientFilter, direction: directionFilter, status: { as: 'choices', label: 'Status', machine: 'mappingStatus' }, order_no: { as: 'text', label: 'Order no' } },
+  dates: true,
+  search: 'Mapping, order or reference',
+  sort: { by: 'projection_date', way: 'highest' },
+  opens: '/pas-projection-mapping?id=[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/pas-projection-mapping?id=[id]', call: 'pasMappings.change', showIf: { field: 'status', is: ['mapped'] } },
+    { label: 'Enable', call: 'pasMappings.toggle', with: { id: '[id]', status: 'enable' }, showIf: { field: 'enabled', is: [false] }, done: '[mapping_no] counts again.' },
+    {
+      label: 'Disable', call: 'pasMappings.toggle', with: { id: '[id]', status: 'disable' }, confirm: 'Disable [mapping_no]?', consequence: '[order_no] can be mapped to another projection.', ask: { reason: { as: 'text', label: 'Why', required: true } },
+      showIf: { field: 'enabled', is: [true] }, danger: true, done: 'The mapping is disabled.',
+    },
+    { label: 'Remove', call: 'pasMappings.remove', with: { id: '[id]' }, confirm: 'Remove the mapping of [order_no]?', consequence: 'Its place in the projection is free again.', showIf: { field: 'status', is: ['mapped'] }, danger: true, done: 'The mapping is removed.' },
+  ],
+  actions: [
+    { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create', primary: true },
+  ],
+  empty: { title: 'No mappings yet', text: 'A mapping says which order comes with which expected vehicle.', action: { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create' } },
+  sheet: 'PAS projection mappings',
+})

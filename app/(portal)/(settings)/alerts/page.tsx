@@ -1,0 +1,40 @@
+import { listPage } from '@/components/screens/list'
+import { alertTypeOptions } from '@/lib/domain/alert'
+
+export default listPage('/alerts', {
+  call: 'alerts.list',
+  columns: {
+    severity: { as: 'status', machine: 'alertSeverity', sort: true },
+    alert_type: { as: 'text', label: 'Alert', options: alertTypeOptions, sort: true },
+    carrier: 'text',
+    message: { as: 'text', label: 'What happened' },
+    shown: { as: 'text', label: 'Value' },
+    raised_at: { as: 'dateTime', label: 'Raised', sort: true },
+    state: { as: 'status', machine: 'alertState' },
+    acknowledged_by: { as: 'text', label: 'Acknowledged by' },
+    note: { as: 'text', hidden: true },
+    resolved_at: { as: 'dateTime', label: 'Resolved', hidden: true },
+  },
+  filters: {
+    state: { as: 'choice', label: 'State', options: [{ value: 'open', label: 'Open' }, { value: 'acknowledged', label: 'Acknowledged' }, { value: 'resolved', label: 'Resolved' }, { value: 'all', label: 'All' }] },
+    severity: { as: 'choices', label: 'Severity', machine: 'alertSeverity' },
+    alert_type: { as: 'choices', label: 'Alert', options: alertTypeOptions },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+  },
+  tabs: [{ label: 'Open', query: {} }, { label: 'Acknowledged', query: { state: 'acknowledged' } }, { label: 'Resolved', query: { state: 'resolved' } }, { label: 'All', query: { state: 'all' } }],
+  dates: true,
+  search: 'Words of the alert',
+  sort: { by: 'raised_at', way: 'highest' },
+  rowActions: [
+    {
+      label: 'Acknowledge', call: 'alerts.acknowledge', with: { id: '[id]' }, confirm: 'Acknowledge this alert?', consequence: '[message]',
+      ask: { note: { as: 'text', label: 'Note', hint: 'What is done about it, at most 200 characters.' } }, showIf: { field: 'state', is: ['open'] }, done: 'The alert is acknowledged.',
+    },
+    { label: 'Open subject', opens: '[opens]' },
+  ],
+  bulk: [{ label: 'Acknowledge', call: 'alerts.acknowledge', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Acknowledge these alerts?', ask: { note: { as: 'text', label: 'Note' } }, done: 'The alerts are acknowledged.' }],
+  actions: [{ label: 'Alert settings', opens: '/set-alerts' }],
+  poll: 60,
+  empty: { title: 'No open alerts', text: 'What goes out of range is raised here, and resolves by itself when it is back.', inPeriod: 'No alerts in this period.' },
+  sheet: 'Alerts',
+})

@@ -1,0 +1,41 @@
+import { listPage } from '@/components/screens/list'
+import { emailTemplate } from '@/lib/domain/lists'
+import { MailDrawer } from './mail-drawer'
+
+const kinds = [...emailTemplate.options.map(({ value, label }) => ({ value: String(value), label })), { value: 'password_reset', label: 'Password link' }, { value: 'signup_confirm', label: 'Sign-up' }, { value: 'signup_known', label: 'Known sign-up' }, { value: 'tracking', label: 'Tracking' }, { value: 'manifest', label: 'Manifest' }]
+
+export default listPage('/email-logs', {
+  call: 'emailLogs.list',
+  columns: {
+    created_at: { as: 'dateTime', label: 'Written', sort: true },
+    sent_at: { as: 'dateTime', label: 'Sent' },
+    template: { as: 'status', label: 'Kind', options: kinds.map((k) => ({ ...k, tone: 'grey' as const })), sort: true },
+    to: { as: 'text', label: 'To' },
+    subject: { as: 'text', label: 'Subject', sort: true },
+    ref_no: { as: 'code', label: 'Reference' },
+    attachments: { as: 'number', label: 'Files' },
+    attempts: { as: 'number', label: 'Tries', sort: true },
+    status: { as: 'status', machine: 'emailStatus' },
+    last_error: { as: 'text', label: 'Error' },
+  },
+  filters: {
+    template: { as: 'choices', label: 'Kind', options: kinds },
+    status: { as: 'choices', label: 'Status', machine: 'emailStatus' },
+    service_center_id: { as: 'lookup', label: 'Service centre', call: 'settings.facilities', value: 'value', text: 'label' },
+  },
+  tabs: [{ label: 'All', query: {} }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Bounced', query: { status: 'bounced' } }, { label: 'Kept here', query: { status: 'kept' } }],
+  dates: true,
+  search: 'Address, subject or reference',
+  sort: { by: 'created_at', way: 'highest' },
+  opens: '?mail=[id]',
+  rowActions: [
+    { label: 'View', opens: '?mail=[id]' },
+    { label: 'Resend', call: 'emailLogs.resend', with: { ids: ['[id]'] }, confirm: 'Send this e-mail again to [to]?', showIf: { field: 'status', is: ['failed', 'bounced'] }, done: 'The e-mail is on its way again.' },
+  ],
+  bulk: [{ label: 'Resend', call: 'emailLogs.resend', rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Send these e-mails again?', done: 'The e-mails are on their way again.' }],
+  empty: { title: 'No e-mails yet', text: 'Everything the house writes is listed here, sent or not.', inPeriod: 'No e-mails in this period.' },
+  sheet: 'E-mail logs',
+}, {
+  above: () => <MailDrawer />,
+  calls: ['emailLogs.one'],
+})

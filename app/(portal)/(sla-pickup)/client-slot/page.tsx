@@ -1,0 +1,47 @@
+import { listPage } from '@/components/screens/list'
+import { approvalStatus } from '@/lib/domain/user'
+import { today } from '@/lib/domain/days'
+import { carrierFilter, clientFilter, countryFilter } from '../filters'
+import { SummaryButton } from './summary-drawer'
+
+export default listPage('/client-slot', {
+  call: 'pickup.clientSlots',
+  columns: {
+    client: 'text',
+    address: { as: 'text', opens: '/client-slots/[id]' },
+    carrier: 'text',
+    slot_name: { as: 'text', label: 'Slot' },
+    days: { as: 'text', label: 'Weekdays' },
+    window: { as: 'text', label: 'From–to' },
+    cut_off_time: { as: 'text', label: 'Cut-off' },
+    expected_parcels: { as: 'number', label: 'Expected' },
+    auto_pickup: { as: 'bool', label: 'Automatic' },
+    approval_status: { as: 'status', label: 'Approval', options: approvalStatus.options.map(({ value, label }) => ({ value, label, tone: value === 1 ? 'green' as const : value === 2 ? 'red' as const : 'yellow' as const })), sort: true },
+    next_date: { as: 'date', label: 'Next pickup' },
+    status: { as: 'status', machine: 'recordStatus' },
+    reject_reason: { as: 'text', label: 'Why rejected', hidden: true },
+    country_code: { as: 'text', label: 'Country', hidden: true },
+  },
+  filters: {
+    client_id: clientFilter,
+    carrier_id: carrierFilter,
+    country_code: countryFilter,
+    approval_status: { as: 'choices', label: 'Approval', options: [...approvalStatus.options] },
+    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+  },
+  search: 'Address',
+  sort: { by: 'updated_at', way: 'highest' },
+  opens: '/client-slots/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/client-slots/[id]', call: 'pickup.changeClientSlot' },
+    { label: 'Approve', call: 'pickup.changeClientSlot', with: { id: '[id]', approval_status: 1 }, showIf: { field: 'approval_status', is: [0, 2] }, done: 'The slot is approved.' },
+    { label: 'Reject', call: 'pickup.changeClientSlot', with: { id: '[id]', approval_status: 2 }, confirm: 'Reject pickups at [address]?', ask: { reject_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'approval_status', is: [0, 1] }, danger: true, done: 'The slot is rejected.' },
+    { label: 'Download orders', call: 'pickup.ordersFile', with: { client_slot_id: '[id]', format: 'xlsx' }, confirm: 'Orders of [address]', ask: { pickup_date: { as: 'date', label: 'Pickup date', required: true, start: today() } }, done: 'The file is saved.' },
+    { label: 'Pickup sheet (PDF)', call: 'pickup.ordersFile', with: { client_slot_id: '[id]', format: 'pdf' }, confirm: 'Pickup sheet of [address]', ask: { pickup_date: { as: 'date', label: 'Pickup date', required: true, start: today() } }, done: 'The sheet is ready.' },
+    { label: 'Deactivate', call: 'pickup.stopClientSlot', with: { id: '[id]' }, confirm: 'Stop pickups at [address] by [carrier]?', consequence: 'What is only planned is cancelled; a pickup already asked for today stays booked.', ask: { reason: { as: 'text', label: 'Reason' } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'Pickups there have stopped.' },
+    { label: 'Activate', call: 'pickup.changeClientSlot', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'Pickups there go on.' },
+  ],
+  actions: [{ label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot', primary: true }],
+  empty: { title: 'No client slots yet', text: 'A client’s address uses a carrier’s slot; at its cut-off the pickup is booked.', action: { label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot' } },
+  sheet: 'Client pickup slots',
+}, { actions: () => <SummaryButton />, calls: ['pickup.summary'] })

@@ -1,0 +1,50 @@
+import { listPage } from '@/components/screens/list'
+import { bookingChannel, pickupTrigger, slotType, weekdayOptions } from '@/lib/domain/pickup'
+import { carrierFilter, countryFilter } from '../filters'
+
+export default listPage('/pickup-auto', {
+  call: 'pickup.slots',
+  columns: {
+    carrier: 'text',
+    country: 'text',
+    cities: 'text',
+    slot_name: { as: 'text', label: 'Slot', sort: true, opens: '/pickup-slot/[id]' },
+    days: { as: 'text', label: 'Weekdays' },
+    window: { as: 'text', label: 'From–to' },
+    cut_off_time: { as: 'text', label: 'Cut-off', sort: true },
+    lead_days: { as: 'number', label: 'Lead days' },
+    max_pickups: { as: 'number', label: 'Most pickups' },
+    used_today: { as: 'number', label: 'Used today' },
+    auto_pickup: { as: 'bool', label: 'Automatic' },
+    auto_trigger: { as: 'text', label: 'Trigger', options: [...pickupTrigger.options] },
+    booking_channel: { as: 'text', label: 'Channel', options: [...bookingChannel.options] },
+    pickup_type: { as: 'text', label: 'Type', options: [...slotType.options] },
+    client_slots: { as: 'number', label: 'Client slots' },
+    next_date: { as: 'date', label: 'Next pickup' },
+    status: { as: 'status', machine: 'recordStatus' },
+    max_parcels: { as: 'number', label: 'Most parcels', hidden: true },
+    max_weight_kg: { as: 'weight', label: 'Most kg', hidden: true },
+  },
+  filters: {
+    carrier_id: carrierFilter,
+    country_code: countryFilter,
+    weekday: { as: 'choices', label: 'Weekday', options: [...weekdayOptions] },
+    auto_pickup: { as: 'yesNo', label: 'Automatic' },
+    pickup_type: { as: 'choices', label: 'Type', options: [...slotType.options] },
+    status: { as: 'choices', label: 'Status', machine: 'recordStatus' },
+  },
+  search: 'Slot name',
+  sort: { by: 'slot_name', way: 'a_to_z' },
+  opens: '/pickup-slot/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/pickup-slot/[id]', call: 'pickup.changeSlot' },
+    { label: 'Run now', call: 'pickup.runSlot', with: { id: '[id]', pickup_date: '[next_date]' }, confirm: 'Book pickups of [slot_name] for [next_date] now?', consequence: 'Every approved client slot with parcels ready is booked. What is booked already stays as it is.', showIf: { field: 'status', is: ['active'] }, done: 'The pickups are booked.' },
+    { label: 'Book automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: true }, showIf: { field: 'auto_pickup', is: [false] }, done: 'The slot books by itself.' },
+    { label: 'Stop booking automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: false }, showIf: { field: 'auto_pickup', is: [true] }, done: 'The slot no longer books by itself.' },
+    { label: 'Deactivate', call: 'pickup.changeSlot', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [slot_name]?', consequence: '[client_slots] client slots use it; name the slot they move to.', ask: { move_to_slot_id: { as: 'lookup', label: 'Move client slots to', lookup: { call: 'pickup.slots', value: 'id', text: 'slot_name' } } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The slot is inactive.' },
+    { label: 'Activate', call: 'pickup.changeSlot', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The slot is active.' },
+  ],
+  actions: [{ label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot', primary: true }],
+  empty: { title: 'No pickup slots yet', text: 'A slot says when a carrier picks up and until when parcels must be ready.', action: { label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot' } },
+  sheet: 'Carrier pickup slots',
+})

@@ -1,0 +1,54 @@
+import { listPage } from '@/components/screens/list'
+import { bookingChannel } from '@/lib/domain/pickup'
+import { today } from '@/lib/domain/days'
+import { carrierFilter, clientFilter } from '../filters'
+import { AdHocPickup, ParcelsDrawer } from './pickup-desk'
+
+const open = ['scheduled', 'requested', 'confirmed']
+const going = ['requested', 'confirmed']
+
+export default listPage('/pickup-requests', {
+  call: 'pickup.requests',
+  columns: {
+    pickup_no: { as: 'code', label: 'Pickup no', opens: '?parcels=[id]' },
+    pickup_date: { as: 'date', label: 'Date', sort: true },
+    window: { as: 'text', label: 'From–to' },
+    client: 'text',
+    address: 'text',
+    carrier: 'text',
+    parcels: { as: 'number', sort: true },
+    weight_kg: { as: 'weight', label: 'Weight kg', sort: true },
+    status: { as: 'status', machine: 'pickupStatus' },
+    confirmation_number: { as: 'text', label: 'Confirmation' },
+    picked: { as: 'text', label: 'Picked' },
+    last_error: { as: 'text', label: 'Last error' },
+    failure_reason: { as: 'text', label: 'Why it failed', hidden: true },
+    slot_name: { as: 'text', label: 'Slot', hidden: true },
+    channel: { as: 'text', options: [...bookingChannel.options], hidden: true },
+    attempts: { as: 'number', label: 'Tries', hidden: true },
+    missed_cut_off: { as: 'number', label: 'Missed cut-off', hidden: true },
+  },
+  filters: { client_id: clientFilter, carrier_id: carrierFilter, status: { as: 'choices', label: 'Status', machine: 'pickupStatus' } },
+  dates: true,
+  period: 1,
+  search: 'Pickup no',
+  sort: { by: 'pickup_date', way: 'highest' },
+  opens: '?parcels=[id]',
+  poll: 30,
+  rowActions: [
+    { label: 'Parcels', opens: '?parcels=[id]' },
+    { label: 'Pickup sheet (PDF)', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'pdf' } },
+    { label: 'Download orders', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'xlsx' } },
+    { label: 'Mark picked', call: 'pickup.complete', with: { id: '[id]', result: 'picked_up' }, confirm: 'Pickup [pickup_no] is picked up?', consequence: 'All [parcels] parcels unless you say fewer.', ask: { picked_parcels: { as: 'number', label: 'Parcels picked up' }, picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } }, showIf: { field: 'status', is: [...going, 'partially_picked'] }, done: 'The pickup is done.' },
+    { label: 'Mark partly picked', call: 'pickup.complete', with: { id: '[id]', result: 'partially_picked' }, confirm: 'Pickup [pickup_no] is picked up in part?', ask: { picked_parcels: { as: 'number', label: 'Parcels picked up', required: true } }, showIf: { field: 'status', is: going }, done: 'The rest can be booked again.' },
+    { label: 'Mark failed', call: 'pickup.complete', with: { id: '[id]', result: 'failed' }, confirm: 'Pickup [pickup_no] failed?', ask: { failure_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' },
+    { label: 'Retrigger', call: 'pickup.retrigger', with: { id: '[id]' }, confirm: 'Book pickup [pickup_no] again?', ask: { pickup_date: { as: 'date', label: 'Pickup date', start: today() } }, showIf: { field: 'status', is: ['failed'] }, done: 'The pickup is asked for again.' },
+    { label: 'Cancel', call: 'pickup.cancelRequest', with: { id: '[id]' }, confirm: 'Cancel pickup [pickup_no]?', consequence: 'Its parcels can be booked again.', ask: { reason: { as: 'text', label: 'Reason' } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is cancelled.' },
+  ],
+  empty: { title: 'No pickups yet', inPeriod: 'No pickups today' },
+  sheet: 'Pickups',
+}, {
+  above: () => <ParcelsDrawer />,
+  actions: (visit) => visit.may('pickup.addRequest') && <AdHocPickup isClient={visit.grants.user_category === 'client'} />,
+  calls: ['pickup.request', 'pickup.addRequest', 'pickup.addresses', 'carriers.dropdown', 'clients.dropdown'],
+})

@@ -1,0 +1,45 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { pudoService } from '@/lib/domain/pudo'
+import { carrierFilter } from '../filters'
+import { PointsMap } from '../points-map'
+import { pudoColumns, pudoFilters } from '../pudo-columns'
+import { PointActions } from './point-actions'
+
+export default listPage('/pudo-list', {
+  call: 'pudo.list',
+  columns: pudoColumns,
+  filters: { carrier_id: carrierFilter, ...pudoFilters },
+  search: 'Code, name or area',
+  sort: { by: 'pudo_code', way: 'a_to_z' },
+  form: dialogForm<'pudo.change', 'pudo.change'>({
+    sections: {
+      Point: {
+        pudo_name: { as: 'text', label: 'Name', required: true },
+        pudo_name_ar: { as: 'text', label: 'Name in Arabic' },
+        phone: { as: 'phone' },
+        email: { as: 'email', label: 'E-mail' },
+        services: { as: 'choices', label: 'Services', options: [...pudoService.options] },
+        directions: { as: 'longText', label: 'How to find it' },
+      },
+      Room: {
+        max_weight_kg: { as: 'weight', label: 'Heaviest parcel' },
+        capacity_total: { as: 'number', label: 'Capacity' },
+        capacity_free: { as: 'number', label: 'Free' },
+        max_stay_days: { as: 'number', label: 'Days kept', hint: '1 to 30' },
+      },
+    },
+    change: { call: 'pudo.change', with: { id: '[id]' }, title: 'Point [pudo_code]', done: 'The point is saved.' },
+  }),
+  rowActions: [
+    { label: 'Show on map', opens: '/pudo-search?country_code=[country_code]&latitude=[latitude]&longitude=[longitude]' },
+    { label: 'Deactivate', call: 'pudo.change', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [pudo_name]?', consequence: 'Nobody can choose it any more. Parcels bound for it keep it.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The point is inactive.' },
+    { label: 'Activate', call: 'pudo.change', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The point is active.' },
+  ],
+  empty: { title: 'No PUDO points yet', text: 'Points come from a carrier’s system or from a file.' },
+  sheet: 'PUDO points',
+}, {
+  above: () => <PointsMap />,
+  actions: (visit) => <PointActions may={{ sync: visit.may('pudo.sync'), upload: visit.may('pudo.upload'), download: visit.may('pudo.download') }} />,
+  calls: ['pudo.sync', 'pudo.upload', 'pudo.download', 'carriers.dropdown', 'uploads.template'],
+})

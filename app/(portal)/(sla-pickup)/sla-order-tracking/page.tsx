@@ -1,0 +1,76 @@
+import { listPage } from '@/components/screens/list'
+import type { AskedField } from '@/components/screens/list-definition'
+import { serviceCode } from '@/lib/domain/lists'
+import { slaReason, slaStage } from '@/lib/domain/sla'
+import { carrierFilter, clientFilter, countryFilter } from '../filters'
+import { SlaDesk } from './sla-desk'
+
+const live = ['running', 'at_risk', 'paused', 'breached']
+const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: [...slaReason.options], required: true } }
+const waiver: Record<string, AskedField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
+const one = (action: string) => ({ action, clock_ids: ['[id]'] })
+const many = { rows: { input: 'clock_ids', field: 'id' }, most: 200 }
+
+export default listPage('/sla-order-tracking', {
+  call: 'sla.clocks',
+  fixed: { open: true },
+  columns: {
+    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' },
+    stage: { as: 'text', options: [...slaStage.options] },
+    status: { as: 'status', machine: 'slaClockStatus' },
+    remaining: { as: 'timeLeft', label: 'Time left' },
+    due_at: { as: 'dateTime', label: 'Due', sort: true },
+    client: 'text',
+    carrier: 'text',
+    order_id: { as: 'code', hidden: true },
+    ref_no: { as: 'text', label: 'Reference' },
+    started_at: { as: 'dateTime', label: 'Started', sort: true },
+    paused: { as: 'text', label: 'Paused' },
+    last_event: 'text',
+    reason_code: { as: 'text', label: 'Reason', options: [...slaReason.options] },
+    penalty_amount: { as: 'money', label: 'Penalty', currencyField: 'currency', sort: true },
+    escalation_level: { as: 'number', label: 'Level', sort: true },
+    city: { as: 'text', hidden: true },
+    sla_code: { as: 'text', label: 'SLA', hidden: true },
+    stopped_at: { as: 'dateTime', label: 'Stopped', sort: true, hidden: true },
+    waive_reason: { as: 'text', label: 'Why waived', hidden: true },
+  },
+  filters: {
+    open: { as: 'yesNo', label: 'Open' },
+    stage: { as: 'choices', label: 'Stage', options: [...slaStage.options] },
+    status: { as: 'choices', label: 'Status', machine: 'slaClockStatus' },
+    carrier_id: carrierFilter,
+    client_id: clientFilter,
+    country_code: countryFilter,
+    rsa_service_code: { as: 'choices', label: 'Service', options: [...serviceCode.options] },
+    due_from: { as: 'date', label: 'Due from' },
+    due_to: { as: 'date', label: 'Due to' },
+    reason_code: { as: 'choices', label: 'Reason', options: [...slaReason.options] },
+    escalation_level: { as: 'choices', label: 'Escalation level', options: [0, 1, 2, 3].map((value) => ({ value, label: `Level ${value}` })) },
+    tracking_no: { as: 'text', label: 'Tracking no' },
+    stopped_from: { as: 'date', label: 'Stopped from' },
+  },
+  search: 'Tracking no or reference',
+  sort: { by: 'due_at', way: 'lowest' },
+  opens: '?history=[id]',
+  rowActions: [
+    { label: 'History', opens: '?history=[id]' },
+    { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
+    { label: 'Recalculate', call: 'sla.trigger', with: one('recalculate'), done: 'The clock is worked out anew.' },
+    { label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?', consequence: 'Everybody its SLA names is told by mail.', showIf: { field: 'status', is: live }, done: 'It is escalated.' },
+    { label: 'Set reason', call: 'sla.trigger', with: one('set_reason'), confirm: 'Why is [tracking_no] late?', ask: reason, done: 'The reason is set.' },
+    { label: 'Waive', call: 'sla.trigger', with: one('waive'), confirm: 'Waive this clock of [tracking_no]? It leaves the on-time rate.', ask: waiver, showIf: { field: 'status', is: live }, danger: true, done: 'The clock is waived.' },
+    { label: 'Run again', call: 'sla.trigger', with: { ...one('recalculate'), reopen: true }, confirm: 'Take the waiver of [tracking_no] back?', consequence: 'The clock counts again.', showIf: { field: 'status', is: ['waived'] }, done: 'The clock counts again.' },
+  ],
+  bulk: [
+    { label: 'Recalculate', call: 'sla.trigger', with: { action: 'recalculate' }, ...many },
+    { label: 'Escalate', call: 'sla.trigger', with: { action: 'escalate' }, ...many, confirm: 'Escalate [n] clocks?', consequence: 'Everybody their SLAs name is told by mail.' },
+    { label: 'Set reason', call: 'sla.trigger', with: { action: 'set_reason' }, ...many, confirm: 'Why are [n] clocks late?', ask: reason },
+    { label: 'Waive', call: 'sla.trigger', with: { action: 'waive' }, ...many, confirm: 'Waive [n] clocks? They leave the on-time rate.', ask: waiver, danger: true },
+  ],
+  empty: { title: 'No open clocks. Every parcel is on time.' },
+  sheet: 'SLA order tracking',
+}, {
+  above: (visit) => <SlaDesk mayTrigger={visit.may('sla.trigger')} />,
+  calls: ['sla.history', 'sla.trigger'],
+})

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { StatTile } from '@/components/ui/stat-tile'
+import { useAsk } from '@/lib/client/query'
+import { dubaiTime, today } from '@/lib/domain/days'
+
+const HistoryDrawer = lazy(() => import('./history-drawer'))
+const TriggerDialog = lazy(() => import('./trigger-dialog'))
+const REFRESH_MS = 60_000
+const calls = new Set(['sla.clocks', 'sla.history'])
+
+interface Counts {
+  running: number
+  at_risk: number
+  breached_open: number
+  paused: number
+  met_today: number
+  on_time_7d: string | null
+}
+
+/** Looks again every minute without leaving the page, filters or place; it can be held still to read in peace. */
+function useRefreshing() {
+  const client = useQueryClient()
+  const [held, setHeld] = useState(false)
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    setAt(dubaiTime(Date.now()))
+    if (held) return
+    const timer = setInterval(() => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => calls.has(String(queryKey[0])) }).then(() => setAt(dubaiTime(Date.now())))
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [client, held])
+  return { held, at, toggle: () => setHeld(!held) }
+}
+
+/** What stands over the queue: the counts that filter it, how fresh it is, and what is looked at or done beside it. */
+export function SlaDesk({ mayTrigger }: { mayTrigger: boolean }) {
+  const router = useRouter()
+  const search = useSearchParams()
+  const { held, at, toggle } = useRefreshing()
+  const [asking, setAsking] = useState(false)
+  const { data } = useAsk('sla.clocks', { open: true, page_size: 25 }, { keepOld: true })
+  const counts = (data?.meta as { counts?: Counts } | undefined)?.counts
+  const history = Number(search.get('history'))
+  const n = (value: number | undefined) => (value === undefined ? '…' : value.toLocaleString('en-US'))
+  const close = () => {
+    const next = new URLSearchParams(window.location.search)
+    next.delete('history')
+    router.push(next.size > 0 ? `?${next.toString()}` : '/sla-order-tracking', { scroll: false })
+  }
+  return (
+    <section aria-label="How the clocks stand" className="mb-4 flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <StatTile label="Running" value={n(counts?.running)} href="/sla-order-tracking?status=running" />
+        <StatTile label="At risk" value={n(counts?.at_risk)} href="/sla-order-tracking?status=at_risk" hint="Warned, not yet due" tone="orange" />
+        <StatTile label="Breached open" value={n(counts?.breached_open)} href="/sla-order-tracking?status=breached" hint="Past due, not stopped" tone="red" />
+        <StatTile label="Paused" value={n(counts?.paused)} href="/sla-order-tracking?status=paused" />
+        <StatTile label="Met today" value={n(counts?.met_today)} href={`/sla-order-tracking?open=false&status=met&stopped_from=${today()}`} />
+        <StatTile label="On time, 7 days" value={counts ? `${counts.on_time_7d ?? '–'}${counts.on_time_7d ? '%' : ''}` : '…'} hint="Waived ones left out" />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="text-meta text-ink-soft">{at ? (held ? `Held since ${at}` : `As of ${at}, Dubai time; looks again every minute`) : 'Looking'}</p>
+        <Button size="small" aria-pressed={held} onClick={toggle}>{held ? 'Go on refreshing' : 'Hold still'}</Button>
+        {mayTrigger && <Button size="small" onClick={() => setAsking(true)}>Manual trigger</Button>}
+      </div>
+      <Suspense>
+        {history > 0 && <HistoryDrawer id={history} onClose={close} />}
+        {asking && <TriggerDialog onClose={() => setAsking(false)} />}
+      </Suspense>
+    </section>
+  )
+}

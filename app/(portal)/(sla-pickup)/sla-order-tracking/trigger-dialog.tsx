@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { ChoicesField } from '@/components/fields/choices'
+import { LongTextField } from '@/components/fields/long-text'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { useAct } from '@/lib/client/query'
+import { slaAction, slaClockStatus, slaReason, slaStage, type SlaAction, type SlaStageName } from '@/lib/domain/sla'
+
+type Reason = (typeof slaReason.names)[number]
+const live = slaClockStatus.names.filter((name) => ['running', 'at_risk', 'paused', 'breached'].includes(name))
+
+/** One thing done to many clocks: by the numbers of their parcels, or to all of some stages and statuses. */
+export default function TriggerDialog({ onClose }: { onClose: () => void }) {
+  const [action, setAction] = useState<SlaAction>('recalculate')
+  const [numbers, setNumbers] = useState('')
+  const [stages, setStages] = useState<SlaStageName[]>([])
+  const [statuses, setStatuses] = useState<(typeof live)[number][]>([])
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [note, setNote] = useState('')
+  const act = useAct('sla.trigger')
+  const listed = numbers.split(/[\s,;]+/).filter(Boolean)
+  const fault = (field: string) => act.error?.errors.find((e) => e.field === field)?.message ?? null
+  const needsReason = action === 'waive' || action === 'set_reason'
+  const send = () => act.mutate({
+    action, ...(listed.length > 0 ? { tracking_nos: listed } : statuses.length > 0 ? { filter: { open: true, status: statuses } } : {}), ...(stages.length > 0 && { stages }),
+    ...(needsReason && reason && { reason_code: reason }), ...(note.trim() && { note: note.trim() }),
+  })
+  const told = act.data
+  return (
+    <Dialog
+      open onOpenChange={onClose} title="Manual trigger" description="By tracking numbers, or to every open clock of the chosen statuses." locked={act.isPending}
+      footer={<><Button onClick={onClose}>{told ? 'Close' : 'Cancel'}</Button><Button variant="primary" busy={act.isPending} onClick={send}>{slaAction.label(action)}</Button></>}
+    >
+      <div className="flex flex-col gap-4">
+        {act.error && act.error.errors.every(({ field }) => !field || field === 'tracking_nos' || field === 'action') && <Notice tone="red">{act.error.message}</Notice>}
+        {told && (
+          <Notice tone={told.skipped.length > 0 ? 'yellow' : 'green'}>
+            <p>{told.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${told.done} clocks done${told.skipped.length > 0 ? `, ${told.skipped.length} left out` : ''}.`}</p>
+            {told.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{told.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
+          </Notice>
+        )}
+        <ChoiceField id="trigger-action" name="action" label="What to do" required options={[...slaAction.options]} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />
+        <LongTextField id="trigger-numbers" name="tracking_nos" label="Tracking numbers" hint={`At most 500, one a line or separated by blanks. ${listed.length} given.`} value={numbers} onChange={(v) => setNumbers(v ?? '')} error={listed.length > 500 ? 'At most 500 numbers.' : null} />
+        {listed.length === 0 && <ChoicesField id="trigger-status" name="status" label="Or every open clock that is" options={live.map((value) => ({ value, label: slaClockStatus.label(value) }))} value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof live)[number][])} />}
+        <ChoicesField id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all." options={[...slaStage.options]} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])} />
+        {needsReason && <ChoiceField id="trigger-reason" name="reason_code" label="Reason" required options={[...slaReason.options]} value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')} />}
+        {action === 'waive' && <LongTextField id="trigger-note" name="note" label="Note" required hint="10 to 300 characters" value={note} onChange={(v) => setNote(v ?? '')} error={fault('note')} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { ownPage } from '@/components/screens/own'
+import { Failure } from '@/components/ui/failure'
+import { brand } from '@/lib/brand'
+import { areaKeys } from '@/components/shell/menu-area'
+import { helpCategory } from '@/lib/domain/help'
+import { maintenanceNow } from '@/lib/bff/maintenance'
+import { mayOpen } from '@/lib/routes/guard'
+import { menuGroups } from '@/lib/routes/kernel'
+import { allRoutes, matchRoute, routeOf } from '@/lib/routes/routes'
+import type { Visit } from '@/components/screens/enter'
+import { HelpArticle } from './help-article'
+import { HelpAside } from './help-aside'
+import { HelpIndex } from './help-index'
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined
+
+/** The areas of this person's menu, for the list of keys. */
+const areasOf = ({ grants }: Visit) =>
+  menuGroups.map((title) => ({ title, icon: null, items: allRoutes.filter(([path, route]) => route.nav === title && !path.includes('[') && mayOpen(path, grants)).map(([href, route]) => ({ href, title: route.title })) }))
+
+async function content(visit: Visit) {
+  const slug = one(visit.search.article)
+  if (slug) {
+    const { data, fault } = await visit.ask('help.article', { slug })
+    return fault ? <Failure sentence={fault.message} requestId={fault.requestId} /> : <HelpArticle article={data} />
+  }
+  const [search, screen, asked] = [one(visit.search.search), one(visit.search.screen), one(visit.search.category)]
+  const category = helpCategory.is(asked) ? asked : undefined
+  const { data, fault } = await visit.ask('help.articles', { search: search?.slice(0, 100), screen: screen?.slice(0, 120), category })
+  if (fault) return <Failure sentence={fault.message} requestId={fault.requestId} />
+  const route = screen ? matchRoute(screen.split('?')[0] ?? '') : null
+  return <HelpIndex articles={data} search={search ?? ''} category={category ?? null} screen={route ? routeOf(route).title : null} />
+}
+
+// Its own page: articles, keys and contacts side by side, read without a script.
+export default ownPage('/help', async (visit) => {
+  const [main, state] = await Promise.all([content(visit), maintenanceNow()])
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">{main}</div>
+      <HelpAside support={brand().supportMail} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))} />
+    </div>
+  )
+})

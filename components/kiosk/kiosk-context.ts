@@ -1,0 +1,39 @@
+'use client'
+
+import { createContext, use, type RefObject } from 'react'
+import type { Reply } from '@/lib/contract/types'
+import type { QueueState } from '@/lib/kiosk/event-queue'
+import type { Outcome } from '@/lib/kiosk/kiosk-device'
+import type { Station } from '@/lib/kiosk/station'
+import type { KioskLanguage, KioskWords } from '@/lib/words/kiosk/languages'
+
+/** A site as a kiosk needs to know it. */
+export type Site = Reply<'pasSites.mine'>[number]
+
+export interface KioskFacts {
+  words: KioskWords
+  language: KioskLanguage
+  setLanguage: (code: KioskLanguage) => void
+  station: Station
+  site: Site
+  isOnline: boolean
+  queue: QueueState
+  /** Number of the token whose card is shown; null without one. */
+  inHand: RefObject<string | null>
+  /** Keeps an event, sends it, and tells what became of it. */
+  act: (event: string, token: { id: number; token_no: string }, body: Record<string, unknown>) => Promise<Outcome>
+  /** The full-screen tick, its words, and then `then`. */
+  succeed: (title: string, text?: string, then?: () => void) => void
+  /** The red panel: what it means in the chosen language, and below it what the service said. */
+  fail: (message: string) => void
+  /** Back to step 1 with nothing of the last visitor left. */
+  reset: () => void
+}
+
+export const KioskContext = createContext<KioskFacts | null>(null)
+
+export function useKiosk(): KioskFacts {
+  const facts = use(KioskContext)
+  if (!facts) throw new Error('Only a kiosk screen may ask for its kiosk.')
+  return facts
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Failure } from '@/components/ui/failure'
+import { makePage } from '@/components/screens/make-page'
+import type { Visit } from '@/components/screens/enter'
+import { cardsOf } from '@/lib/bff/cards'
+import { Calls } from '@/lib/client/query'
+import type { CallName } from '@/lib/contract/types'
+import { mayOpen } from '@/lib/routes/guard'
+import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
+import { Kiosk } from './kiosk'
+
+/** What the frame itself asks. */
+const frameCalls: CallName[] = [
+  'pasTokens.get', 'pasTokens.sync', 'pasTokens.create', 'pasTokens.declare', 'pasTokens.gateIn', 'pasTokens.deny', 'pasTokens.dockIn', 'pasTokens.pause', 'pasTokens.resume', 'pasTokens.dockOut', 'pasTokens.gateOut',
+  'pasTokens.feedback', 'pasTokens.numberBlock', 'pasBoard.docks', 'pasBoard.bays', 'pasBoard.vehicleTypes', 'pasTokens.declaration', 'pasBoard.help', 'pasSites.pair', 'pasSites.heartbeat',
+]
+
+/** Seconds somebody may take before the screen asks whether he is there; null on a screen nobody touches. */
+interface KioskOptions {
+  calls?: CallName[]
+  idleSeconds?: number | null
+  /** Shown high on a wall: without the bar and anything to touch. */
+  isWall?: (visit: Visit) => boolean
+}
+
+/** A screen of a gate or dock device: guarded like any other, in the kiosk's frame and without the portal's. */
+export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode | Promise<ReactNode>, { calls = [], idleSeconds = 60, isWall }: KioskOptions = {}) {
+  return makePage(path, 'own', { calls }, async (visit) => {
+    const sites = await visit.ask('pasSites.mine', {})
+    const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
+    return (
+      <Calls cards={cardsOf([...frameCalls, ...calls])}>
+        <title>{routeOf(path).title}</title>
+        <div data-screen={path}>
+          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
+        </div>
+      </Calls>
+    )
+  })
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { BigButton } from './big-button'
+import { useKiosk } from './kiosk-context'
+import { BareSheet } from './sheet'
+
+/** Two seconds of green over everything, with the words for it. */
+export function SuccessTick({ title, text }: { title: string; text?: string }) {
+  return (
+    <div role="status" className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 bg-green-strong p-6 text-center text-white">
+      <CircleCheck aria-hidden className="size-40 max-sm:size-28" />
+      <p className="text-kiosk-title font-semibold">{title}</p>
+      {text && <p className="text-figure">{text}</p>}
+    </div>
+  )
+}
+
+/** What went wrong in the driver's language, and under it what the service said, for whoever helps. */
+export function FailurePanel({ message, onClose }: { message: string; onClose: () => void }) {
+  const { words } = useKiosk()
+  return (
+    <BareSheet title={words.common.failed} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.retry}</BigButton>}>
+      <div role="alert" className="flex items-start gap-4 rounded-lg bg-red-soft p-6 text-red-strong">
+        <OctagonAlert aria-hidden className="size-12 shrink-0" />
+        <p className="min-w-0 break-words"><bdi>{message}</bdi></p>
+      </div>
+    </BareSheet>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { dayTime, dubaiTime } from '@/lib/domain/days'
+import { arrivalClass, type TokenPurpose, type TokenStatus } from '@/lib/domain/gate-token'
+import { vehicleType } from '@/lib/domain/gate-vehicle'
+import type { KioskToken } from '@/lib/kiosk/fold-token'
+import { useKiosk } from './kiosk-context'
+import { Ltr } from './ltr'
+import { useVehicleTypes } from './use-site-lists'
+
+/** A token at arm's length: its plate in the largest type, then what the task needs to know. */
+export function TokenCard({ token, children }: { token: KioskToken; children?: ReactNode }) {
+  const { words, language, inHand } = useKiosk()
+  const kind = useVehicleTypes()?.find(({ code }) => code === token.vehicle_type)?.names[language]
+  const { token_no } = token
+  useEffect(() => {
+    inHand.current = token_no
+    return () => {
+      inHand.current = null
+    }
+  }, [inHand, token_no])
+  const slot = token.appointment_from && `${dayTime(token.appointment_from)}${token.appointment_to ? `–${dubaiTime(token.appointment_to)}` : ''}`
+  const facts: [string, ReactNode][] = [
+    [words.common.token, <Ltr key="t">{token.token_no}</Ltr>],
+    [words.create.vehicleType, kind ?? (vehicleType.is(token.vehicle_type) ? vehicleType.label(token.vehicle_type) : token.vehicle_type)],
+    [words.create.driver, token.driver_name],
+    [words.create.transporter, token.transporter_name],
+    [words.create.client, token.client_name],
+    [words.create.order, token.reference_no && <Ltr key="o">{token.reference_no}</Ltr>],
+    [words.gateIn.appointment, slot && <Ltr key="s">{slot}</Ltr>],
+    [words.create.container, token.container_no && <Ltr key="c">{token.container_no}</Ltr>],
+    [words.create.seal, token.seal_no && <Ltr key="n">{token.seal_no}</Ltr>],
+    [words.gateIn.bay, token.bay_code && <Ltr key="b">{token.bay_code}</Ltr>],
+  ]
+  const arrival = arrivalClass.is(token.arrival_class) ? words.gateIn[token.arrival_class] : null
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border-2 border-line-control p-6 max-sm:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="rounded-lg border-4 border-ink px-4 py-1 text-token font-bold max-sm:text-kiosk-title"><Ltr>{token.vehicle_no}</Ltr></p>
+        <p className="flex flex-wrap gap-3 text-title font-semibold">
+          <span className="rounded-full bg-blue-soft px-4 py-2 text-blue-strong">{words.status[token.status as TokenStatus]}</span>
+          <span className="rounded-full bg-grey-soft px-4 py-2 text-ink">{words.purpose[token.purpose as TokenPurpose]}</span>
+          {arrival && <span className="rounded-full bg-grey-soft px-4 py-2 text-ink">{arrival}</span>}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-3">
+        {facts.filter(([, value]) => value).map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-lead text-ink-soft">{label}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+/** Something a guard must notice, with its sign and its words. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 rounded-lg bg-orange-soft p-4 font-semibold text-orange-strong">
+      <TriangleAlert aria-hidden className="size-8 shrink-0" />
+      {children}
+    </p>
+  )
+}

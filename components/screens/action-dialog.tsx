@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/fields/field'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { snack } from '@/components/ui/snackbar'
+import { useRefresh } from '@/lib/client/query'
+import type { CallName } from '@/lib/contract/types'
+import { fieldLabel } from '@/lib/domain/field-label'
+import { Refused } from '@/lib/domain/refused'
+import { runAction } from './list-actions'
+import type { Action, AskedField } from './list-definition'
+import { lookUp } from './look-up'
+
+const startOf = (asked: Record<string, AskedField> | undefined) => Object.fromEntries(Object.entries(asked ?? {}).map(([name, f]) => [name, f.start ?? null]))
+
+/** The fields an action asks for before it is done. */
+function AskedFields({ asked, values, onChange, errors }: { asked: Record<string, AskedField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string> }) {
+  return Object.entries(asked).map(([name, f]) => (
+    <Field
+      key={name}
+      kind={f.as}
+      id={`ask-${name}`}
+      name={name}
+      label={f.label ?? fieldLabel(name)}
+      hint={f.hint}
+      required={f.required}
+      options={f.options as never}
+      search={f.lookup ? (text, signal) => lookUp({ call: f.lookup?.call, value: f.lookup?.value, text: f.lookup?.text }, text, signal) : undefined}
+      value={values[name]}
+      onChange={(value) => onChange(name, value)}
+      error={errors[name] ?? null}
+    />
+  ))
+}
+
+function missing(asked: Record<string, AskedField> | undefined, values: Record<string, unknown>): Record<string, string> {
+  const bare = Object.entries(asked ?? {}).filter(([name, f]) => f.required && (values[name] === null || values[name] === undefined || values[name] === ''))
+  return Object.fromEntries(bare.map(([name, f]) => [name, `${f.label ?? fieldLabel(name)} is required.`]))
+}
+
+export function ActionDialog({ action, title, input, onClose, onDone }: { action: Action; title: string; input: Record<string, unknown>; onClose: () => void; onDone?: (answer: unknown) => void }) {
+  const refresh = useRefresh()
+  const [values, setValues] = useState<Record<string, unknown>>(() => startOf(action.ask))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    const bare = missing(action.ask, values)
+    setErrors(bare)
+    if (Object.keys(bare).length > 0) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null && v !== ''))
+      const answer = await runAction(action, { ...input, ...given })
+      await refresh(action.call as CallName)
+      if (onDone) onDone(answer)
+      else snack(action.done ?? `${action.label}: done.`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setErrors(Object.fromEntries(error.errors.filter((e) => e.field).map((e) => [e.field as string, e.message])))
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      consequence={action.consequence ?? ''}
+      confirmLabel={action.label}
+      tone={action.danger ? 'danger' : 'primary'}
+      busy={busy}
+      error={fault}
+      onConfirm={() => void act()}
+    >
+      {action.ask && <AskedFields asked={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Drawer } from '@/components/ui/drawer'
+import { Facts, type FactGroup } from '@/components/ui/facts'
+import { Failure } from '@/components/ui/failure'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Timeline } from '@/components/ui/timeline'
+import { download } from '@/lib/client/ask'
+import { useAsk } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { dayTime, dubaiTime } from '@/lib/domain/days'
+import { arrivalClass, gateEvent, gateReference, tokenPurpose, tokenStatus, type TokenStatus } from '@/lib/domain/gate-token'
+import { vehicleType } from '@/lib/domain/gate-vehicle'
+import type { PanelProps } from './list-panels'
+
+type Token = Reply<'pasTokens.get'>['rows'][number]
+type Words = { is: (value: unknown) => boolean; label: (value: never) => string }
+
+const say = (words: Words, value: string | null) => (value === null ? '–' : words.is(value) ? words.label(value as never) : value)
+const hours = (minutes: number | null) => (minutes === null ? '–' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`)
+
+function groupsOf(t: Token): FactGroup[] {
+  const slot = t.appointment_from ? `${dayTime(t.appointment_from)}${t.appointment_to ? `–${dubaiTime(t.appointment_to)}` : ''}` : '–'
+  return [
+    { title: 'Visit', facts: [{ label: 'Purpose', value: say(tokenPurpose, t.purpose) }, { label: 'Client', value: t.client_name ?? '–' }, { label: say(gateReference, t.reference_type), value: t.reference_no ?? '–' }, { label: 'Appointment', value: slot }, { label: 'Class', value: say(arrivalClass, t.arrival_class) }, { label: 'Dock', value: t.dock_no ?? '–' }, { label: 'Bay', value: t.bay_code ?? '–' }, { label: 'Gate pass', value: t.gate_pass_no ?? '–' }] },
+    { title: 'Vehicle and driver', facts: [{ label: 'Vehicle', value: t.vehicle_no }, { label: 'Type', value: say(vehicleType, t.vehicle_type) }, { label: 'Transporter', value: t.transporter_name }, { label: 'Driver', value: t.driver_name ?? '–' }, { label: 'Phone', value: t.driver_phone ?? '–' }, { label: 'Container', value: t.container_no ?? '–' }, { label: 'Seal', value: t.seal_no ?? '–' }] },
+    { title: 'Times', facts: [{ label: 'Yard wait', value: hours(t.yard_wait), numeric: true }, { label: 'At dock', value: hours(t.dock_time), numeric: true }, { label: 'Exit', value: hours(t.exit_time), numeric: true }, { label: 'Total', value: hours(t.total_dwell), numeric: true }] },
+    ...(t.detention ? [{ title: 'Charges', facts: [{ label: 'Detention', value: `${t.detention} ${t.currency ?? ''}`, numeric: true }, { label: 'Overstay', value: `${t.overstay ?? '0.00'} ${t.currency ?? ''}`, numeric: true }, { label: 'Status', value: t.detention_status ?? '–' }] }] : []),
+  ]
+}
+
+/** A token looked at from its list: what is known of it, its orders and its story, and its papers. */
+export default function GateTokenDrawer({ row, onClose }: PanelProps) {
+  const id = Number(row['id'])
+  const asked = useAsk('pasTokens.get', { id })
+  const token = asked.data?.rows[0]
+  const paper = (kind: 'token' | 'gate_pass' | 'declaration') => void download('pasTokens.slip', { id, kind })
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={String(row['token_no'])}
+      description={tokenStatus.label(row['status'] as TokenStatus)}
+      footer={<><Button onClick={() => paper('token')}>Token slip</Button>{token?.declared && <Button onClick={() => paper('declaration')}>Declaration</Button>}{token?.gate_pass_no && <Button onClick={() => paper('gate_pass')}>Gate pass</Button>}</>}
+    >
+      {asked.isError && <Failure sentence={asked.error.message} requestId={asked.error.requestId} onRetry={() => void asked.refetch()} />}
+      {!token && !asked.isError && <Skeleton className="h-64" />}
+      {token && (
+        <div className="flex flex-col gap-6">
+          {(token.warnings ?? []).map((warning) => <Notice key={warning} tone="orange">{warning}</Notice>)}
+          <Facts groups={groupsOf(token)} />
+          {(token.orders ?? []).length > 0 && <p>Orders: {(token.orders ?? []).map(({ order_no }) => order_no).join(', ')}</p>}
+          <Timeline
+            label="What happened"
+            entries={(token.events ?? []).toReversed().map((event) => ({
+              id: event.id, at: event.at, title: gateEvent.is(event.event) ? gateEvent.label(event.event).replace(/^./, (first) => first.toUpperCase()) : event.event,
+              by: [event.user, event.device_code, event.dock_no ?? event.bay_code, event.offline ? 'recorded offline' : null].filter(Boolean).join(' · '), detail: event.remarks,
+            }))}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}

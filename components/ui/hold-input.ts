@@ -1,0 +1,81 @@
+/** `elseAfterMs`: how long after `readyEvent` input waits for its own part of the page before it is passed on regardless. */
+export type HoldConfig = { readyEvent: string; elseAfterMs: number }
+
+/**
+ * Keeps what is typed and pressed before the page's scripts run and gives it to them, once and in order, when they do: the
+ * first HTML shows every field and button long before a slow machine can answer them, and taking over a field empties it.
+ * Links, and forms that a browser can send by itself, are left alone. Printed into the page as text, before any chunk: it may
+ * use nothing from outside itself.
+ */
+export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  /** What was done to what, in order: text typed, a tick set, or (null) a press. */
+  const held = new Map<HTMLElement, string | boolean | null>()
+  const keep = (node: HTMLElement, what: string | boolean | null) => {
+    held.delete(node)
+    held.set(node, what)
+  }
+  /** React hangs its handlers on an element under this name when it takes the element over. */
+  const answers = (node: HTMLElement) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
+  const worksAlone = (node: HTMLElement) => Boolean((node as Field).form?.hasAttribute('action')) || Boolean(node.closest('[role="alert"]'))
+  const press = (event: Event) => {
+    const node = (event.target as Element | null)?.closest?.<HTMLElement>('button, [role="button"], [role="tab"]')
+    if (!node || answers(node) || worksAlone(node)) return
+    // A form without an address of its own would send what was typed to the page's.
+    event.preventDefault()
+    keep(node, null)
+  }
+  /** The search's key, pressed early, presses the button that carries it; the browser would take it for its own. */
+  const call = (event: Event) => {
+    const { key, ctrlKey, metaKey } = event as KeyboardEvent
+    const node = key === 'k' && (ctrlKey || metaKey) ? document.querySelector<HTMLElement>('[aria-keyshortcuts^="Control+K"]') : null
+    if (!node || answers(node)) return
+    event.preventDefault()
+    keep(node, null)
+  }
+  const type = (event: Event) => {
+    const node = event.target as Field & { type: string; checked?: boolean }
+    if (answers(node) || worksAlone(node) || node.type === 'file') return
+    keep(node, node.type === 'checkbox' || node.type === 'radio' ? Boolean(node.checked) : node.value)
+  }
+  const pressAgain = (node: HTMLElement) => {
+    const down = { bubbles: true, cancelable: true, button: 0 }
+    // Menus and tabs open on the way down.
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+      node.dispatchEvent(name.startsWith('pointer') ? new PointerEvent(name, down) : new MouseEvent(name, down))
+    }
+    node.click()
+  }
+  const typeAgain = (node: Field, text: string) => {
+    // React knows a text by what goes through the element itself, and tells nobody of one it knows already.
+    node.value = text ? '' : '0'
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node), 'value')?.set?.call(node, text)
+    node.dispatchEvent(new Event(node.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+  }
+  const tickAgain = (node: HTMLInputElement, tick: boolean) => {
+    node.checked = !tick
+    node.click()
+  }
+  const giveBack = (node: HTMLElement, what: string | boolean | null) => {
+    if (what === null) pressAgain(node)
+    else if (typeof what === 'string') typeAgain(node as Field, what)
+    else tickAgain(node as HTMLInputElement, what)
+  }
+  const listeners = [['click', press], ['input', type], ['keydown', call]] as const
+  for (const [name, listener] of listeners) document.addEventListener(name, listener, true)
+  window.addEventListener(readyEvent, () => {
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true)
+    const until = performance.now() + elseAfterMs
+    const next = () => {
+      const first = held.entries().next().value
+      if (!first) return
+      const [node, what] = first
+      if (!answers(node) && node.isConnected && performance.now() < until) return void setTimeout(next, 50)
+      held.delete(node)
+      if (node.isConnected) giveBack(node, what)
+      // A press may lean on what the text before it changed: React renders in between.
+      setTimeout(next, 0)
+    }
+    next()
+  }, { once: true })
+}

@@ -1,0 +1,9 @@
+/** Accents, Arabic diacritics and tatweel, blanks and punctuation: what two spellings of a place may differ in. */
+const besides = /[\u{300}-\u{36f}]|[\u{64b}-\u{65f}]|\u{670}|[\u{640}\u{2010}-\u{2019} \t\n\u{a0}!-/:-@[-`{-~\u{b4}\u{60c}]/gu
+
+/**
+ * A place's name as names are compared (carriers.md 7.8): `Al-Ain`, `al ain` and `Alain` are one, and so are the
+ * two ways Arabic ends a word. The database's
+ * place_key() says the same, so that an index can answer.
+ */
+export const placeKey = (name: string): string => name.normalize('NFD').toLowerCase().replace(besides, '').replaceAll('ى', 'ي').replaceAll('ة', 'ه')

@@ -1,0 +1,76 @@
+import { machine, type NameOf } from './machine'
+import type { TokenPurpose } from './gate-token'
+import { words } from './vocabulary'
+
+/** A dock door (pas.md 3.3). */
+export const dockStatus = machine({
+  free: { label: 'Free', tone: 'green', moves: ['reserved', 'occupied', 'cleaning', 'out_of_service'] },
+  reserved: { label: 'Reserved', tone: 'blue', moves: ['free', 'occupied'] },
+  occupied: { label: 'Occupied', tone: 'orange', moves: ['free', 'cleaning'] },
+  cleaning: { label: 'Cleaning', tone: 'grey', moves: ['free', 'out_of_service'] },
+  out_of_service: { label: 'Out of service', tone: 'red', moves: ['free', 'cleaning'] },
+})
+export type DockStatus = NameOf<typeof dockStatus>
+export const bayStatus = machine({
+  free: { label: 'Free', tone: 'green', moves: ['occupied', 'blocked'] },
+  occupied: { label: 'Occupied', tone: 'orange', moves: ['free'] },
+  blocked: { label: 'Blocked', tone: 'red', moves: ['free'] },
+})
+export const kioskStatus = machine({
+  unpaired: { label: 'Not paired', tone: 'grey', moves: ['paired', 'revoked'] },
+  paired: { label: 'Paired', tone: 'green', moves: ['revoked', 'unpaired'] },
+  revoked: { label: 'Revoked', tone: 'red', moves: ['unpaired'] },
+})
+
+export const dockDirection = words({ inbound: 'Inbound', outbound: 'Outbound', both: 'Both' })
+export type DockDirection = NameOf<typeof dockDirection>
+export const dockType = words({ leveller: 'Leveller', ground: 'Ground level', side: 'Side', container: 'Container' })
+export const temperatureClass = words({ ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' })
+export type TemperatureClass = NameOf<typeof temperatureClass>
+export const gateDirection = words({ in: 'In', out: 'Out', both: 'In and out' })
+export const baySize = words({ small: 'Small', truck: 'Truck', trailer: 'Trailer' })
+export const kioskKind = words({ gate: 'Gate', dock: 'Dock', board: 'Board', feedback: 'Feedback' })
+export const kioskPrinter = words({ '80mm': '80 mm roll', none: 'None' })
+export const watchKind = words({ vehicle: 'Vehicle', driver: 'Driver', company: 'Company' })
+export const watchAction = words({ warn: 'Warn', deny: 'Deny' })
+
+export interface DockFacts {
+  id: number
+  direction: DockDirection
+  temperature_class: TemperatureClass
+  /** Centimetres; null takes any. */
+  max_vehicle_height: number | null
+  /** Empty: any client. */
+  client_ids: readonly number[]
+  sequence: number
+  status: DockStatus
+  /** When it is expected to be free; null is now. */
+  free_at: string | null
+}
+export interface DockNeed {
+  purpose: TokenPurpose
+  temperature: TemperatureClass
+  vehicle_height: number | null
+  client_id: number | null
+}
+
+/** A dock of one direction refuses trucks of the other only; who does both may start at either. */
+export const takesDirection = (direction: DockDirection, purpose: TokenPurpose): boolean =>
+  !((direction === 'inbound' && purpose === 'outbound') || (direction === 'outbound' && purpose === 'inbound'))
+
+/** Direction, temperature and height, and no other client's own dock (pas.md 7.4). */
+export function dockFits(dock: DockFacts, need: DockNeed): boolean {
+  if (dock.status === 'out_of_service' || !takesDirection(dock.direction, need.purpose)) return false
+  if (need.temperature !== 'ambient' && dock.temperature_class !== need.temperature) return false
+  if (dock.max_vehicle_height !== null && need.vehicle_height !== null && need.vehicle_height > dock.max_vehicle_height) return false
+  return dock.client_ids.length === 0 || (need.client_id !== null && dock.client_ids.includes(need.client_id))
+}
+
+/** The dock to send a truck to: of those that fit the client's own first, free before soonest free, then nearest (pas.md 7.4); null when none fits. */
+export function suggestDock<T extends DockFacts>(docks: readonly T[], need: DockNeed): T | null {
+  const soon = (dock: DockFacts) => (dock.status === 'free' ? 0 : dock.free_at === null ? Infinity : Date.parse(dock.free_at))
+  const own = (dock: DockFacts) => (dock.client_ids.length > 0 ? 0 : 1)
+  // Two docks of no known end are equally far: their difference would be no number.
+  const apart = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+  return docks.filter((dock) => dockFits(dock, need)).toSorted((a, b) => own(a) - own(b) || apart(soon(a), soon(b)) || a.sequence - b.sequence)[0] ?? null
+}

@@ -1,0 +1,57 @@
+import { machine, type NameOf } from './machine'
+import { isoWeekday, nextDay } from './sla-calendar'
+import { codes, words } from './vocabulary'
+
+/** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
+export const pickupStatus = machine({
+  scheduled: { label: 'Scheduled', tone: 'blue', progress: 10, moves: ['requested', 'cancelled', 'failed'] },
+  requested: { label: 'Requested', tone: 'cyan', progress: 35, moves: ['confirmed', 'scheduled', 'picked_up', 'partially_picked', 'failed', 'cancelled'] },
+  confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: ['picked_up', 'partially_picked', 'failed', 'cancelled'] },
+  picked_up: { label: 'Picked up', tone: 'green', progress: 100, moves: [] },
+  partially_picked: { label: 'Partially picked', tone: 'orange', progress: 100, moves: ['picked_up'] },
+  failed: { label: 'Failed', tone: 'red', moves: ['scheduled'] },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
+})
+export type PickupStatus = NameOf<typeof pickupStatus>
+
+export const pickupResult = words({ picked_up: 'Picked up', partially_picked: 'Partially picked', failed: 'Failed' })
+export const pickupTrigger = words({ at_cut_off: 'At cut-off', on_first_order: 'On the first order', interval: 'At an interval' })
+export const bookingChannel = words({ api: 'API', email: 'E-mail', none: 'None' })
+export type BookingChannel = NameOf<typeof bookingChannel>
+/** 0 the carrier comes, 1 the client brings it (seeds). */
+export const slotType = codes({ 0: 'Pick Up', 1: 'Drop' })
+/** Waits in minutes between tries to book, before it has failed (sla-pickup.md 3). */
+export const RETRY_MINUTES = [5, 15, 45] as const
+
+const letters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
+/** `M T W · F · ·` of ISO weekdays. */
+export const weekdayDots = (days: readonly number[]): string => letters.map((letter, at) => (days.includes(at + 1) ? letter : '·')).join(' ')
+export const weekdayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, at) => ({ value: at + 1, label }))
+
+/** Minutes of 'HH:mm' since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** 'HH:mm' of what was typed: `9:5` is 09:05; null for what no clock shows (sla-pickup.md 7 rule 10). */
+export function clockTime(text: string): string | null {
+  const typed = /^(\d{1,2}):(\d{1,2})$/.exec(text.trim())
+  if (!typed) return null
+  const time = `${(typed[1] ?? '').padStart(2, '0')}:${(typed[2] ?? '').padStart(2, '0')}`
+  return minutesOf(time) < 1440 && Number(typed[2]) < 60 && Number(typed[1]) < 24 ? time : null
+}
+
+interface Window {
+  weekdays: readonly number[]
+  start_time: string
+  end_time: string
+}
+/** Two slots of one place meet when they share a weekday and a minute. */
+export const slotsOverlap = (a: Window, b: Window): boolean =>
+  a.weekdays.some((day) => b.weekdays.includes(day)) && a.start_time < b.end_time && b.start_time < a.end_time
+
+/** The next day from `from` on whose weekday is worked and that is no holiday; null within three weeks of none. */
+export function nextPickupDay(weekdays: readonly number[], holidays: ReadonlySet<string>, from: string): string | null {
+  for (let day = from, looked = 0; looked < 21; looked++, day = nextDay(day)) {
+    if (weekdays.includes(isoWeekday(day)) && !holidays.has(day)) return day
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import type { Routes } from './kernel'
+
+export const pasRoutes = {
+  '/pas/createToken': { title: 'Create token', key: 'app_pas:create-token', nav: 'PAS' },
+  '/pas/driverDeclaration': { title: 'Driver declaration' },
+  '/pas/gateIn': { title: 'Gate in', key: 'app_pas:gate-in', nav: 'PAS' },
+  '/pas/dockIn': { title: 'Dock in', key: 'app_pas:dock-in', nav: 'PAS' },
+  '/pas/dockOut': { title: 'Dock out', key: 'app_pas:dock-out', nav: 'PAS' },
+  '/pas/driverfeedback/[[...id_token]]': { title: 'Driver feedback' },
+  '/pas/gateOut': { title: 'Gate out', key: 'app_pas:gate-out', nav: 'PAS' },
+  '/pas/searchToken': { title: 'Search token', key: 'app_pas:search-token', nav: 'PAS' },
+  '/pas/dashboard': { title: 'PAS dashboard', key: 'app_pas:dashboard', nav: 'PAS' },
+  '/pasList': { title: 'PAS token list', key: 'app_pas:pas-list', nav: 'PAS', under: '/' },
+  '/pasProjectionList': { title: 'PAS projections', key: 'app_pas:pas-projection-list', nav: 'PAS', under: '/' },
+  '/pas-projection-create': { title: 'Create PAS projection', under: '/pasProjectionList' },
+  '/pas-projection-upload': { title: 'Upload PAS projections', key: 'app_pas:projection-manage', under: '/pasProjectionList' },
+  '/pasProjectionMapping': { title: 'PAS projection mappings', key: 'app_pas:pas-projection-mapping-list', nav: 'PAS', under: '/' },
+  '/pas-projection-mapping': { title: 'PAS projection mapping', key: 'app_pas:pas-projection-mapping', under: '/pasProjectionMapping' },
+  '/pas-projection-report': { title: 'PAS projection report', key: 'app_pas:pas-projection-report', nav: 'PAS', under: '/' },
+  '/pas-sites': { title: 'PAS sites', key: 'app_pas:site-list', nav: 'PAS', under: '/' },
+  '/pas-gates': { title: 'PAS gates', key: 'app_pas:site-list', nav: 'PAS', under: '/pas-sites' },
+  '/pas-docks': { title: 'PAS docks', key: 'app_pas:dock-list', nav: 'PAS', under: '/' },
+  '/pas-bays': { title: 'PAS parking bays', key: 'app_pas:dock-list', nav: 'PAS', under: '/pas-docks' },
+  '/pas-kiosks': { title: 'PAS kiosks', key: 'app_pas:kiosk-list', nav: 'PAS', under: '/' },
+  '/pas-staff-codes': { title: 'PAS staff codes', key: 'app_pas:staff-code-list', nav: 'PAS', under: '/' },
+  '/pas-watchlist': { title: 'PAS watchlist', key: 'app_pas:dock-manage', nav: 'PAS', under: '/' },
+  '/pas-detention-rules': { title: 'PAS detention rules', key: 'app_pas:detention-manage', nav: 'PAS', under: '/' },
+} as const satisfies Routes

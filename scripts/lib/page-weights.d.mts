@@ -1,0 +1,1 @@
+export function pageWeights(): { path: string; bytes: number }[]

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { pageWeights } from '../../scripts/lib/page-weights.mjs'
+import screens from '../house/data/screens.json'
+
+const KB = 1024
+/** Script a kind of page may bring, gzipped, in KB; React and the router alone are 129. What is over it waits for its first use (components/ui/later.tsx). */
+const budgets: Readonly<Record<string, number>> = {
+  list: 203, 'status-list': 196, 'error-list': 208, form: 202, settings: 218, detail: 224, lookup: 220, document: 208, upload: 220, scan: 196,
+}
+/** Lists that are edited where they stand bring their fields with them. */
+const editedInPlace: Readonly<Record<string, number>> = { '/list-configuration': 221, '/carriers-tracking': 209 }
+/** Pages of their own making, and those the register of screens does not name. */
+const OTHER = 210
+/** Anybody's, without the portal around it. */
+const PUBLIC = 170
+
+const named = (path: string) => path.replace(/\/:(\w+)\??/g, '/[$1]')
+const kinds = new Map(screens.map(({ path, archetype, public: open }) => [named(path), { archetype, open }]))
+const weights = pageWeights()
+const budgetOf = (path: string) => {
+  const kind = kinds.get(path)
+  return kind?.open ? PUBLIC : (editedInPlace[path] ?? budgets[kind?.archetype ?? ''] ?? OTHER)
+}
+
+describe('the script a page brings', () => {
+  test('is counted for every page that was built', () => {
+    expect(weights.length).toBeGreaterThan(60)
+    expect(weights.every(({ bytes }) => bytes > 100 * KB)).toBe(true)
+  })
+
+  test.each(weights.map(({ path, bytes }) => [path, bytes] as const))('%s stays within what its kind may bring', (path, bytes) => {
+    expect(Math.ceil(bytes / KB)).toBeLessThanOrEqual(budgetOf(path))
+  })
+})

@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tokenNo } from '@/lib/domain/gate-token'
+import { eventQueue, type EventAnswer, type EventStore, type KeptEvent } from '@/lib/kiosk/event-queue'
+import { foldDocks, foldTokens, isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
+import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
+import { newSealKey, seal, unseal } from '@/lib/kiosk/seal'
+import { wedge } from '@/lib/kiosk/wedge'
+import { Refused } from '@/lib/domain/refused'
+
+describe('a scanner is told from a person', () => {
+  const typed = (text: string, gapMs: number) => {
+    const feed = wedge()
+    return [...text, 'Enter'].map((key, at) => feed(key, at * gapMs)).at(-1)
+  }
+
+  test('by keys within 50 ms that end in Enter', () => {
+    expect(typed('PAS1|DXB1-251120-0042-4', 8)).toBe('PAS1|DXB1-251120-0042-4')
+    expect(typed('PAS1|DXB1-251120-0042-4', 50)).toBe('PAS1|DXB1-251120-0042-4')
+    expect(typed('DXB1', 51)).toBeNull()
+  })
+
+  test('and nothing slow before it belongs to the scan', () => {
+    const feed = wedge()
+    feed('7', 0)
+    const keys = [...'DXB1-1', 'Enter'].map((key, at) => feed(key, 400 + at * 5))
+    expect(keys.at(-1)).toBe('DXB1-1')
+  })
+
+  test('Shift and other keys without a character do not break a scan', () => {
+    const feed = wedge()
+    const given = ['Shift', 'D', 'Shift', 'X', 'Shift', 'B', '1', 'Enter'].map((key, at) => feed(key, at * 10))
+    expect(given.at(-1)).toBe('DXB1')
+  })
+
+  test('a few quick keys are a person', () => {
+    expect(typed('12', 10)).toBeNull()
+  })
+})
+
+describe('what a kiosk keeps', () => {
+  test('cannot be read with another key', async () => {
+    const [own, other] = await Promise.all([newSealKey(), newSealKey()])
+    const sealed = await seal(own, { driver_name: 'Imran Khan' })
+    expect(new TextDecoder().decode(sealed.data)).not.toContain('Imran')
+    expect(await unseal(own, sealed)).toEqual({ driver_name: 'Imran Khan' })
+    await expect(unseal(other, sealed)).rejects.toThrow('operation')
+  })
+
+  test('its key never leaves the browser', async () => {
+    const key = await newSealKey()
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow('extractable')
+  })
+})
+
+function memory(): EventStore & { rows: Map<string, KeptEvent> } {
+  const rows = new Map<string, KeptEvent>()
+  return {
+    rows,
+    all: async () => [...rows.values()].toSorted((a, b) => a.seq - b.seq),
+    put: async (event) => void rows.set(event.client_event_id, event),
+    remove: async (ids) => ids.forEach((id) => rows.delete(id)),
+  }
+}
+const numbered = () => {
+  let n = 0
+  return () => `event-${(n += 1)}`
+}
+const step = (event: string, token_no = 'DXB1-251120-0042-4') => ({ event, token_no, token_id: 7, body: {} })
+const done = ({ client_event_id }: KeptEvent): EventAnswer => ({ client_event_id, result: 'done', data: { token_no: 'x' } })
+const settled = (check: () => boolean) => expect.poll(check, { timeout: 5000 }).toBe(true)
+
+describe('the queue of a kiosk', () => {
+  test('keeps events before it sends them, and lets go of them with their answer', async () => {
+    const store = memory()
+    const seen: number[] = []
+    const queue = eventQueue({ store, newId: numbered(), send: async (events) => {
+      seen.push(store.rows.size)
+      return events.map(done)
+    } })
+    const { answer } = await queue.add(step('gate_in'))
+    expect(await answer).toMatchObject({ result: 'done' })
+    await settled(() => store.rows.size === 0)
+    expect(seen).toEqual([1])
+  })
+
+  test('sends in order what was done without a connection, once each, with the times it was done at', async () => {
+    const store = memory()
+    let isAway = true
+    let now = 1000
+    const sent: KeptEvent[] = []
+    const queue = eventQueue({ store, newId: numbered(), now: () => (now += 1000), isOffline: () => isAway, send: async (events) => {
+      if (isAway) throw new Refused(0, 'away')
+      sent.push(...events)
+      return events.map(done)
+    } })
+    for (const event of ['gate_in', 'dock_in', 'dock_out', 'gate_out']) expect(await (await queue.add(step(event))).answer).toBeNull()
+    expect(queue.snapshot().waiting).toBe(4)
+    isAway = false
+    queue.wake()
+    await settled(() => store.rows.size === 0)
+    expect(sent.map(({ event }) => event)).toEqual(['gate_in', 'dock_in', 'dock_out', 'gate_out'])
+    expect(sent.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).toSorted())
+    expect(sent.every(({ offline }) => offline)).toBe(true)
+  })
+
+  test('an answer lost on the way is asked for again under the same id', async () => {
+    const store = memory()
+    const ids: string[] = []
+    const queue = eventQueue({ store, newId: numbered(), send: async (events) => {
+      ids.push(...events.map(({ client_event_id }) => client_event_id))
+      if (ids.length === 1) throw new Refused(0, 'the answer was lost')
+      return events.map(done)
+    } })
+    await queue.add(step('gate_in'))
+    await settled(() => ids.length === 1)
+    queue.wake()
+    await settled(() => store.rows.size === 0)
+    expect(new Set(ids)).toEqual(new Set(['event-1']))
+  })
+
+  test('a refused event waits for a person and holds nobody up', async () => {
+    const store = memory()
+    let isAway = true
+    const queue = eventQueue({ store, newId: numbered(), isOffline: () => isAway, send: async (events) => {
+      if (isAway) throw new Refused(0, 'away')
+      return events.map((event): EventAnswer => (event.event === 'dock_in' ? { client_event_id: event.client_event_id, result: 'refused', message: 'Dock D05 is occupied by DXB1-251120-0041-6.' } : done(event)))
+    } })
+    for (const event of ['gate_in', 'dock_in', 'pause']) await queue.add(step(event))
+    isAway = false
+    queue.wake()
+    await settled(() => queue.snapshot().attention.length === 1)
+    expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [{ event: 'dock_in', refusal: 'Dock D05 is occupied by DXB1-251120-0041-6.' }] })
+    await queue.discard(queue.snapshot().attention.map(({ client_event_id }) => client_event_id))
+    expect(store.rows.size).toBe(0)
+  })
+
+  test('survives a restart: another page takes up what this one left', async () => {
+    const store = memory()
+    const first = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async () => {
+      throw new Refused(0, 'away')
+    } })
+    await first.add(step('gate_in'))
+    const sent: string[] = []
+    const second = eventQueue({ store, newId: numbered(), send: async (events) => {
+      sent.push(...events.map(({ event }) => event))
+      return events.map(done)
+    } })
+    await second.recount()
+    expect(second.snapshot().waiting).toBe(1)
+    second.wake()
+    await settled(() => store.rows.size === 0)
+    expect(sent).toEqual(['gate_in'])
+  })
+
+  test('stops for a sign-in, and keeps what it has', async () => {
+    const store = memory()
+    const queue = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async () => {
+      throw new Refused(401, 'Please sign in again.')
+    } })
+    await queue.add(step('gate_in'))
+    await settled(() => queue.snapshot().isSignedOut)
+    expect(store.rows.size).toBe(1)
+  })
+
+  test('takes no more after twelve hours', async () => {
+    const store = memory()
+    let now = Date.parse('2025-11-20T04:00:00Z')
+    const queue = eventQueue({ store, newId: numbered(), now: () => now, isOffline: () => true, send: async () => {
+      throw new Refused(0, 'away')
+    } })
+    await queue.add(step('gate_in'))
+    now += 12 * 3_600_000
+    await queue.recount()
+    expect(queue.snapshot().isFull).toBe(true)
+    await expect(queue.add(step('dock_in'))).rejects.toThrow('Call the supervisor.')
+  })
+
+  test('loses and doubles nothing however the connection comes and goes', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 12 }), async (faults, count) => {
+      const store = memory()
+      const recorded: string[] = []
+      let call = 0
+      const queue = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async (events) => {
+        call += 1
+        // The service records by id; its answer is lost now and then.
+        for (const { client_event_id } of events) if (!recorded.includes(client_event_id)) recorded.push(client_event_id)
+        if (faults[call - 1]) throw new Refused(0, 'the answer was lost')
+        return events.map(done)
+      } })
+      for (let n = 0; n < count; n += 1) await queue.add(step('pause'))
+      while (store.rows.size > 0) {
+        queue.wake()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      expect(recorded).toEqual(Array.from({ length: count }, (_, at) => `event-${at + 1}`))
+    }), { numRuns: 30 })
+  })
+})
+
+describe('a token as a device knows it', () => {
+  const site = { warehouse_id: 1, site_code: 'DXB1' }
+  const event = (name: string, body: Record<string, unknown> = {}, part: Partial<KeptEvent> = {}): KeptEvent => ({
+    client_event_id: name, event: name, token_no: tokenNo('DXB1', '2025-11-20', 9001), token_id: null, at: '2025-11-20T08:20:00.000Z', clock_offset_ms: 0, offline: true, seq: 1, body, refusal: null, ...part,
+  })
+
+  test('made here without a network, it goes through its steps before anybody else hears of it', () => {
+    const made = event('create', { purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'A', plate_number: '12345', vehicle_type: 'truck_7t', driver_name: 'Imran Khan' })
+    const [token] = foldTokens([], [made, event('declare'), event('gate_in', {}, { at: '2025-11-20T08:30:00.000Z' }), event('dock_in', { dock_id: 5 }, { at: '2025-11-20T08:40:00.000Z' })], site)
+    expect(token).toMatchObject({ token_no: tokenNo('DXB1', '2025-11-20', 9001), queue_no: 9001, status: 'at_dock', vehicle_no: 'DXB A 12345', declared: true, dock_id: 5, gate_in_at: '2025-11-20T08:30:00.000Z' })
+  })
+
+  test('may leave once its dock let it go, or when it came for none', () => {
+    const of = (status: string, purpose: string) => isReleased({ status, purpose } as KioskToken)
+    expect([of('dock_out', 'inbound'), of('in_yard', 'parking'), of('in_yard', 'inbound'), of('at_dock', 'both')]).toEqual([true, true, false, false])
+  })
+})
+
+describe('the tokens a kiosk keeps for the time without a network', () => {
+  const site = { warehouse_id: 1, site_code: 'DXB1' }
+  const shelf = (): Shelf => {
+    const kept = new Map<string, unknown>()
+    return { read: async <T>(name: string) => (kept.get(name) ?? null) as T | null, keep: async (name, value) => void kept.set(name, structuredClone(value)) }
+  }
+  const alone = <T>(work: () => Promise<T>) => work()
+  const token = { id: 7, token_no: 'DXB1-251120-0042-4', queue_no: 42, status: 'created', vehicle_no: 'DXB K 1', dock_in_at: null } as KioskToken
+  const event = (name: string, body = {}): KeptEvent => ({ client_event_id: `${name}-1`, token_no: token.token_no, token_id: 7, event: name, at: '2025-11-20T08:00:03Z', clock_offset_ms: 0, offline: false, seq: 1, body, refusal: null })
+  const statusOf = async (on: Shelf) => (await keptTokens(on, site))?.data.map(({ status }) => status)
+
+  test('know what was answered, though a list asked for before it comes in after it', async () => {
+    const on = shelf()
+    await keepList(on, alone, site, { data: [token], at: '2025-11-20T08:00:00Z' })
+    await keepAnswered(on, alone, site, [event('gate_in')], [done(event('gate_in'))], '2025-11-20T08:00:04Z')
+    await keepList(on, alone, site, { data: [token], at: '2025-11-20T08:00:02Z' })
+    expect(await statusOf(on)).toEqual(['in_yard'])
+  })
+
+  test('go by a list asked for after it', async () => {
+    const on = shelf()
+    await keepList(on, alone, site, { data: [token], at: '2025-11-20T08:00:00Z' })
+    await keepAnswered(on, alone, site, [event('gate_in')], [done(event('gate_in'))], '2025-11-20T08:00:04Z')
+    await keepList(on, alone, site, { data: [{ ...token, status: 'at_dock' }], at: '2025-11-20T08:00:05Z' })
+    expect(await statusOf(on)).toEqual(['at_dock'])
+  })
+
+  test('are never put back to an older list', async () => {
+    const on = shelf()
+    await keepList(on, alone, site, { data: [{ ...token, status: 'at_dock' }], at: '2025-11-20T08:00:05Z' })
+    await keepList(on, alone, site, { data: [token], at: '2025-11-20T08:00:01Z' })
+    expect(await statusOf(on)).toEqual(['at_dock'])
+  })
+
+  test('have one that was just made, by the number and id it was given', async () => {
+    const on = shelf()
+    await keepList(on, alone, site, { data: [], at: '2025-11-20T08:00:00Z' })
+    const made = { ...event('create', { plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'K', plate_number: '12345' }), token_no: '', token_id: null }
+    await keepAnswered(on, alone, site, [made], [{ client_event_id: made.client_event_id, result: 'done', data: { id: 9, token_no: 'DXB1-251120-0043-2' } }], '2025-11-20T08:00:04Z')
+    await keepAnswered(on, alone, site, [{ ...event('declare'), token_id: 9 }], [done(event('declare'))], '2025-11-20T08:00:05Z')
+    expect((await keptTokens(on, site))?.data).toMatchObject([{ id: 9, token_no: 'DXB1-251120-0043-2', declared: true, status: 'created' }])
+  })
+
+  test('never go back by an event the list already has', async () => {
+    const on = shelf()
+    await keepList(on, alone, site, { data: [{ ...token, status: 'at_dock' }], at: '2025-11-20T08:00:00Z' })
+    await keepAnswered(on, alone, site, [event('gate_in')], [done(event('gate_in'))], '2025-11-20T08:00:01Z')
+    expect(await statusOf(on)).toEqual(['at_dock'])
+  })
+})
+
+test('without a network a dock is taken by who was put there, and free again when he has left it', () => {
+  const dock = (id: number, status: string, token_no: string | null) => ({ id, status, token_no })
+  const token = (token_no: string, status: string, dock_id: number) => ({ token_no, status, dock_id }) as KioskToken
+  const docks = [dock(1, 'free', null), dock(2, 'occupied', 'B'), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)]
+  expect(foldDocks(docks, [token('A', 'at_dock', 1), token('B', 'dock_out', 2)])).toEqual([dock(1, 'occupied', 'A'), dock(2, 'free', null), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)])
+})

@@ -1,0 +1,298 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, listen, test } from './people'
+
+const password = process.env.DEMO_PASSWORD ?? ''
+const plate = () => String(10_000 + (Date.now() % 89_999))
+
+const kept = new Map<string, Promise<string>>()
+
+/** A browser of somebody who works at the gate, signed in on their page; the session is made once a worker and role. */
+async function kioskOf(browser: Browser, role: string, size = { width: 1280, height: 800 }): Promise<BrowserContext> {
+  const state = kept.get(role) ?? (async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto('/pas/login')
+    await page.getByLabel('E-mail or PAS code').fill(`${role}@demo.example`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/pas/login'))
+    const json = JSON.stringify(await context.storageState())
+    await context.close()
+    return json
+  })()
+  kept.set(role, state)
+  const context = await browser.newContext({ storageState: JSON.parse(await state), viewport: size })
+  // A browser without a screen has no printer and dies of looking for one; that the slip came as far is seen by its frame.
+  await context.addInitScript(() => {
+    window.print = () => {}
+  })
+  return context
+}
+
+/** Opens a kiosk screen; where somebody works at several sites the device is told which it stands at. */
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  const ready = page.getByRole('banner').or(page.getByRole('heading', { name: 'Where does this device stand?' }))
+  await expect(ready.first()).toBeVisible()
+  if (await page.getByRole('heading', { name: 'Where does this device stand?' }).isVisible()) {
+    await page.getByRole('button', { name: /^JXB1/ }).click()
+    await page.getByRole('button', { name: 'No fixed gate' }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** Asks as the page's person, from the page. */
+const ask = (page: Page, method: string, url: string, body?: unknown): Promise<{ data: Record<string, unknown> }> =>
+  page.evaluate(async ([how, where, what]) => {
+    const answer = await fetch(where as string, { method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what) })
+    return answer.json() as Promise<{ data: Record<string, unknown> }>
+  }, [method, url, body] as const)
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+
+/** What a scanner does: the text and Enter, wherever focus is, its keys 5 ms apart however busy this machine is. */
+async function scan(page: Page, token: string): Promise<void> {
+  await page.bringToFront()
+  // Keys go to whichever window the browser holds for focused; a busy one is late to hear that it is.
+  await page.waitForFunction(() => document.hasFocus())
+  const keys = await page.context().newCDPSession(page)
+  const from = Date.now() / 1000
+  const press = async (key: string, at: number) => {
+    const text = key === 'Enter' ? '\r' : key
+    const code = key === 'Enter' ? { windowsVirtualKeyCode: 13, code: 'Enter' } : {}
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp: from + at * 0.005, ...code })
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: from + at * 0.005 + 0.002, ...code })
+  }
+  for (const [at, key] of [...`PAS1|${token}`, 'Enter'].entries()) await press(key, at)
+  await keys.detach()
+}
+
+/** Seven steps from the language to the number; the service's slip prints from a frame of its own where there is a network. */
+async function makeToken(page: Page, number: string, driver: string, printed = true): Promise<string> {
+  await page.bringToFront()
+  await next(page)
+  await page.getByRole('button', { name: 'Deliver goods' }).click()
+  await next(page)
+  await page.getByRole('button', { name: 'No reference' }).click()
+  await expect(page.getByText('Not planned. A walk-in token will be made.')).toBeVisible()
+  await next(page)
+  await page.getByRole('button', { name: 'Dubai' }).click()
+  await page.getByLabel('Code').fill('K')
+  for (const digit of number) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: /^Truck 7/ }).click()
+  await next(page)
+  await page.getByLabel('Name').fill(driver)
+  await page.getByLabel('Transport company').fill('Al Reem Transport')
+  await page.getByLabel('Phone').fill('501234567')
+  await page.getByRole('button', { name: 'Emirates ID' }).click()
+  await page.getByLabel('Number of the paper').fill('784-1990-1234567-1')
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'Safety declaration' })).toBeVisible()
+  await page.locator('ol > li').last().scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Tick all' }).click()
+  const box = page.getByRole('img', { name: 'Sign in the box.' })
+  await box.scrollIntoViewIfNeeded()
+  const at = await box.boundingBox()
+  if (!at) throw new Error('There is no box to sign in.')
+  await page.mouse.move(at.x + 40, at.y + 60)
+  await page.mouse.down()
+  for (const [x, y] of [[90, 30], [140, 80], [200, 35], [260, 70]] as const) await page.mouse.move(at.x + x, at.y + y)
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Your token' })).toBeVisible()
+  if (printed) await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('blob:'))).toBe(true)
+  const shown = await page.getByText(/^JXB1-\d{6}-\d{4}-\d$/).first().textContent()
+  await page.getByRole('button', { name: 'New token' }).click()
+  return shown ?? ''
+}
+
+async function letIn(page: Page, token: string): Promise<void> {
+  await scan(page, token)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('checkbox', { name: 'Papers seen' }).click()
+  await page.getByRole('button', { name: 'Let in' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is in.' })).toBeVisible()
+}
+
+/** The first free dock; the truck is put there. Answers the dock's number. */
+async function toDock(page: Page, token: string): Promise<string> {
+  await scan(page, token)
+  const dock = page.getByRole('group', { name: 'Which dock?' }).getByRole('button').first()
+  const name = (await dock.locator('bdi').first().textContent()) ?? ''
+  await dock.click()
+  for (const check of ['Engine off', 'Keys handed over', 'Wheel chocks in place']) await page.getByRole('checkbox', { name: check }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: /^Dock .+ started$/ })).toBeVisible()
+  return name
+}
+
+async function pair(page: Page): Promise<void> {
+  const site = (await ask(page, 'GET', '/api/pas/my_sites')).data as unknown as { warehouse_id: number; site_code: string }[]
+  const made = await ask(page, 'POST', '/api/pas/kiosks', { device_code: `E2E-${Date.now().toString(36)}`, warehouse_id: site.find(({ site_code }) => site_code === 'JXB1')?.warehouse_id, name: 'Gate of the test', kind: 'gate' })
+  await page.getByRole('banner').getByRole('button').first().click()
+  await page.getByLabel('Pairing code').fill(String(made.data['pairing_code']))
+  const block = page.waitForResponse((answer) => answer.url().endsWith('/api/gate_token/number_block'))
+  await page.getByRole('button', { name: 'Pair this device' }).click()
+  expect((await block).ok()).toBe(true)
+}
+
+const story = async (page: Page, token: string) => {
+  const { data } = await ask(page, 'GET', `/api/gate_token/get?token_no=${token}`)
+  const [row] = data as unknown as { status: string; events: { event: string; offline: boolean }[] }[]
+  return row
+}
+
+test('a truck from its token to the gate out on five kiosks while the board follows, with the network cut in between', async ({ browser }) => {
+  test.setTimeout(400_000)
+  const device = await kioskOf(browser, 'pas_supervisor')
+  const watching = await kioskOf(browser, 'pas_marshal', { width: 1920, height: 1080 })
+  const [create, gateIn, dockIn, dockOut, out] = [await open(device, '/pas/createToken'), await open(device, '/pas/gateIn'), await open(device, '/pas/dockIn'), await open(device, '/pas/dockOut'), await open(device, '/pas/driverfeedback')]
+  const board = await open(watching, '/pas/dashboard')
+  await expect(board.getByText(/^Updated /)).toBeVisible()
+  await pair(create)
+
+  const number = plate()
+  const vehicle = `DXB K ${number}`
+  const token = await test.step('the guard makes a token and the driver signs', () => makeToken(create, number, 'Imran Khan'))
+  await test.step('it is let in, and the board hears of it before it would have asked', async () => {
+    await letIn(gateIn, token)
+    await expect(board.getByRole('region', { name: 'Queue' }).getByText(vehicle)).toBeVisible({ timeout: 10_000 })
+  })
+
+  const second = await test.step('without a network the work goes on, and a screen opens anew', async () => {
+    await expect(dockIn.getByText('Online', { exact: true })).toBeVisible()
+    await expect.poll(() => gateIn.evaluate(async () => Boolean(await caches.match('/pas/gateIn', { cacheName: 'kiosk-pages' })))).toBe(true)
+    await device.setOffline(true)
+    await expect(create.getByText(/^Offline/)).toBeVisible()
+    const dock = await toDock(dockIn, token)
+    expect(dock).not.toBe('')
+    const other = await makeToken(create, String((Number(number) + 1) % 100_000).padStart(5, '1'), 'Rashid Ali', false)
+    expect(other).toMatch(/-9\d{3}-\d$/)
+    await gateIn.reload()
+    await expect(gateIn.getByRole('heading', { name: 'Gate in' })).toBeVisible()
+    await letIn(gateIn, other)
+    await expect(gateIn.getByText('Offline, 4 waiting')).toBeVisible()
+    return other
+  })
+
+  await test.step('when it is back everything is recorded, once and in order, at the time it was done', async () => {
+    await device.setOffline(false)
+    await expect(gateIn.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(board.getByRole('region', { name: 'Docks' }).getByText(vehicle)).toBeVisible()
+    const [one, two] = [await story(gateIn, token), await story(gateIn, second)]
+    expect(one?.events.map(({ event }) => event)).toEqual(['create', 'declare', 'gate_in', 'dock_in'])
+    expect(one?.events.map(({ offline }) => offline)).toEqual([false, false, false, true])
+    expect(two?.events.map(({ event }) => event)).toEqual(['create', 'declare', 'gate_in'])
+    await expect(gateIn.getByRole('button', { name: /^Needs attention/ })).toHaveCount(0)
+  })
+
+  await test.step('the dock is done', async () => {
+    await scan(dockOut, token)
+    await dockOut.getByLabel('Pallets').fill('10')
+    await dockOut.getByLabel('Cartons').fill('240')
+    await dockOut.getByRole('button', { name: 'In order' }).click()
+    await dockOut.getByRole('checkbox', { name: 'Keys given back' }).click()
+    await dockOut.getByRole('button', { name: 'Finish' }).click()
+    await expect(dockOut.getByRole('status').filter({ hasText: 'finished' })).toBeVisible()
+    await expect(board.getByRole('region', { name: 'Leaving' }).getByText(vehicle)).toBeVisible()
+  })
+
+  await test.step('the driver says how it was, and leaves', async () => {
+    await scan(out, token)
+    await out.getByRole('button', { name: 'Good', exact: true }).click()
+    await out.getByRole('checkbox', { name: 'Staff' }).click()
+    await out.getByRole('button', { name: 'Send' }).click()
+    await expect(out.getByRole('status').filter({ hasText: 'Thank you, drive safely' })).toBeVisible()
+    await out.goto('/pas/gateOut')
+    await expect(out.getByRole('heading', { name: 'Gate out' })).toBeVisible()
+    await scan(out, token)
+    await out.getByRole('checkbox', { name: 'Papers checked' }).click()
+    await out.getByRole('button', { name: 'Let out' }).click()
+    await expect(out.getByRole('heading', { name: /has left/ })).toBeVisible()
+    await expect(out.getByText(/^Gate pass /)).toBeVisible()
+    await expect(board.getByText(vehicle)).toHaveCount(0)
+    const done = await story(out, token)
+    expect(done?.events.map(({ event }) => event)).toEqual(['create', 'declare', 'gate_in', 'dock_in', 'dock_out', 'feedback', 'gate_out'])
+  })
+  await device.close()
+  await watching.close()
+})
+
+test('the kiosk speaks four languages, two of them from the right, and numbers stay as they are', async ({ browser }) => {
+  const context = await kioskOf(browser, 'pas_supervisor', { width: 360, height: 640 })
+  const page = await open(context, '/pas/gateIn')
+  const faults = listen(page)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('دخول البوابة')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await page.getByLabel('رقم التذكرة').getAttribute('dir')).toBe('ltr')
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('गेट प्रवेश')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await page.getByRole('button', { name: 'اردو' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('گیٹ داخلہ')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('every target of a kiosk is at least 64 px high', async ({ browser }) => {
+  const context = await kioskOf(browser, 'pas_supervisor')
+  for (const path of ['/pas/createToken', '/pas/gateIn', '/pas/dockOut', '/pas/searchToken']) {
+    const page = await open(context, path)
+    const small = await page.getByRole('button').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 64).map((one) => one.textContent))
+    expect(small, path).toEqual([])
+    await page.close()
+  }
+  await context.close()
+})
+
+test('what is no token of this site says so and stays', async ({ browser }) => {
+  const context = await kioskOf(browser, 'pas_supervisor')
+  const page = await open(context, '/pas/gateIn')
+  await scan(page, 'JXB1-251120-0042-9')
+  await expect(page.getByText('Check the token number.')).toBeVisible()
+  await page.getByLabel('Token number').fill('https://example.com/menu')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not a token of this site')).toBeVisible()
+  await page.getByLabel('Token number').fill('QQ 99998')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Token not found.')).toBeVisible()
+  await expect(page).toHaveURL(/\/pas\/gateIn$/)
+  await context.close()
+})
+
+test('help calls the marshal: his board says where, until he goes', async ({ browser }) => {
+  const [device, watching] = [await kioskOf(browser, 'pas_supervisor'), await kioskOf(browser, 'pas_marshal', { width: 1920, height: 1080 })]
+  const [kiosk, board] = [await open(device, '/pas/searchToken'), await open(watching, '/pas/dashboard')]
+  await expect(board.getByText(/^Updated /)).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Call for help' }).click()
+  await expect(kiosk.getByRole('status').filter({ hasText: /^The marshal was called at/ })).toBeVisible()
+  const alert = board.getByRole('region', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Search token calls for help since' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'On my way' }).click()
+  await expect(alert).toHaveCount(0)
+  await Promise.all([device.close(), watching.close()])
+})
+
+test('back leads nowhere from a kiosk', async ({ browser }) => {
+  const context = await kioskOf(browser, 'pas_supervisor')
+  const page = await open(context, '/pas/dockIn')
+  await page.evaluate(() => window.history.back())
+  await expect(page.getByRole('heading', { name: 'Dock in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/pas\/dockIn$/)
+  await context.close()
+})
+
+test('the board fits a wall, without anything to touch', async ({ browser }) => {
+  const context = await kioskOf(browser, 'pas_viewer', { width: 1920, height: 1080 })
+  const page = await open(context, '/pas/dashboard')
+  await page.goto('/pas/dashboard?view=wall')
+  await expect(page.getByRole('list', { name: 'Docks' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  // Nobody can scroll a wall: the last line is on it too.
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth - window.innerWidth, document.documentElement.scrollHeight - window.innerHeight].every((over) => over <= 1))).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,82 @@
+import { request as requests, type APIRequestContext } from '@playwright/test'
+import { grantsOf, roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
+import { mayOpen } from '@/lib/routes/guard'
+import type { Route } from '@/lib/routes/kernel'
+import { allRoutes } from '@/lib/routes/routes'
+import { inviteOf } from './mails'
+import { expect, pageOf, test } from './people'
+
+const screens = allRoutes.filter(([path, route]) => !(route as Route).open && path !== '/' && path !== '/404')
+const addressOf = (path: string) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, '1')
+/** So many pages are asked for at once. */
+const AT_ONCE = 6
+
+/** Signs in as a script would: what decides is what is served, so no browser is needed. */
+async function enter(baseURL: string, role: RoleCode): Promise<APIRequestContext> {
+  const context = await requests.newContext({ baseURL, extraHTTPHeaders: { accept: 'text/html' } })
+  const { csrfToken } = (await (await context.get('/api/auth/csrf')).json()) as { csrfToken: string }
+  const door = roles[role].category === 'pas' ? 'pas' : 'user'
+  await context.post(`/api/auth/callback/${door}`, { form: { csrfToken, email: `${role}@demo.example`, password: process.env.DEMO_PASSWORD ?? '', json: 'true' } })
+  return context
+}
+
+async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = [...things]
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
+  }))
+}
+
+for (const role of roleCodes) {
+  test(`${role} is served the screens of its keys and no other`, async ({ baseURL }) => {
+    test.setTimeout(180_000)
+    const grants = { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set<string>() }
+    const context = await enter(baseURL ?? '', role)
+    const wrong: string[] = []
+    await each(screens, async ([path, route]) => {
+      const answer = await context.get(addressOf(path), { maxRedirects: 0 })
+      const to = answer.headers().location ?? ''
+      const opens = mayOpen(path, grants)
+      // A page without a key is for anybody signed in; its record's call may still refuse, and then leads to /404.
+      const isRefused = answer.status() === 307 && (to.includes('notice=no-access') || (opens && !(route as Route).key && to.includes('/404?reason=permission')))
+      const isServed = answer.status() === 200
+      if (opens ? !isServed && !(isRefused && !(route as Route).key) : !isRefused) wrong.push(`${path}: ${answer.status()} ${to}`)
+      // What is refused holds nothing of the page.
+      if (!opens && (await answer.text()).includes('data-screen')) wrong.push(`${path}: served beside its refusal`)
+    })
+    expect(wrong).toEqual([])
+    await context.dispose()
+  })
+}
+
+test('a grant taken away bites in the portal and in the upstream within five seconds, and comes back as fast', async ({ browser }) => {
+  const admin = await pageOf(browser, 'super_admin')
+  const headers = { 'x-portal': '1' }
+  const mark = Date.now().toString(36)
+  const both = ['app_package:package-list', 'app_tracking:tracking']
+  const made = (await (await admin.request.post('/api/member-admin/group', { headers, data: { name: `Fleeting ${mark}`, user_category: 'admin', permissions: both } })).json()) as { data: { id: number } }
+  const added = await admin.request.post('/api/member-admin/user', { headers, data: { full_name: 'Fleeting Person', email: `fleeting.${mark}@demo.example`, user_category: 'admin', group_ids: [made.data.id], send_invite: true } })
+  expect(added.status()).toBe(201)
+  const person = await (await browser.newContext()).newPage()
+  await person.goto(await inviteOf(`fleeting.${mark}@demo.example`))
+  await person.getByLabel('New password', { exact: true }).fill('nine patient herons')
+  await person.getByLabel('Repeat the new password').fill('nine patient herons')
+  await person.getByRole('button', { name: 'Save password' }).click()
+  await expect(person.getByText('The new password is set.', { exact: false })).toBeVisible()
+  await person.goto('/login')
+  await person.getByLabel('E-mail').fill(`fleeting.${mark}@demo.example`)
+  await person.getByLabel('Password', { exact: true }).fill('nine patient herons')
+  await person.getByRole('button', { name: 'Sign in' }).click()
+  await person.waitForURL((url) => !url.pathname.startsWith('/login'))
+  const served = async () => (await person.request.get('/packages', { maxRedirects: 0 })).status()
+  const called = async () => (await person.request.post('/api/packages/find', { headers, data: {} })).status()
+  expect([await served(), await called()]).toEqual([200, 200])
+  let version = 1
+  for (const [permissions, wanted] of [[both.slice(1), [307, 403]], [both, [200, 200]]] as const) {
+    const saved = (await (await admin.request.patch(`/api/member-admin/group/${made.data.id}`, { headers, data: { permissions, version } })).json()) as { data: { version: number } }
+    version = saved.data.version
+    await expect.poll(async () => [await served(), await called()], { timeout: 5000, intervals: [250] }).toEqual(wanted)
+  }
+  await person.context().close()
+  await admin.context().close()
+})

@@ -1,0 +1,70 @@
+import type { useHouse } from '../house'
+import type { ForeignPas } from './foreign-samples-pas'
+
+export type House = ReturnType<typeof useHouse>
+
+/** Rows of the areas around parcels: of the other carrier, the other client or neither of those who ask. */
+export interface ForeignAreas {
+  coverage: { id: number; coverage_id: number }
+  service: number
+  email: number
+  mapping: number
+  place: number
+  call: number
+  document: number
+  alert: number
+  lane: number
+  slot: number
+  client_slot: number
+  address: number
+  pickup: number
+  point: number
+  sla: number
+  clock: number
+  pas: ForeignPas
+}
+
+/** Rows of another client, another carrier and another airport than those who ask for them: DTOFZ's, with Desert, on no flight. */
+export interface Foreign {
+  client: number
+  carrier: number
+  package: { id: number; tracking_no: string; order_id: string; ref_no: string }
+  document: number
+  bag: { id: number; bag_no: string }
+  consolidation: string
+  manifest: number
+  manifest_user: number
+  package_list: number
+  order: { id: number; channel: string }
+  delivery: number
+  upload: number
+  message: number
+  view: number
+  sub_account: number
+  column_template: number
+  missing_scan: number
+  event: number
+  group: number
+  areas: ForeignAreas
+}
+
+export async function idOf(house: House, text: string, params: unknown[] = []): Promise<number> {
+  const [row] = await house.query<{ id: number }>(text, params)
+  if (!row) throw new Error(`The demo has no foreign row for: ${text}`)
+  return Number(row.id)
+}
+
+export interface Sample {
+  /** What is asked for; fields a body needs besides are filled in by themselves. */
+  input: Record<string, unknown>
+  /**
+   * `row`: the row is not there, 404. `reference`: somebody else's client or group is named and refused, 404, 409 or 422.
+   * `nothing`: several are asked for at once, and nothing of a foreign one is in the answer.
+   */
+  answer: 'row' | 'reference' | 'nothing'
+}
+export type Said = ((f: Foreign) => Sample) | string
+
+export const row = (input: (f: Foreign) => Record<string, unknown>) => (f: Foreign): Sample => ({ input: input(f), answer: 'row' })
+export const reference = (input: (f: Foreign) => Record<string, unknown>) => (f: Foreign): Sample => ({ input: input(f), answer: 'reference' })
+export const nothing = (input: (f: Foreign) => Record<string, unknown>) => (f: Foreign): Sample => ({ input: input(f), answer: 'nothing' })

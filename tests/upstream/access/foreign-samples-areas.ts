@@ -1,0 +1,152 @@
+import { pasRows, pasSamples } from './foreign-samples-pas'
+import { idOf, nothing, reference, row, type House, type Said, type ForeignAreas } from './foreign-kinds'
+
+interface Sides {
+  client: number
+  carrier: number
+  own: number
+  falcon: number
+}
+
+export async function areaRows(house: House, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
+  const neither = (table: string) => idOf(house, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
+  const ofCarrier = (table: string) => idOf(house, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
+  const [coverage] = await house.query<{ id: number; coverage_id: number }>('select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon])
+  if (!coverage) throw new Error('The demo has no foreign coverage')
+  return {
+    coverage,
+    service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'), mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
+    call: await idOf(house, `insert into outgoing_logs (integration, carrier_id, event, target_url, request_headers, result) values ('carrier_api', $1, 'book', 'https://carrier.example', '{}', 'ok') returning id`, [carrier]).catch(() => 9_999_999),
+    document: await idOf(
+      house,
+      `insert into documents (series_id, title, doc_type, file_name, file_path, mime, size, sha256, client_ids, carrier_ids, status)
+       values (9999999, 'Foreign', 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x', array[$1]::bigint[], array[$2]::bigint[], 'published') returning id`,
+      [client, carrier],
+    ),
+    alert: await ofCarrier('carrier_alerts'),
+    lane: await idOf(house, `select id from linehauls l where client_id <> $1 and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
+    slot: await ofCarrier('carrier_pickup_slots'),
+    client_slot: await neither('client_pickup_slots'),
+    address: await idOf(house, 'select id from client_addresses where client_id = $1 limit 1', [client]),
+    pickup: await neither('pickup_requests'),
+    point: await ofCarrier('carrier_pudo'),
+    sla: await ofCarrier('sla_configs'),
+    clock: await neither('sla_clocks'),
+    pas: await pasRows(house, client),
+  }
+}
+
+const EVERYBODY = 'countries and places are public words that everybody may read'
+const PAPER = 'kinds of paper and label belong to the house, and everybody may read them'
+const DAYS = { from: '2026-01-01', to: '2026-01-07' }
+
+/** The samples of the areas around parcels; a function, since its helpers stand in the file that merges it. */
+export function areaSamples(): Readonly<Record<string, Said>> {
+  const theirCarrier = row((f) => ({ id: f.carrier }))
+  const ofTheirs = nothing((f) => ({ carrier_id: [f.carrier] }))
+  const theirFile = row((f) => ({ carrier_id: f.carrier }))
+  // Its columns are looked at before its carrier.
+  const theirUpload = reference((f) => ({ carrier_id: f.carrier }))
+  const theirDocument = row((f) => ({ id: f.areas.document }))
+  const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
+  return {
+    ...pasSamples(),
+    'carrierCoverage.ofCarrier': theirCarrier,
+    'carrierCoverage.list': theirCarrier,
+    'carrierCoverage.cities': theirCarrier,
+    'carrierCoverage.areas': theirCarrier,
+    'carrierCoverage.pincodes': theirCarrier,
+    'carrierCoverage.capacities': row((f) => ({ ...f.areas.coverage })),
+    'carrierCoverage.countriesFile': theirFile,
+    'carrierCoverage.citiesFile': theirFile,
+    'carrierCoverage.areasFile': theirFile,
+    'carrierCoverage.pincodesFile': theirFile,
+    'carrierCoverage.compareAreas': theirUpload,
+    'carrierCoverage.comparePincodes': theirUpload,
+    'carrierCoverage.comparison': row((f) => ({ id: f.upload })),
+    'carrierServices.list': ofTheirs,
+    'carrierServices.one': row((f) => ({ id: f.areas.service })),
+    'carriers.dropdown': 'names of carriers are known to everybody who is signed in',
+    'carriers.data': nothing((f) => ({ carrier_id: f.carrier })),
+    'carriers.one': theirCarrier,
+    'carriers.addresses': theirCarrier,
+    'carriers.cod': theirCarrier,
+    'documents.one': theirDocument,
+    'documents.file': theirDocument,
+    'documents.ack': theirDocument,
+    'help.article': 'articles are for everybody, and one that is a draft is not there for anybody',
+    'help.report': 'the id is that of the request that went wrong; it is written down, never looked up',
+    'carrierEmails.list': ofTheirs,
+    'carrierEmails.one': row((f) => ({ id: f.areas.email })),
+    'carrierFeeds.health': ofTheirs,
+    'carrierFeeds.trackings': theirCarrier,
+    'carrierFeeds.codes': row((f) => ({ carrier_id: f.carrier })),
+    'carrierFeeds.summary': theirCarrier,
+    'carrierFeeds.downloadCodes': theirFile,
+    'carrierMapping.list': ofTheirs,
+    'carrierMapping.one': row((f) => ({ id: f.areas.mapping })),
+    'carrierMapping.numbers': ofTheirs,
+    'carrierPlaces.list': ofTheirs,
+    'carrierPlaces.one': row((f) => ({ id: f.areas.place })),
+    'carrierSettings.list': theirCarrier,
+    'carrierSettings.calls': theirCarrier,
+    'carrierSettings.oneCall': row((f) => ({ id: f.areas.call })),
+    'carrierSettings.bookings': theirCarrier,
+    'allocation.trace': row((f) => ({ id: f.package.id })),
+    'codes.check': nothing((f) => ({ codes: ['PER'], carrier_id: f.carrier, linehaul_id: f.areas.lane, bag_id: f.bag.id, tracking_no: f.package.tracking_no })),
+    'countries.settings': EVERYBODY,
+    'countries.validation': EVERYBODY,
+    'countries.validate': EVERYBODY,
+    'countries.airports': EVERYBODY,
+    'countries.ports': EVERYBODY,
+    'countries.timezone': EVERYBODY,
+    'countries.holidays': EVERYBODY,
+    'places.states': EVERYBODY,
+    'places.downloadStates': EVERYBODY,
+    'places.cities': EVERYBODY,
+    'places.downloadCities': EVERYBODY,
+    'places.areas': EVERYBODY,
+    'places.downloadAreas': EVERYBODY,
+    'places.pincodes': EVERYBODY,
+    'places.downloadPincodes': EVERYBODY,
+    'places.houseCities': theirCity,
+    'linehaul.clientLinehauls': nothing((f) => ({ client_id: f.client })),
+    'linehaul.labelTypes': PAPER,
+    'linehaul.clientCoverages': theirCity,
+    'linehaul.clientPincodes': theirCity,
+    'linehaul.clientAreas': theirCity,
+    'linehaul.clientAreaRows': theirCity,
+    'workspace.markMany': nothing((f) => ({ ids: [f.message], action: 'read' })),
+    'alerts.settings': nothing((f) => ({ carrier_id: f.carrier })),
+    'alerts.list': ofTheirs,
+    'alerts.acknowledge': row((f) => ({ id: f.areas.alert, ids: [f.areas.alert] })),
+    'pickup.slots': ofTheirs,
+    'pickup.slot': row((f) => ({ id: f.areas.slot })),
+    'pickup.clientCountries': nothing((f) => ({ client_id: f.client })),
+    'pickup.countries': nothing((f) => ({ id: f.carrier })),
+    'pickup.clientSlots': nothing((f) => ({ client_id: [f.client] })),
+    'pickup.clientSlot': row((f) => ({ id: f.areas.client_slot })),
+    'pickup.slotsForClient': nothing((f) => ({ client_id: f.client })),
+    'pickup.addresses': nothing((f) => ({ client_id: f.client })),
+    'pickup.addClientSlot': reference((f) => ({ client_id: f.client, client_address_id: f.areas.address, carrier_slot_id: f.areas.slot, weekdays: [1], expected_parcels: 1 })),
+    'pickup.ordersFile': row((f) => ({ client_slot_id: f.areas.client_slot, pickup_date: DAYS.from })),
+    'pickup.summary': nothing((f) => ({ client_id: f.client, ...DAYS })),
+    'pickup.changeClientSlot': row((f) => ({ id: f.areas.client_slot })),
+    'pickup.stopClientSlot': row((f) => ({ id: f.areas.client_slot })),
+    'pickup.requests': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier] })),
+    'pickup.request': row((f) => ({ id: f.areas.pickup })),
+    'pickup.addRequest': reference((f) => ({ client_id: f.client, client_address_id: f.areas.address, carrier_id: f.carrier, pickup_date: '2027-01-04', ready_time: '09:00', close_time: '17:00', parcels: 1 })),
+    'pickup.cancelRequest': row((f) => ({ id: f.areas.pickup })),
+    'pudo.list': ofTheirs,
+    'pudo.search': 'collection points of every carrier are public, and a client may only name itself',
+    'pudo.upload': theirUpload,
+    'pudo.download': ofTheirs,
+    'pudo.sync': theirFile,
+    'pudo.change': row((f) => ({ id: f.areas.point })),
+    'sla.configs': ofTheirs,
+    'sla.config': row((f) => ({ id: f.areas.sla })),
+    'sla.dropdown': nothing((f) => ({ id: f.carrier })),
+    'sla.clocks': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier], tracking_no: [f.package.tracking_no] })),
+    'sla.history': row((f) => ({ id: f.areas.clock })),
+  }
+}

@@ -1,0 +1,177 @@
+import { carrierId, clientId, parcel } from '../packages/given'
+import { idOf, nothing, reference, row, type Foreign, type House, type Said } from './foreign-kinds'
+import { areaRows, areaSamples } from './foreign-samples-areas'
+
+/** A sub-account of the other client, which nobody but its administrator made. */
+const subAccountOf = (house: House, client: number) =>
+  idOf(
+    house,
+    `insert into users (full_name, email, user_category, user_type, client_ids, status, parent_user_id)
+     select 'Foreign Sub', 'foreign.sub@dtofz.example', 'client', 'member', array[$1]::bigint[], 'active', id from users where email = 'client_admin.dtofz@demo.example' returning id`,
+    [client],
+  )
+
+/** A package that a shop's order belongs to, and the channel it came by. */
+async function orderOf(house: House, own: number, falcon: number): Promise<{ id: number; channel: string }> {
+  const [order] = await house.query<{ id: number; channel: string }>(
+    `select p.id, o.channel from ecommerce_platform_orders o join packages p on p.id = o.package_id
+     where p.client_id <> $1 and p.carrier_id is distinct from $2 and p.consolidation_id is null limit 1`, [own, falcon])
+  if (!order) throw new Error('The demo has no foreign order')
+  return order
+}
+
+export async function foreignRows(house: House): Promise<Foreign> {
+  const [client, carrier] = [await clientId(house, 'DTOFZ'), await carrierId(house, 'DESERT')]
+  const [own, falcon] = [await clientId(house, 'NOORB'), await carrierId(house, 'FALCON')]
+  const owner = await idOf(house, `select id from users where email = 'client_admin.dtofz@demo.example'`)
+  const made = await parcel(house, { client_id: client, carrier_id: carrier, carrier_code: 'DESERT', consignee_name: SECRET, consignee_email: 'hidden.person@dtofz.example' })
+  const [bag] = await house.query<{ id: number; bag_no: string }>(
+    `select id, bag_no from bags where client_id is distinct from $1 and client_id is not null and carrier_id is distinct from $2 and right(origin, 3) <> 'DXB' and right(destination, 3) <> 'DXB' limit 1`,
+    [own, falcon],
+  )
+  return {
+    client, carrier, package: made, bag: bag ?? { id: 9_999_999, bag_no: 'BAG-NONE' },
+    consolidation: 'CONS-NOBODYS',
+    document: await idOf(house, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256) values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
+    manifest: await idOf(house, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2 and not airport_codes && '{DXB}'
+       and user_id not in (select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'agent_handler@demo.example')) limit 1`, [own, falcon]),
+    manifest_user: owner,
+    package_list: await idOf(house, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
+    order: await orderOf(house, own, falcon),
+    delivery: await idOf(house, 'select id from outgoing_logs where client_id <> $1 limit 1', [own]),
+    upload: await idOf(house, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
+    message: await idOf(house, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(house, `select id from users where email = 'finance_clerk@demo.example'`)]),
+    view: await idOf(house, `insert into saved_views (user_id, screen, name, search) values ($1, '/packages', 'Foreign', '') returning id`, [owner]),
+    sub_account: await subAccountOf(house, client),
+    column_template: await idOf(house, `insert into package_column_templates (user_id, name, fields_ids) values ($1, 'Foreign', '{1}') returning id`, [owner]),
+    missing_scan: 9_999_999,
+    event: await idOf(house, 'select id from package_events where package_id = $1 limit 1', [made.id]),
+    group: await idOf(house, `select id from groups where role_code = 'finance_clerk'`),
+    areas: await areaRows(house, { client, carrier, own, falcon }),
+  }
+}
+
+/** Stands in the foreign parcel; whoever is shown it was shown somebody else's row. */
+export const SECRET = 'Hidden Person Of Dtofz'
+
+const aPackage = row((f) => ({ id: f.package.id }))
+const anUpload = row((f) => ({ id: f.upload }))
+const aManifest = row((f) => ({ id: f.manifest }))
+const anOrder = row((f) => ({ ...f.order, push_url: 'https://example.com/hook' }))
+const byNumbers = nothing((f) => ({ numbers: [f.package.tracking_no, f.package.order_id, f.package.ref_no], tracking_nos: [f.package.tracking_no], ids: [f.package.id] }))
+const theirClient = reference((f) => ({ client_id: f.client }))
+const VOCABULARY = 'the parameter is a word of a closed list, no row'
+
+/**
+ * How each call that names a record is asked for somebody else's, or why it names none. A call that is not here fails the test of
+ * foreign rows: add it with the row it takes.
+ */
+export const samples: Readonly<Record<string, Said>> = {
+  ...areaSamples(),
+  'consignee.wishes': aPackage,
+  'containers.bags': nothing((f) => ({ client_id: [f.client] })),
+  'containers.bagLabels': nothing((f) => ({ numbers: [f.bag.bag_no], ids: [f.bag.id] })),
+  'containers.printBagLabels': row((f) => ({ format: 'pdf', size: '4X4', ids: [f.bag.id] })),
+  'containers.bulkBagLabels': row((f) => ({ ids: [f.bag.id] })),
+  'containers.bagLabel': row((f) => ({ id: f.bag.id })),
+  'containers.trackConsolidations': nothing((f) => ({ numbers: [f.consolidation] })),
+  'manifests.templateOf': row((f) => ({ user_id: f.manifest_user })),
+  'manifests.saveTemplate': reference((f) => ({ user_id: f.manifest_user, fields_ids: [1], header_ids: [1] })),
+  'manifests.preview': reference((f) => ({ user_id: f.manifest_user, fields_ids: [1], header_ids: [1] })),
+  'manifests.sample': row((f) => ({ user_id: f.manifest_user })),
+  'manifests.sampleAs': row((f) => ({ user_id: f.manifest_user, format: 'pdf' })),
+  'manifests.list': nothing((f) => ({ client_id: [f.client], user_id: [f.manifest_user] })),
+  'manifests.generate': reference((f) => ({ user_id: f.manifest_user })),
+  'manifests.one': aManifest,
+  'manifests.download': row((f) => ({ id: f.manifest, format: 'pdf' })),
+  'manifests.bundle': row((f) => ({ ids: [f.manifest] })),
+  'manifests.send': aManifest,
+  'manifests.sendMany': row((f) => ({ ids: [f.manifest] })),
+  'manifests.handOver': aManifest,
+  'manifests.void': aManifest,
+  'manifests.retry': aManifest,
+  'missingScans.list': nothing((f) => ({ client_id: [f.client] })),
+  'missingScans.apply': nothing((f) => ({ ids: [f.missing_scan] })),
+  'missingScans.waive': nothing((f) => ({ ids: [f.missing_scan] })),
+  'missingScans.mailCarrier': nothing((f) => ({ ids: [f.missing_scan] })),
+  'missingScans.export': nothing((f) => ({ ids: [f.missing_scan] })),
+  'packages.find': nothing((f) => ({ client_id: [f.client], numbers: [f.package.tracking_no] })),
+  'packages.stats': nothing((f) => ({ client_id: [f.client] })),
+  'packages.one': aPackage,
+  'packages.change': aPackage,
+  'packages.listsOfPackages': nothing((f) => ({ client_id: [f.client] })),
+  'packages.moveList': row((f) => ({ id: f.package_list })),
+  'packages.cancel': nothing((f) => ({ ids: [f.package.id] })),
+  'packages.addTemplate': 'makes a template of the asker’s own; field ids are those of a closed list',
+  'packages.changeTemplate': row((f) => ({ id: f.column_template })),
+  'packages.deleteTemplate': row((f) => ({ id: f.column_template })),
+  'packages.template': nothing((f) => ({ client_id: f.client })),
+  'packages.edit': aPackage,
+  'packages.save': aPackage,
+  'packages.documents': aPackage,
+  'packages.addDocument': aPackage,
+  'packages.deleteDocument': row((f) => ({ id: f.package.id, document_id: f.document })),
+  'packages.documentFile': 'opened by a signed link, which says nothing of other documents; tests/upstream/packages/documents',
+  'packages.labels': byNumbers,
+  'packages.printLabels': row((f) => ({ format: 'pdf', size: '4X6', ids: [f.package.id] })),
+  'packages.printLabel': aPackage,
+  'packages.relabel': aPackage,
+  'packages.invoices': byNumbers,
+  'packages.printInvoices': row((f) => ({ ids: [f.package.id] })),
+  'packages.printInvoice': aPackage,
+  'packages.upload': reference((f) => ({ client_id: f.client })),
+  'platformOrders.one': anOrder,
+  'platformOrders.resync': anOrder,
+  'platformOrders.address': anOrder,
+  'settings.serviceCodes': 'service codes are public words; the client only orders them',
+  'subAccounts.list': nothing((f) => ({ group_id: [f.group] })),
+  'subAccounts.add': reference((f) => ({ client_ids: [f.client], carrier_ids: [f.carrier], group_ids: [f.group], full_name: 'New Person', email: 'new.person@example.com' })),
+  'subAccounts.change': row((f) => ({ id: f.sub_account, version: 1 })),
+  'subAccounts.mark': row((f) => ({ action: 'suspend', ids: [f.sub_account] })),
+  'subAccounts.invite': row((f) => ({ ids: [f.sub_account] })),
+  'subscriptions.tracking': theirClient,
+  'subscriptions.saveTracking': theirClient,
+  'subscriptions.label': theirClient,
+  'subscriptions.saveLabel': theirClient,
+  'subscriptions.pod': theirClient,
+  'subscriptions.savePod': theirClient,
+  'subscriptions.auth': theirClient,
+  'subscriptions.saveAuth': theirClient,
+  'subscriptions.test': theirClient,
+  'subscriptions.deliveries': nothing((f) => ({ client_id: f.client, tracking_no: f.package.tracking_no })),
+  'subscriptions.delivery': row((f) => ({ id: f.delivery })),
+  'subscriptions.replay': row((f) => ({ id: f.delivery })),
+  'subscriptions.replayFailed': theirClient,
+  'tracking.status': byNumbers,
+  'tracking.details': row((f) => ({ tracking_no: f.package.tracking_no })),
+  'tracking.applyScan': nothing((f) => ({ numbers: [f.package.tracking_no] })),
+  'tracking.voidScan': row((f) => ({ event_ids: [f.event] })),
+  'tracking.addEvent': row((f) => ({ package_id: f.package.id, event_code: 'HUB01', location: 'Dubai', event_at: new Date().toISOString() })),
+  'tracking.pod': aPackage,
+  'trackingDesk.mail': row((f) => ({ tracking_nos: [f.package.tracking_no] })),
+  'trackingDesk.download': nothing((f) => ({ tracking_nos: [f.package.tracking_no] })),
+  'trackingDesk.podDownload': row((f) => ({ tracking_nos: [f.package.tracking_no] })),
+  'trackingDesk.addPod': aPackage,
+  'trackingDesk.podFile': row((f) => ({ id: f.package.id, part: 'signature' })),
+  'trackingDesk.conversions': nothing((f) => ({ order_id: f.package.order_id })),
+  'trackingDesk.runs': nothing((f) => ({ tracking_no: f.package.tracking_no, carrier_id: [f.carrier] })),
+  'trackingDesk.assignments': aPackage,
+  'uploads.list': nothing((f) => ({ client_id: [f.client] })),
+  'uploads.one': anUpload,
+  'uploads.file': anUpload,
+  'uploads.cancel': anUpload,
+  'uploads.retry': anUpload,
+  'uploads.errors': row((f) => ({ upload_id: f.upload })),
+  'uploads.reasons': row((f) => ({ upload_id: f.upload })),
+  'uploads.rows': anUpload,
+  'uploads.mend': anUpload,
+  'uploads.undoPlan': anUpload,
+  'uploads.undo': anUpload,
+  'uploads.errorsFile': row((f) => ({ upload_id: f.upload })),
+  'uploads.preview': VOCABULARY,
+  'uploads.saveColumns': VOCABULARY,
+  'uploads.template': nothing((f) => ({ kind: 'package', client_id: f.client })),
+  'workspace.message': row((f) => ({ id: f.message })),
+  'workspace.markMessage': row((f) => ({ id: f.message })),
+  'workspace.deleteView': row((f) => ({ id: f.view })),
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useHouse, type Asker } from '../house'
+
+const house = useHouse()
+let admin: Asker
+let client: Asker
+beforeAll(async () => {
+  admin = await house.as('super_admin')
+  client = await house.as('client_operations')
+})
+const idOf = async (text: string, params: unknown[] = []) => (await house.query<{ id: number }>(text, params))[0]?.id ?? 0
+const dubai = () => idOf(`select id::int from base_states where country_code = 'AE' and state_code = 'DU'`)
+let serial = 0
+/** A city of Dubai's that nobody else in these tests touches. */
+async function newCity(name = `Newtown ${++serial} ${'abcdefgh'[serial % 8]}`) {
+  const made = await admin.call('places.addCity', { country_code: 'AE', state_id: await dubai(), city_name: name })
+  expect(made.status, made.message).toBe(201)
+  return made.data
+}
+
+describe('states and cities', () => {
+  test('a code or name is taken once in its country', async () => {
+    expect(await admin.call('places.addState', { country_code: 'AE', state_code: 'du', state_name: 'Other' })).toMatchObject({ status: 409, message: 'State DU already exists in United Arab Emirates' })
+    expect((await admin.call('places.addState', { country_code: 'AE', state_code: 'XX', state_name: 'DUBAI' })).status).toBe(409)
+    expect((await client.call('places.addState', { country_code: 'AE', state_code: 'XX', state_name: 'X' })).status).toBe(403)
+    expect(await admin.call('places.addCity', { country_code: 'AE', state_id: await dubai(), city_name: 'dubai' })).toMatchObject({ status: 409, message: 'dubai already exists in Dubai' })
+  })
+  test('two who add the same city at once: one does', async () => {
+    const state_id = await dubai()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call('places.addCity', { country_code: 'AE', state_id, city_name: 'Race City' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  })
+  test('what hangs together in a city is said at its field', async () => {
+    const state_id = await dubai()
+    const say = async (fields: Record<string, unknown>) => (await admin.call('places.addCity', { country_code: 'AE', state_id, city_name: 'Odd', ...fields } as never)).message
+    expect(await say({ un_locode: 'SADXB' })).toBe('UN/LOCODE must start with AE')
+    expect(await say({ latitude: 91, longitude: 1 })).toContain('Latitude must be between -90 and 90')
+    expect(await say({ latitude: 25 })).toBe('Give both latitude and longitude')
+    expect(await say({ timezone: 'Asia/Nowhere' })).toBe('Unknown timezone Asia/Nowhere')
+    expect(await say({ aliases: ['Dubai'] })).toBe('Alias Dubai is the name of another city')
+    expect(await say({ state_id: null })).toBe('State is required for United Arab Emirates')
+  })
+  test('a city goes from active to inactive to deleted, and not while it is used', async () => {
+    const city = await newCity()
+    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `Make ${city.city_name} inactive first.` })
+    await house.query(`insert into base_areas (city_id, area_code, area_name) values ($1, 'A', 'A')`, [city.id])
+    expect((await admin.call('places.saveCity', { id: city.id, status: 'inactive' })).status).toBe(200)
+    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `${city.city_name} is used by 1 records; keep it inactive.` })
+    await house.query(`delete from base_areas where city_id = $1`, [city.id])
+    expect((await admin.call('places.saveCity', { id: city.id, status: 'delete' })).status).toBe(200)
+    expect(await admin.call('places.saveCity', { id: city.id, status: 'active' })).toMatchObject({ status: 409, message: `${city.city_name} was deleted.` })
+  })
+  test('a choice gives open places only, a page all of them; an unknown country is 404', async () => {
+    const city = await newCity()
+    await admin.call('places.saveCity', { id: city.id, status: 'inactive' })
+    const names = (rows: { city_name: string }[]) => rows.map(({ city_name }) => city_name)
+    expect(names((await client.call('places.cities', { country: 'AE' })).data)).not.toContain(city.city_name)
+    expect(names((await client.call('places.cities', { country: 'AE', page: 1, search: city.city_name })).data)).toContain(city.city_name)
+    expect((await client.call('places.cities', { country: 'ZZ' })).status).toBe(404)
+    expect((await client.call('places.states', { country: 'AE' })).data).toHaveLength(7)
+  })
+  test('pincodes are found by their beginning, page after page', async () => {
+    const id = await idOf(`select id::int from countries where country_code = 'IN'`)
+    const first = await client.call('places.pincodes', { id, search: '40', page_size: 25 })
+    expect(first.data.every(({ pincode }) => pincode.startsWith('40'))).toBe(true)
+    const next = await client.call('places.pincodes', { id, search: '40', page_size: 25, cursor: first.meta.next_cursor ?? '' })
+    expect(next.data[0]?.pincode).not.toBe(first.data[0]?.pincode)
+    expect((await client.call('places.pincodes', { id: 999_999 })).status).toBe(404)
+  })
+  test('the house serves eight cities itself', async () => {
+    expect((await client.call('places.houseCities', {})).data.map(({ city }) => city)).toEqual(expect.arrayContaining(['Dubai', 'Riyadh', 'Manama']))
+  })
+})
+
+describe('merging cities', () => {
+  test('moves all that refers to the source, keeps the target\'s where both have one, and is for good', async () => {
+    const [from, to] = [await newCity('Mergetown Old'), await newCity('Mergetown')]
+    const area = async (city: number, name: string) => idOf(`insert into base_areas (city_id, area_code, area_name) values ($1, upper($2), $2) returning id::int`, [city, name])
+    const [twinFrom, twinTo, own] = [await area(from.id, 'Centre'), await area(to.id, 'Centre'), await area(from.id, 'Harbour')]
+    await house.query(`insert into base_pincodes (country_code, city_id, area_id, pincode) values ('AE', $1, $2, 'P1'), ('AE', $3, $4, 'P1'), ('AE', $1, null, 'P2'), ('AE', $1, $5, 'P3')`, [from.id, twinFrom, to.id, twinTo, own])
+    expect(await admin.call('places.mergeCity', { source_id: from.id, target_id: await idOf(`select id::int from base_cities where country_code = 'SA' limit 1`) })).toMatchObject({ status: 422, message: 'Cities must be of the same country' })
+    expect((await client.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(403)
+    const merged = await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })
+    expect(merged.status, merged.message).toBe(200)
+    expect(await house.query(`select pincode, city_id::int, area_id::int from base_pincodes where country_code = 'AE' and pincode in ('P1', 'P2', 'P3') order by pincode`)).toEqual([
+      { pincode: 'P1', city_id: to.id, area_id: twinTo }, { pincode: 'P2', city_id: to.id, area_id: null }, { pincode: 'P3', city_id: to.id, area_id: own },
+    ])
+    expect(await house.query(`select status, aliases from base_cities where id = any($1) order by id`, [[from.id, to.id]])).toEqual([{ status: 'delete', aliases: [] }, { status: 'active', aliases: ['Mergetown Old'] }])
+    expect((await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(404)
+    expect(await house.query(`select action from audit_log where entity = 'base_city' and entity_id = $1 and action = 'merge'`, [String(from.id)])).toHaveLength(1)
+  })
+  test('two merges of the same pair, each the other way, leave one city', async () => {
+    const [a, b] = [await newCity(), await newCity()]
+    const answers = await Promise.all([admin.call('places.mergeCity', { source_id: a.id, target_id: b.id }), admin.call('places.mergeCity', { source_id: b.id, target_id: a.id })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await house.query(`select 1 from base_cities where id = any($1) and status <> 'delete'`, [[a.id, b.id]])).toHaveLength(1)
+  })
+})

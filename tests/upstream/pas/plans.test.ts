@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, today } from '@/lib/domain/days'
+import { useHouse, type Asker } from '../house'
+import { clientId } from '../packages/given'
+import { dockId, dockIn, dockOut, emptyYard, gateIn, gateOut, sign, siteId, tokenBody } from './given'
+
+const house = useHouse()
+let admin: Asker
+let client: Asker
+let guard: Asker
+let lead: Asker
+let site: number
+let noorb: number
+const day = addDays(today(), 20)
+
+beforeAll(async () => {
+  ;[admin, client, guard, lead] = await Promise.all(['super_admin', 'client_admin', 'pas_guard', 'pas_supervisor'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker]
+  site = await siteId(house)
+  noorb = await clientId(house, 'NOORB')
+  await emptyYard(house)
+})
+const row = (slot_from: string, more: object = {}) => ({
+  warehouse_id: site, client_id: noorb, projection_date: day, slot_from, slot_to: `${String(Number(slot_from.slice(0, 2)) + 1).padStart(2, '0')}:00`, direction: 'inbound' as const, vehicle_type: 'trailer_40ft' as const, projected_vehicles: 2,
+  projected_pallets: 48, ...more,
+})
+let orders = 0
+async function asn(status = 'submitted', date = day): Promise<{ id: number; no: string }> {
+  const no = `ASNT${++orders}`
+  const [made] = await house.query<{ id: number }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, total_pallets) values ($1, $1, $2, $3, $4, $5, 24) returning id", [no, noorb, site, date, status])
+  return { id: Number(made?.id), no }
+}
+
+describe('projections', () => {
+  test('a slot has one of a client, direction and type, whoever is first', async () => {
+    const both = await Promise.all([1, 2].map(() => admin.call('pasProjections.create', { rows: [row('06:00')] })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.message).toBe(`A projection exists for this slot: ${both.find(({ status }) => status === 201)?.data.rows[0]?.projection_no}.`)
+  })
+
+  test('days and hours that cannot be are refused at their field', async () => {
+    expect(await admin.call('pasProjections.create', { rows: [row('09:00', { projection_date: '2020-01-01' })] })).toMatchObject({ status: 422, errors: [{ message: 'Date is in the past.' }] })
+    expect(await admin.call('pasProjections.create', { rows: [row('22:00')] })).toMatchObject({ status: 422, errors: [{ message: 'Outside working hours 06:00–22:00.' }] })
+  })
+
+  test('more than the docks can take is told, and approved only with a remark', async () => {
+    const made = await admin.call('pasProjections.create', { rows: [row('12:00', { projected_vehicles: 40, projected_pallets: 960 })], submit: true })
+    expect(made.data.warnings[0]).toMatch(/^Slot 12:00-13:00 is over capacity by \d+; it needs approval\.$/)
+    const id = made.data.rows[0]?.id as number
+    expect((await admin.call('pasProjections.one', { id })).data.capacity_use).toBeGreaterThan(100)
+    expect(await admin.call('pasProjections.act', { id, action: 'approve' })).toMatchObject({ status: 422, errors: [{ field: 'remarks' }] })
+    expect(await admin.call('pasProjections.act', { id, action: 'approve', remarks: 'Night shift helps' })).toMatchObject({ status: 200, data: { status: 'approved' } })
+    const slots = await admin.call('pasProjections.slots', { warehouse_id: site, date: day })
+    expect(slots.data.find(({ slot_from }) => slot_from === '12:00')).toMatchObject({ vehicles: 40, over_vehicles: expect.any(Number) })
+  })
+
+  test('a client plans for itself alone and approves nothing', async () => {
+    const other = await clientId(house, 'DTOFZ')
+    expect((await client.call('pasProjections.create', { rows: [row('07:00', { client_id: other })] })).status).toBe(404)
+    const made = await client.call('pasProjections.create', { rows: [row('07:00', { client_id: undefined })], submit: true })
+    expect(made.status).toBe(201)
+    expect((await client.call('pasProjections.act', { id: made.data.rows[0]?.id as number, action: 'approve' })).status).toBe(403)
+    expect(new Set((await client.call('pasProjections.list', { page_size: 200 })).data.map(({ client_id }) => client_id))).toEqual(new Set([noorb]))
+  })
+
+  test('copies land as drafts, and what is there is told', async () => {
+    const made = await admin.call('pasProjections.create', { rows: [row('08:00')] })
+    const id = made.data.rows[0]?.id as number
+    const copied = await admin.call('pasProjections.copy', { ids: [id], dates: [addDays(day, 7), day] })
+    expect(copied.data.rows).toHaveLength(1)
+    expect(copied.data.warnings).toEqual([`${day}: A projection exists for this slot: ${made.data.rows[0]?.projection_no}.`])
+  })
+
+  test('a sheet of them lands row by row, and the same again replaces drafts', async () => {
+    const csv = (pallets: number) => Buffer.from(`Date,Slot From,Slot To,Client Code,Direction,Vehicle Type,Vehicles,Pallets\n${day},15:00,16:00,NOORB,outbound,truck_10t,3,${pallets}\n${day},15:00,16:00,NOPE,outbound,truck_10t,3,10\n${day},05:00,06:00,NOORB,outbound,van,1,0\n`)
+    for (const pallets of [30, 33]) {
+      const sent = await admin.call('pasProjections.upload', { warehouse_id: site }, { file: { name: 'plan.csv', type: 'text/csv', body: csv(pallets) } })
+      expect(sent.status, sent.message).toBe(202)
+      await house.jobs.idle()
+      const said = await house.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])
+      expect(said.map(({ message }) => message)).toEqual(['Client NOPE has no stock here.', 'Slot 05:00-06:00 is outside working hours.'])
+    }
+    const [landed] = await house.query<object>("select projected_pallets, status from pas_projections where projection_date = $1 and vehicle_type = 'truck_10t' and slot_from = '15:00'", [day])
+    expect(landed).toEqual({ projected_pallets: 33, status: 'draft' })
+    expect((await admin.call('pasProjections.template', {})).body.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('mappings', () => {
+  const plan = async (slot: string, more: object = {}) => (await admin.call('pasProjections.create', { rows: [row(slot, more)], submit: true })).data.rows[0] as { id: number; projection_no: string }
+
+  test('an order is mapped once, whoever is first, until no vehicle is left', async () => {
+    const { id, projection_no } = await plan('09:00')
+    const [a, b, c] = [await asn(), await asn(), await asn()]
+    const both = await Promise.all([1, 2].map(() => admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: a.id }] })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.message).toMatch(new RegExp(`^${a.no} is already mapped to PM\\d+\\.$`))
+    await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: b.id }] })
+    expect(await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: c.id }] })).toMatchObject({ status: 409, message: `All 2 vehicles of ${projection_no} are mapped.` })
+  })
+
+  test('another day is warned of, another client’s order refused, and removing opens the order again', async () => {
+    const { id } = await plan('10:00')
+    const far = await asn('submitted', addDays(day, 2))
+    const told = await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: far.id }] })
+    expect(told.data.warnings).toEqual([`${far.no} expects ${addDays(day, 2)}; the projection is ${day}.`])
+    const mapping = told.data.rows[0]?.id as number
+    expect(await admin.call('pasMappings.toggle', { id: mapping, status: 'disable', reason: 'Later' })).toMatchObject({ status: 200, data: { enabled: false } })
+    expect(await admin.call('pasMappings.toggle', { id: mapping, status: 'enable' })).toMatchObject({ status: 200, data: { enabled: true } })
+    expect((await admin.call('pasMappings.remove', { id: mapping })).status).toBe(200)
+    expect((await house.query<object>('select status from inbound_orders where id = $1', [far.id]))[0]).toEqual({ status: 'submitted' })
+    expect((await admin.call('pasMappings.remove', { id: mapping })).status).toBe(409)
+  })
+
+  test('automap proposes, and maps when told to', async () => {
+    const date = addDays(day, 3)
+    await plan('11:00', { projection_date: date })
+    await asn('submitted', date)
+    const ask = { warehouse_id: site, date, direction: 'inbound' as const, client_id: noorb }
+    expect((await admin.call('pasMappings.automap', ask)).data).toMatchObject({ proposals: [{ slot: '11:00–12:00' }], mapped: 0 })
+    expect((await admin.call('pasMappings.automap', { ...ask, apply: true })).data.mapped).toBe(1)
+    expect((await admin.call('pasMappings.search', { warehouse_id: site, direction: 'inbound', date, client_id: [noorb] })).data).toEqual([])
+  })
+
+  test('who is expected is recognised at the gate, and the order has arrived', async () => {
+    const made = await admin.call('pasProjections.create', { rows: [row('06:00', { projection_date: today(), slot_to: '22:00', vehicle_type: 'truck_7t' })], submit: true })
+    const id = made.data.rows[0]?.id as number
+    await admin.call('pasProjections.act', { id, action: 'approve', remarks: 'Yes' })
+    const order = await asn('submitted', today())
+    await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: order.id }] })
+    const found = await guard.call('pasTokens.match', { warehouse_id: site, reference_no: order.no.toLowerCase() })
+    expect(found.data.matches).toMatchObject([{ order_no: order.no, client_name: expect.any(String), pallets: 24 }])
+    const token = await guard.call('pasTokens.create', tokenBody(site, { mapping_ids: [found.data.matches[0]?.mapping_id], reference_type: 'asn', reference_no: order.no }))
+    expect(token.data).toMatchObject({ client_id: noorb, appointment_from: expect.any(String) })
+    await sign(guard, token.data.id)
+    await gateIn(guard, token.data.id)
+    expect((await house.query<object>('select status from inbound_orders where id = $1', [order.id]))[0]).toEqual({ status: 'arrived' })
+    expect((await admin.call('pasMappings.list', { projection_id: id })).data).toMatchObject([{ status: 'arrived', token_no: token.data.token_no }])
+    expect((await admin.call('pasProjections.one', { id })).data).toMatchObject({ status: 'in_progress', arrived_vehicles: 1, mapped_vehicles: 1 })
+  })
+})
+
+describe('detention', () => {
+  test('a confirmed one is handed over for billing once; a waived one says why', async () => {
+    const made = await guard.call('pasTokens.create', tokenBody(site, { vehicle_type: 'trailer_40ft' }))
+    const id = made.data.id
+    await sign(guard, id)
+    await gateIn(guard, id)
+    await dockIn(lead, id, await dockId(house, 'D03'))
+    await house.query("update gate_tokens set created_at = now() - interval '6 hours', gate_in_at = now() - interval '5 hours', dock_in_at = now() - interval '4 hours' where id = $1", [id])
+    await dockOut(lead, id)
+    await gateOut(guard, id)
+    const charge = await lead.call('pasDetention.charge', { id })
+    expect(charge.data).toMatchObject({ status: 'computed', responsible_party: 'transporter', chargeable_minutes: 180, billed_blocks: 6, amount: '300.00', currency: 'AED' })
+    expect(await lead.call('pasDetention.decide', { id, action: 'waive' })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    const both = await Promise.all([1, 2].map(() => lead.call('pasDetention.decide', { id, action: 'confirm' })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await house.query<object>("select direction, party_type, amount, vat_amount, status from charges where source = 'detention' and source_id = $1", [charge.data.id])).toEqual([{ direction: 'receivable', party_type: 'transporter', amount: '300.00', vat_amount: '15.00', status: 'open' }])
+  })
+
+  test('two rules of one reach never hold on the same day', async () => {
+    const rule = { warehouse_id: site, vehicle_type: 'motorbike' as const, free_minutes: 60, block_minutes: 30, rate_per_hour: '10', valid_from: '2030-01-01' }
+    const both = await Promise.all([1, 2].map(() => lead.call('pasDetention.addRule', rule)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})
+
+describe('the report and the log', () => {
+  test('says what was projected and what came, in all as by day', async () => {
+    const report = await admin.call('pasProjections.report', { from: addDays(today(), -7), to: today(), group_by: 'day' })
+    const sum = (pick: (one: (typeof report.data.rows)[number]) => number) => report.data.rows.reduce((total, one) => total + pick(one), 0)
+    expect(report.data.totals.actual_vehicles).toBe(sum(({ actual_vehicles }) => actual_vehicles))
+    expect(report.data.totals.projected_vehicles).toBeGreaterThan(0)
+    expect((await admin.call('pasProjections.report', { from: '2024-01-01', to: today() })).status).toBe(422)
+    expect((await admin.call('pasProjections.reportFile', { from: addDays(today(), -7), to: today() })).body.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('the gate log comes as a sheet and on paper; clients read their own without drivers', async () => {
+    expect((await admin.call('pasTokens.download', { warehouse_id: [site], format: 'csv' })).body.toString()).toContain('JXB1-')
+    expect((await admin.call('pasTokens.download', { warehouse_id: [site], format: 'pdf' })).body.subarray(0, 5).toString()).toBe('%PDF-')
+    const own = await client.call('pasTokens.get', { page_size: 200 })
+    expect(own.data.length).toBeGreaterThan(5)
+    expect(own.data.every((one) => one.client_id === noorb && one.driver_name === null && one.driver_phone === null && one.driver_id_last4 === null)).toBe(true)
+  })
+})

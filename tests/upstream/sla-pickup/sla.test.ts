@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '@/lib/contract/types'
+import { newStage, type StageRule } from '@/lib/domain/sla'
+import { slaAlertValues } from '@/upstream/areas/sla/alert-values'
+import { drainNoted, tickClocks } from '@/upstream/areas/sla/watch'
+import { useHouse, type Asker } from '../house'
+import { given, happened, hoursAgo, idOf, type Parcel } from '../tracking/parcels'
+
+const house = useHouse()
+let admin: Asker
+let falcon: number
+beforeAll(async () => {
+  admin = await house.as('super_admin')
+  falcon = await idOf(house, 'carriers', 'FALCON')
+  // Only the test's own service levels and clocks.
+  await house.query("update sla_configs set status = 'inactive'")
+  await house.query('delete from sla_clocks')
+  await house.query('delete from sla_dirty')
+})
+
+const stage = (name: StageRule['stage'], hours: string, more: Partial<StageRule> = {}): StageRule => ({ ...newStage(name), target_value: hours, target_unit: 'hours', ...more })
+const body = (more: Record<string, unknown> = {}) => ({
+  carrier_id: falcon, sla_name: 'Test', country_code: 'AE', calendar: 'always', effective_from: '2024-01-01', stages: [stage('delivery', '24.00', { escalation_emails: ['tower@demo.example'] })], ...more,
+}) as unknown as Input<'sla.addConfig'>
+
+interface Clock { id: number; stage: string; status: string; due_at: string | null; started_at: string | null; stopped_at: string | null; paused_seconds: number; penalty_amount: string; escalation_level: number; attempt_no: number }
+const clocksOf = (parcel: Pick<Parcel, 'id'>) => house.query<Clock>('select * from sla_clocks where package_id = $1 order by attempt_no, id', [parcel.id])
+const drain = () => drainNoted(house.services)
+/** A service level of its own client, so that tests do not meet each other's. */
+async function level(more: Record<string, unknown> = {}): Promise<number> {
+  await house.query("update sla_configs set status = 'inactive' where status = 'active'")
+  const answer = await admin.call('sla.addConfig', body(more))
+  expect(answer.status, answer.message).toBe(201)
+  return answer.data.id as number
+}
+
+describe('clocks', () => {
+  test('start, pause, go on and stop with the events of their parcel', async () => {
+    await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    await drain()
+    expect((await clocksOf(parcel))[0]).toMatchObject({ stage: 'delivery', status: 'breached' })
+    const second = await given(house)
+    await happened(house, second, ['ORD02', 30], ['PKU02', 10], ['LMD03', 8], ['DLF07', 6])
+    await drain()
+    expect((await clocksOf(second))[0]).toMatchObject({ status: 'paused' })
+    await happened(house, second, ['LMD03', 2])
+    await drain()
+    const [clock] = await clocksOf(second)
+    expect(clock).toMatchObject({ status: 'running', paused_seconds: 14_400 })
+    expect(Math.abs(Date.parse(clock?.due_at ?? '') - Date.parse(hoursAgo(10 - 24 - 4)))).toBeLessThan(5000)
+    await happened(house, second, ['DEL01', 1])
+    await drain()
+    expect((await clocksOf(second))[0]?.status).toBe('met')
+    const [row] = await house.query<{ sla_due_at: string }>('select sla_due_at from packages where id = $1', [second.id])
+    expect(Date.parse(row?.sla_due_at ?? '')).toBe(Date.parse(clock?.due_at ?? ''))
+  })
+
+  test('are told once at risk and once breached, by mail to those the level names', async () => {
+    await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    await drain()
+    const mails = () => house.query("select 1 from email_logs where subject like 'SLA:%' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
+    await tickClocks(house.services, new Date(Date.now() + 11 * 3_600_000))
+    expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'at_risk', escalation_level: 1 })
+    await Promise.all([tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000)), tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000))])
+    expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'breached', escalation_level: 2 })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('a stop told late but in time mends a breach', async () => {
+    await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    await drain()
+    expect((await clocksOf(parcel))[0]?.status).toBe('breached')
+    await happened(house, parcel, ['DEL01', 20])
+    await drain()
+    expect((await clocksOf(parcel))[0]?.status).toBe('met')
+  })
+
+  test('many workers at once give each parcel one clock a stage', async () => {
+    await level({ stages: [stage('delivery', '24.00'), stage('first_attempt', '12.00')] })
+    const parcels = await Promise.all(Array.from({ length: 6 }, () => given(house)))
+    for (const parcel of parcels) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    await house.query('insert into sla_dirty (package_id) select unnest($1::bigint[])', [parcels.map(({ id }) => id)])
+    await Promise.all([drain(), drain(), drain()])
+    for (const parcel of parcels) expect((await clocksOf(parcel)).map(({ stage: name }) => name).toSorted()).toEqual(['delivery', 'first_attempt'])
+    expect(await house.query('select 1 from sla_dirty')).toEqual([])
+  })
+
+  test('another carrier ends them and begins its own', async () => {
+    await level()
+    const desert = await idOf(house, 'carriers', 'DESERT')
+    await admin.call('sla.addConfig', body({ carrier_id: desert }))
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    await drain()
+    await house.query("update packages set carrier_id = $2, carrier_code = 'DESERT' where id = $1", [parcel.id, desert])
+    await happened(house, parcel, ['LMD01', 1])
+    await drain()
+    expect((await clocksOf(parcel)).map(({ status, attempt_no }) => [attempt_no, status])).toEqual([[1, 'cancelled'], [2, 'running']])
+  })
+
+  test('a cancelled order cancels what is open', async () => {
+    await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 30])
+    await drain()
+    expect((await clocksOf(parcel))[0]?.status).toBe('not_started')
+    await happened(house, parcel, ['ORD03', 1])
+    await drain()
+    expect((await clocksOf(parcel))[0]?.status).toBe('cancelled')
+  })
+})
+
+describe('by hand', () => {
+  async function late(): Promise<Parcel> {
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    await drain()
+    return parcel
+  }
+  const trigger = (input: Record<string, unknown>, who = admin) => who.call('sla.trigger', input as unknown as Input<'sla.trigger'>)
+
+  test('nothing named is refused, an unknown number is left out', async () => {
+    await level()
+    expect(await trigger({ action: 'recalculate' })).toMatchObject({ status: 422, message: 'Give tracking numbers or a filter' })
+    expect((await trigger({ action: 'recalculate', tracking_nos: ['NOSUCH1'] })).data).toMatchObject({ done: 0, skipped: [{ tracking_no: 'NOSUCH1', message: 'Not found' }] })
+  })
+
+  test('waiving needs a reason and a note, takes the penalty off, and is taken back by an administrator alone', async () => {
+    await level({ stages: [stage('delivery', '24.00', { penalty_type: 'flat_per_day', penalty_value: '5.00', penalty_cap: '25.00' })] })
+    const parcel = await late()
+    expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'breached', penalty_amount: '5.00' })
+    expect((await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'short' })).errors[0]?.field).toBe('note')
+    expect((await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).data).toMatchObject({ done: 1 })
+    expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'waived', penalty_amount: '0.00' })
+    expect(await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).toMatchObject({ status: 409, message: `Clock ${parcel.tracking_no} / delivery is waived and cannot be waived.` })
+    expect((await trigger({ action: 'recalculate', tracking_nos: [parcel.tracking_no], reopen: true })).data).toMatchObject({ done: 1 })
+    expect((await clocksOf(parcel))[0]?.status).toBe('breached')
+  })
+
+  test('recalculating takes the level as it is now', async () => {
+    const id = await level()
+    const parcel = await late()
+    await admin.call('sla.changeConfig', { id, stages: [stage('delivery', '90.00')] } as never)
+    await drain()
+    expect((await clocksOf(parcel))[0]?.status).toBe('breached')
+    await trigger({ action: 'recalculate', tracking_nos: [parcel.tracking_no] })
+    expect((await clocksOf(parcel))[0]?.status).toBe('running')
+  })
+
+  test('is not for who may not edit', async () => {
+    expect((await trigger({ action: 'recalculate', tracking_nos: ['X'] }, await house.as('client_admin'))).status).toBe(403)
+  })
+})
+
+describe('who sees what', () => {
+  test('a client its own clocks, a carrier its own without the client, others none of theirs', async () => {
+    await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    await drain()
+    const [clock] = await clocksOf(parcel)
+    const own = await (await house.as('client_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
+    expect(own.data).toHaveLength(1)
+    const foreign = await house.as('client_admin.dtofz').catch(() => house.as('client_operations.dtofz'))
+    expect((await foreign.call('sla.clocks', { tracking_no: [parcel.tracking_no] })).data).toEqual([])
+    expect(await foreign.call('sla.history', { id: clock?.id ?? 0 })).toMatchObject({ status: 404, message: 'Record not found' })
+    const carrier = await (await house.as('carrier_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
+    expect(carrier.data[0]).toMatchObject({ client: null })
+    expect((await (await house.as('carrier_admin.desert')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })).data).toEqual([])
+  })
+
+  test('the queue starts with the most urgent and tells how all stand', async () => {
+    const answer = await admin.call('sla.clocks', { open: true, sort_by: 'due_at', sort: 'lowest' })
+    const due = answer.data.map(({ due_at }) => Date.parse(due_at ?? ''))
+    expect(due).toEqual(due.toSorted((a, b) => a - b))
+    expect((answer.meta as unknown as { counts: Record<string, number> }).counts.breached_open).toBeGreaterThan(0)
+    expect((await admin.call('sla.clocks', { from: '2026-01-01', to: '2026-06-01' })).status).toBe(422)
+  })
+})
+
+describe('configurations', () => {
+  test('two for the same parcels and days are refused by the name of the other', async () => {
+    await level()
+    const answer = await admin.call('sla.addConfig', body({ sla_name: 'Twice', effective_from: '2026-01-01' }))
+    expect(answer).toMatchObject({ status: 409 })
+    expect(answer.message).toMatch(/^Overlaps with SLA-FALCON-\d+ from 2026-01-01\.$/)
+    expect((await admin.call('sla.addConfig', body({ rsa_service_code: 'NDD' }))).status).toBe(201)
+  })
+
+  test('two people at once make one', async () => {
+    await house.query("update sla_configs set status = 'inactive' where status = 'active'")
+    const answers = await Promise.all([admin.call('sla.addConfig', body()), admin.call('sla.addConfig', body())])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('faults are told of their stage', async () => {
+    const twice = await admin.call('sla.addConfig', body({ stages: [stage('delivery', '24.00'), stage('delivery', '12.00')] }))
+    expect(twice.errors[0]).toEqual({ field: 'stages.1.stage', message: 'Delivery is listed twice' })
+    const same = await admin.call('sla.addConfig', body({ stages: [stage('delivery', '24.00', { clock_stop_events: ['PKU02'] })] }))
+    expect(same.errors[0]).toEqual({ field: 'stages.0.clock_stop_events', message: 'Start and stop event must differ' })
+    expect((await admin.call('sla.addConfig', body({ stages: [stage('delivery', '0')] }))).errors[0]?.message).toBe('Target must be above 0')
+    expect((await admin.call('sla.addConfig', body({ scope_level: 'city', scope_ids: [] }))).errors[0]?.message).toBe('Choose at least one place')
+    expect((await admin.call('sla.addConfig', body({ stages: [] }))).errors[0]?.message).toBe('Add at least one stage')
+  })
+
+  test('one with running clocks is not deleted, one without is', async () => {
+    const id = await level()
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 20], ['PKU02', 10])
+    await drain()
+    expect((await admin.call('sla.changeConfig', { id, status: 'delete' } as never)).message).toBe('1 clocks are still running on this SLA; make it inactive.')
+    expect((await admin.call('sla.changeConfig', { id, status: 'inactive' } as never)).status).toBe(200)
+    const spare = (await admin.call('sla.addConfig', body())).data.id
+    expect((await admin.call('sla.changeConfig', { id: spare, status: 'delete' } as never)).status).toBe(200)
+    expect((await admin.call('sla.config', { id: spare })).status).toBe(404)
+    expect((await admin.call('sla.changeConfig', { id, version: 1, sla_name: 'Late' } as never)).message).toBe('This SLA was changed by someone else.')
+  })
+
+  test('a carrier reads its own and no other', async () => {
+    const id = await level()
+    expect((await (await house.as('carrier_admin')).call('sla.config', { id })).status).toBe(200)
+    expect(await (await house.as('carrier_admin.desert')).call('sla.config', { id })).toMatchObject({ status: 404, message: 'Record not found' })
+  })
+})
+
+test('the breach rate of a carrier is that of the clocks that stopped in the window, in all and by country', async () => {
+  await house.query('delete from sla_clocks')
+  await level()
+  for (const delivered of [20, 20, 20, 1]) {
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40], ['DEL01', delivered])
+  }
+  await drain()
+  const values = await slaAlertValues(house.services.database.db, 48 * 60)
+  expect(values).toEqual([
+    expect.objectContaining({ alertType: 'sla_breach_rate', carrierId: falcon, countryCode: null, value: '25.0', subjectKey: `carrier:${falcon}:all` }),
+    expect.objectContaining({ carrierId: falcon, countryCode: 'AE', value: '25.0' }),
+  ])
+})

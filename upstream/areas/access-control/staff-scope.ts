@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import { keysOf } from '../../platform/identify'
+import type { Who } from '../../platform/who'
+
+/** Staff whose groups are scoped to clients, a regional team (access.md 7.5). */
+export const isRegional = (who: Who) => who.own_category === 'admin' && who.user_category === 'client'
+
+/** Handlers of what is the house's alone: a regional team is refused, whatever its keys; `open` names those that cut themselves. */
+export function houseOnly<H extends object>(handlers: H, open: readonly (keyof H)[] = []): H {
+  const closed = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    open.includes(name as keyof H) ? handler : async (ctx: { who: Who }) => {
+      if (isRegional(ctx.who)) throw noPermission()
+      return (handler as (ctx: unknown) => Promise<unknown>)(ctx)
+    },
+  ])
+  return Object.fromEntries(closed) as H
+}
+
+/** Whom somebody with access-control keys may see and change, of `users u`: a regional team its clients' people, other staff everybody. */
+export const membersWithin = (who: Who): SQL => (isRegional(who) ? sql`(u.user_category = 'client' and u.client_ids <@ ${sql.param(who.client_ids)}::bigint[])` : sql`true`)
+
+/** With the key those a person manages, and always oneself; without it oneself only. */
+export const membersSeenBy = (who: Who): SQL => sql`(u.id = ${who.user_id} or ${who.keys.has('app_access_control:user-list') ? membersWithin(who) : sql`false`})`
+
+export const notYours = (key: string) => `You cannot give a right you do not have: ${key}.`
+
+/** Ids given away must be among the own. */
+export function refuseForeignClients(who: Who, field: string, ids: readonly number[]): void {
+  if (isRegional(who) && (ids.length === 0 || ids.some((id) => !who.client_ids.includes(id)))) throw refuseField(field, 'You can give access to your own only.')
+}
+
+interface Placed {
+  user_category: string
+  client_ids: readonly number[]
+  group_ids: readonly number[]
+}
+
+/**
+ * Nobody makes staff more than he is himself (decision 013): groups somebody is put into hold no key the giver lacks. Partners' keys end
+ * at their category's ceiling and their own rows, so they are given freely; a regional team gives its own clients only.
+ */
+export async function refuseMoreThanOwn(tx: Db, who: Who, placed: Placed, before: readonly number[] = []): Promise<void> {
+  if (isRegional(who)) {
+    if (placed.user_category !== 'client') throw refuseField('user_category', 'Your team manages users of its clients only.')
+    refuseForeignClients(who, 'client_ids', placed.client_ids)
+  }
+  if (placed.user_category !== 'admin' || who.own_category !== 'admin') return
+  const joined = placed.group_ids.filter((id) => !before.includes(id))
+  const given = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(joined)}::bigint[]) order by 1`)
+  const beyond = given.find(({ key }) => !who.keys.has(key))
+  if (beyond) throw refuseField('group_ids', notYours(beyond.key))
+}
+
+/** A new address is a way to a new password: of staff with more rights than one has it stays as it is. */
+export async function refuseTakeover(tx: Db, who: Who, member: { id: number; user_category: string }): Promise<void> {
+  if (member.user_category !== 'admin' || member.id === who.user_id) return
+  const { keys } = await keysOf(tx, member.id)
+  for (const key of keys) if (!who.keys.has(key)) throw refuseField('email', 'You cannot change the e-mail of somebody who has more rights than you.')
+}
+
+/** Keys put into a group of staff are the giver's own, and its clients too where he has a scope. */
+export function refuseMoreInGroup(who: Who, group: { user_category: string; added: readonly string[]; scope: readonly number[] }): void {
+  if (isRegional(who) && group.user_category !== 'client' && group.user_category !== 'admin') throw new Refusal(404, 'Group not found.')
+  if (group.scope.length > 0 && group.user_category !== 'admin') throw refuseField('scope_client_ids', 'Only groups of staff are cut to clients.')
+  if (group.user_category !== 'admin') return
+  const beyond = group.added.find((key) => !who.keys.has(key))
+  if (beyond) throw refuseField('permissions', notYours(beyond))
+  refuseForeignClients(who, 'scope_client_ids', group.scope)
+}

@@ -1,0 +1,90 @@
+import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { money } from '@/lib/domain/money'
+import { numberRefusal, refusalOf, type CarrierAsk } from '../packages/carrier-choice'
+import type { Carrier, HouseFacts } from '../packages/lookups'
+import { servedBy, type Served } from '../packages/served-places'
+import type { Covered, Lane, LaneCarrier, Restriction } from './book'
+
+type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
+
+/** What a carrier says to a parcel on a lane. `reason` null: it can take it. */
+export interface Candidate {
+  row: LaneCarrier
+  carrier: Carrier | null
+  coverage: Served | null
+  reason: string | null
+  /** A restriction that lets it pass, flagged. */
+  warning: string | null
+  transit_days_max: number
+}
+
+const above = (limit: string | null, value: number) => limit !== null && value > Number(limit)
+const below = (limit: string | null, value: number) => limit !== null && value < Number(limit)
+const some = (blocked: readonly string[], found: readonly string[]) => found.find((one) => blocked.includes(one))
+
+function measureReason(r: Restriction, o: OrderFacts): string | null {
+  if (below(r.min_weight_kg, o.weight_kg)) return `below ${Number(r.min_weight_kg)} kg`
+  if (above(r.max_weight_kg, o.weight_kg)) return `above ${Number(r.max_weight_kg)} kg`
+  if (above(r.max_length_cm, o.max_side_cm)) return `longer than ${Number(r.max_length_cm)} cm`
+  if (above(r.max_girth_cm, o.girth_cm)) return `girth above ${Number(r.max_girth_cm)} cm`
+  if (r.max_pieces !== null && o.pieces > r.max_pieces) return `more than ${r.max_pieces} pieces`
+  if (below(r.min_declared_value, o.declared_value)) return `value below ${money(r.min_declared_value ?? 0, 'AED')}`
+  return above(r.max_declared_value, o.declared_value) ? `value above ${money(r.max_declared_value ?? 0, 'AED')}` : null
+}
+
+function goodsReason(r: Restriction, o: OrderFacts): string | null {
+  const blocked = some(r.blocked_handling_codes, o.handling)
+  if (blocked) return `handling code ${blocked} is blocked`
+  const foreign = r.allowed_handling_codes.length > 0 ? o.handling.find((code) => !r.allowed_handling_codes.includes(code)) : undefined
+  if (foreign) return `handling code ${foreign} is not among those allowed`
+  const hs = r.blocked_hs_prefixes.find((prefix) => o.hs_codes.some((code) => code.replaceAll('.', '').startsWith(prefix)))
+  if (hs) return `HS codes from ${hs} are blocked`
+  const category = some(r.blocked_categories, o.tags)
+  if (category) return `category ${category} is blocked`
+  return o.package_type && r.blocked_package_types.includes(o.package_type) ? `package type ${o.package_type} is blocked` : null
+}
+
+function placeReason(r: Restriction, o: OrderFacts): string | null {
+  const here = new Set([o.country_code, o.city, o.area, o.pincode, o.state])
+  const place = r.excluded_places.find(({ id, name }) => here.has(name ?? String(id)))
+  if (place) return `${place.name ?? String(place.id)} is excluded`
+  return r.allowed_weekdays.includes(o.weekday) ? null : 'not taken on this weekday'
+}
+
+/** Why a restriction stops a parcel, in words without a full stop; null when it does not. The daily cap is counted elsewhere. */
+export function restrictionReason(r: Restriction, o: OrderFacts): string | null {
+  if (!r.payment_modes.includes(o.payment_mode)) return `payment ${o.payment_mode} is not taken`
+  if (o.payment_mode === 'cod' && above(r.max_cod_amount, o.cod_amount)) return `COD above ${money(r.max_cod_amount ?? 0, 'AED')}`
+  return measureReason(r, o) ?? goodsReason(r, o) ?? placeReason(r, o)
+}
+
+const inForce = ({ effective_from, effective_to }: Pick<LaneCarrier, 'effective_from' | 'effective_to'>, day: string) =>
+  (effective_from === null || effective_from <= day) && (effective_to === null || effective_to >= day)
+
+function scopeReason(row: LaneCarrier, { country_code, city }: OrderFacts): string | null {
+  if (row.scope === 'countries' && !row.scope_ids.has(country_code)) return `does not take ${country_code} on this lane`
+  return row.scope === 'cities' && !row.scope_ids.has(`${country_code}/${city}`) ? `does not take ${city} on this lane` : null
+}
+
+/** One last-mile carrier of a lane and one parcel: every drop has its reason (linehaul.md 7.3). Counted caps come after. */
+export function judge(row: LaneCarrier, lane: Lane, place: Covered, order: OrderFacts, ask: CarrierAsk, house: House): Candidate {
+  const carrier = house.carriers.get(row.carrier_id) ?? null
+  const coverage = servedBy(house, order, row.carrier_id)[0] ?? null
+  const transit_days_max = coverage?.transit_days_max ?? place.transit_days_max ?? ask.service.transit_days_max
+  const verdict = (reason: string | null, warning: string | null = null): Candidate => ({ row, carrier, coverage, reason, warning, transit_days_max })
+  if (!carrier) return verdict('No longer a carrier of the house.')
+  const name = carrier.display_name
+  if (carrier.status !== 'active') return verdict(`${name} is suspended.`)
+  if (!inForce(row, order.day)) return verdict(`${name} is not in force on this day.`)
+  const scope = scopeReason(row, order)
+  if (scope) return verdict(`${name} ${scope}.`)
+  if (!coverage) return verdict(`${name} does not serve ${order.city} with ${order.rsa_service_code}.`)
+  const refusal = refusalOf(carrier, coverage, ask) ?? numberRefusal(carrier, ask)
+  if (refusal) return verdict(refusal)
+  if (ask.cod !== null && !place.cod) return verdict(`No COD in ${order.city} on ${lane.linehaul_code}.`)
+  const restriction = lane.restrictions.get(row.carrier_id)
+  const stopped = restriction ? restrictionReason(restriction, order) : null
+  if (!stopped) return verdict(null)
+  const sentence = `${name}: ${stopped}.`
+  return restriction?.action === 'warn' ? verdict(null, sentence) : verdict(sentence)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { allocation, TypedParcel } from '@/lib/contract/allocation'
+import { compileConditions } from '@/lib/domain/allocation-match'
+import { round } from '@/lib/domain/decimal'
+import { first, type Db } from '../../db/db'
+import { Refusal, refuseField } from '../../platform/refusal'
+import { openDays } from '../carrier-coverage/capacity-places'
+import { able, chooseCarrier } from '../packages/carrier-choice'
+import { loadHouseFacts, readPlacesOf, type HouseFacts } from '../packages/lookups'
+import { billedAs } from '../packages/rules'
+import { Tally, type ClientBook } from './book'
+import { decide, type Decision } from './decide'
+import { compileRule, readClients, readPincodes } from './load-book'
+import { askOf, pastParcels, type PastParcel } from './past-parcels'
+import { countsNow } from './settle'
+
+type Body = z.output<typeof allocation.simulate.body>
+type Answer = z.output<typeof allocation.simulate.reply>
+type Typed = z.output<typeof TypedParcel>
+
+async function stored(db: Db, number: string): Promise<PastParcel> {
+  const [parcel] = await pastParcels(db, sql`(p.tracking_no = ${number.toUpperCase()} or p.order_id = ${number.toUpperCase()})`, sql`limit 1`, true)
+  if (!parcel) throw refuseField('tracking_no', `No package has the number ${number}.`)
+  return parcel
+}
+
+/** A typed parcel as if it were stored now; 422 at the field that names nothing we know. */
+async function typed(db: Db, order: Typed, house: HouseFacts): Promise<PastParcel> {
+  const client = await first<{ name: string; service_type: string[]; country_code: string }>(db, sql`select name, service_type, country_code from clients where id = ${order.client_id} and status <> 'delete'`)
+  if (!client) throw refuseField('order.client_id', 'That client no longer exists.')
+  const service = house.services.get(order.rsa_service_code)
+  if (!service) throw refuseField('order.rsa_service_code', `Service ${order.rsa_service_code} is unknown.`)
+  if (!house.countries.has(order.country_code)) throw refuseField('order.country_code', `Country ${order.country_code} is unknown.`)
+  const place = await first<{ city: string; state: string | null }>(
+    db,
+    sql`select c.city_name as city, s.state_name as state from base_cities c left join base_states s on s.id = c.state_id
+        where c.country_code = ${order.country_code} and (lower(c.city_name) = lower(${order.city}) or lower(c.city_code) = lower(${order.city})) and c.status <> 'delete' order by c.id limit 1`,
+  )
+  return {
+    id: 0, order_id: '', tracking_no: '', client_id: order.client_id, client: client.name, seller_id: null, carrier_id: null, delivery_type: service.delivery_type,
+    service_type: billedAs(service, client.service_type) ?? service.service_type, rsa_service_code: service.code, country_code: order.country_code, state: place?.state ?? order.state ?? null,
+    city: place?.city ?? order.city, area: order.area ?? null, pincode: order.pincode ?? null, origin_code: client.country_code, package_type: order.package_type ?? null,
+    special_handling: order.special_handling, channel: null, weight: round(order.weight, 3), volumetric_weight: null, chargeable_weight: null, pieces: order.pieces, length: order.length ?? null,
+    width: order.width ?? null, height: order.height ?? null, declared_value_aed: order.declared_value, payment_mode: order.cod_amount ? 'cod' : 'prepaid', cod_amount: order.cod_amount ?? '0',
+    cod_currency: house.countries.get(order.country_code)?.currency ?? null, created_at: new Date().toISOString(), items: order.hs_codes.length, hs_codes: order.hs_codes,
+  }
+}
+
+/** The unsaved rule stands before all others, so that a person sees what it does. */
+function withRule(client: ClientBook, rule: NonNullable<Body['rule']>): ClientBook {
+  const compiled = compileRule({
+    id: 0, version: 1, rule_code: 'This rule', rule_name: rule.rule_name ?? '', client_id: client.client_id, linehaul_id: rule.linehaul_id ?? null, delivery_type: rule.delivery_type ?? null,
+    service_type: rule.service_type ?? null, rsa_service_code: rule.rsa_service_code ?? null, match: rule.match ?? 'all', conditions: rule.conditions ?? [], allocation_mode: rule.allocation_mode ?? 'priority_list',
+    targets: rule.targets ?? [], split_window: rule.split_window ?? 'day', on_no_carrier: rule.on_no_carrier ?? 'next_rule', effective_from: rule.effective_from ?? null, effective_to: rule.effective_to ?? null,
+  })
+  return { ...client, rules: [compiled, ...client.rules] }
+}
+
+const LOOKED_AT = 1000
+
+/** Of a client's last 1000 orders, how many the conditions of a rule hold for. */
+async function wouldMatch(db: Db, house: HouseFacts, rule: NonNullable<Body['rule']>): Promise<Pick<Answer, 'matched' | 'looked_at'>> {
+  const conditions = rule.conditions ?? []
+  const goods = conditions.some(({ field }) => field === 'hs_code' || field === 'item_count')
+  const found = await pastParcels(db, rule.client_id ? sql`p.client_id = ${rule.client_id}` : sql`true`, sql`order by p.created_at desc, p.id desc limit ${LOOKED_AT}`, goods)
+  const refusal = compileConditions(conditions, rule.match ?? 'all')
+  const matched = found.filter((parcel) => {
+    const asked = askOf(parcel, house)
+    if (!asked || refusal(asked.order)) return false
+    return (!rule.delivery_type || rule.delivery_type === parcel.delivery_type) && (!rule.service_type || rule.service_type === parcel.service_type) && (!rule.rsa_service_code || rule.rsa_service_code === parcel.rsa_service_code)
+  }).length
+  return { matched, looked_at: found.length }
+}
+
+const nameOf = (decision: Decision) => (decision.rule ? `${decision.rule.rule_code} ${decision.rule.rule_name}`.trim() : null)
+
+function answerOf(decision: Decision | null, parcel: PastParcel, house: HouseFacts): Omit<Answer, 'matched' | 'looked_at'> {
+  if (decision) {
+    const { lane, candidate, result, reason, trace } = decision
+    return { linehaul: lane?.linehaul_code ?? null, rule: nameOf(decision), carrier_id: candidate?.row.carrier_id ?? null, carrier: candidate?.carrier?.display_name ?? null, result, reason, trace }
+  }
+  const asked = askOf(parcel, house)
+  const choice = asked ? chooseCarrier(asked.ask, null, house) : null
+  const candidates = (choice?.looked_at ?? []).map((one) => ({ ...one, carrier: house.carriers.get(one.carrier_id)?.display_name ?? '' }))
+  return {
+    linehaul: null, rule: null, carrier_id: choice?.carrier?.id ?? null, carrier: choice?.carrier?.display_name ?? null, result: choice?.carrier ? 'allocated' : 'held', reason: choice?.refusal ?? null,
+    trace: [{ step: 'default', id: null, name: 'Preference of carriers', verdict: choice?.carrier ? 'taken' : 'no_carrier', reason: 'The client keeps no lane and rules for such parcels.', candidates }],
+  }
+}
+
+/** What the rules would do with one parcel, by number or typed; no counter moves (linehaul.md 5). */
+export async function simulate(db: Db, body: Body): Promise<Answer> {
+  const house = await loadHouseFacts(db)
+  const counted = body.rule ? await wouldMatch(db, house, body.rule) : { matched: null, looked_at: null }
+  if (!body.tracking_no && !body.order) {
+    if (!body.rule) throw new Refusal(422, 'Give a tracking number or describe a parcel.', [{ field: 'tracking_no', message: 'Give a tracking number or describe a parcel.' }])
+    return { linehaul: null, rule: null, carrier_id: null, carrier: null, result: 'held', reason: null, trace: [], ...counted }
+  }
+  const parcel = body.tracking_no ? await stored(db, body.tracking_no) : await typed(db, body.order as Typed, house)
+  const draft = body.draft_id ? await first<{ id: number; client_id: number | null }>(db, sql`select id, client_id from allocation_drafts where id = ${body.draft_id}`) : null
+  await readClients(db, house.allocation, [parcel.client_id], draft)
+  await readPincodes(db, house.allocation, parcel.pincode ? [parcel.pincode] : [])
+  await readPlacesOf(db, house, [parcel])
+  const asked = askOf(parcel, house)
+  const kept = house.allocation.clients.get(parcel.client_id)
+  const client = kept && body.rule?.targets?.length ? withRule(kept, body.rule) : kept
+  if (!asked || !client) return { ...answerOf(null, parcel, house), ...counted }
+  const tally = new Tally(await countsNow(db, [client], asked.order.day), await openDays(db, able(asked.ask, null, house)))
+  return { ...answerOf(decide(client, { ...asked, book: house.allocation, house, tally }), parcel, house), ...counted }
+}

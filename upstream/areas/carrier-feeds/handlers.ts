@@ -1,0 +1,94 @@
+import { carrierEmails } from '@/lib/contract/carrier-emails'
+import { carrierFeeds } from '@/lib/contract/carrier-feeds'
+import { carrierMapping } from '@/lib/contract/carrier-mapping'
+import { carrierPlaces } from '@/lib/contract/carrier-places'
+import { carrierSettings } from '@/lib/contract/carrier-settings'
+import { Answer, implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { bookingJobs } from '../carrier-booking/dispatcher'
+import { receiveUpload } from '../uploads/receive-upload'
+import { bookingList, callList, callOf, replayBooking, replayCall, testConnection } from './call-log'
+import { downloadCodes } from './codes-file'
+import { addEmail, changeEmail, emailList, emailOf, testEmail } from './emails'
+import { codeList, codeSummary, feedList } from './feeds'
+import { inboxJobs } from './inbox'
+import { changeMapping, mappingList, mappingOf, numberList } from './mapping'
+import { changePlace, placeList, placeOf } from './places'
+import { pollJobs } from './poll'
+import { reapplyJobs } from './reapply'
+import { carrierOf } from './scope'
+import { readSettings, saveSettings } from './settings'
+import { saveSetup, setupList } from './trackings'
+import { takeMessage } from './webhook'
+
+export const carrierSettingsHandlers = implement(carrierSettings, {
+  list: ({ db, services, who, params, query }) => readSettings(db, services, who, params.id, query.environment),
+  save: ({ db, services, who, body, audit }) => saveSettings(db, services, who, body, audit),
+  test: ({ services, who, params, body }) => testConnection(services, who, params.id, body.environment),
+  calls: ({ db, who, params, query }) => callList(db, who, params.id, query),
+  oneCall: ({ db, who, params }) => callOf(db, who, params.id),
+  replay: ({ db, who, params, audit }) => replayCall(db, who, params.id, audit),
+  bookings: ({ db, who, params, query }) => bookingList(db, who, params.id, query),
+  again: ({ db, who, params, audit }) => replayBooking(db, who, params.id, audit),
+})
+
+export const carrierFeedHandlers = implement(carrierFeeds, {
+  health: ({ db, who, query }) => feedList(db, who, query),
+  trackings: ({ db, who, params, query }) => setupList(db, who, params.id, query),
+  saveTracking: ({ db, who, params, body, audit }) => saveSetup(db, who, params.id, params.tracking_id, body, audit),
+  codes: ({ db, who, params, query }) => codeList(db, who, params.carrier_id, query),
+  summary: ({ db, who, params }) => codeSummary(db, who, params.id),
+
+  uploadCodes: async (ctx) => {
+    await carrierOf(ctx.db, ctx.who, ctx.body.carrier_id)
+    return receiveUpload(ctx, 'tracking_events', { carrier_id: ctx.body.carrier_id, dry_run: ctx.body.dry_run })
+  },
+  downloadCodes: ({ db, who, body }) => downloadCodes(db, who, body),
+
+  webhook: async ({ db, services, params, body, audit }) => {
+    const { accepted, duplicate, carrier_id } = await takeMessage(db, services, params.webhook_token, body)
+    audit({ entity: 'carrier', entity_id: carrier_id, action: 'webhook', after: { accepted, duplicate } })
+    return new Answer(202, { accepted, duplicate })
+  },
+})
+
+export const carrierMappingHandlers = implement(carrierMapping, {
+  list: ({ db, who, query }) => mappingList(db, who, query),
+  one: ({ db, who, params, query }) => mappingOf(db, who, params.id, query),
+
+  update: async ({ db, who, services, params, body, audit, afterCommit }) => {
+    const { row, run } = await changeMapping(db, who, params.id, body, audit)
+    if (run !== null) afterCommit(() => services.jobs.send('carrier.reapply', { id: run }))
+    return { row, reprocessed_job_id: run }
+  },
+
+  numbers: ({ db, who, query }) => numberList(db, who, query),
+})
+
+export const carrierPlaceHandlers = implement(carrierPlaces, {
+  list: ({ db, who, query }) => placeList(db, who, query),
+  one: ({ db, who, params, query }) => placeOf(db, who, params.id, query),
+  update: ({ db, who, params, body, audit }) => changePlace(db, who, params.id, body, audit),
+})
+
+export const carrierEmailHandlers = implement(carrierEmails, {
+  list: ({ db, who, query }) => emailList(db, who, query),
+
+  add: async ({ db, who, body, audit }) => {
+    const id = await addEmail(db, who, body)
+    audit({ entity: 'carrier_email', entity_id: id, after: body })
+    return new Answer(201, { id })
+  },
+
+  one: ({ db, who, params }) => emailOf(db, who, params.id),
+  update: ({ db, who, params, body, audit }) => changeEmail(db, who, params.id, body, audit),
+  test: ({ db, services, who, params, body }) => testEmail(db, services, who, params.id, body.to),
+})
+
+/** Background work of carriers: what they are told, what they tell us, what is asked of them. */
+export function carrierFeedJobs(services: Services): void {
+  bookingJobs(services)
+  inboxJobs(services)
+  pollJobs(services)
+  reapplyJobs(services)
+}

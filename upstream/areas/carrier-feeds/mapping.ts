@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { carrierMapping } from '@/lib/contract/carrier-mapping'
+import { eventMappingStatus } from '@/lib/domain/carrier'
+import { pausingEvents } from '@/lib/domain/sla'
+import { first, rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { Refusal, refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { storedCount } from './reapply'
+import { notFound, ownCarriers, stale } from './scope'
+
+type Row = z.input<typeof carrierMapping.list.reply>['rows'][number] & { id: number }
+type Whole = z.input<typeof carrierMapping.one.reply>
+type Change = z.output<typeof carrierMapping.update.body>
+type NumberRow = z.input<typeof carrierMapping.numbers.reply>['rows'][number] & { id: number }
+
+const columns = sql`m.id, m.carrier_id, c.display_name as carrier, m.carrier_event_code, m.carrier_event_sub_code, m.carrier_event_description, m.rsa_event_code, h.name as rsa_event, h.category,
+  m.event_mapping_status, m.reason_code, m.occurrences, m.first_seen_at, m.last_seen_at, m.sample_tracking_no, u.full_name as mapped_by, m.mapped_at`
+const from = sql`carrier_event_mappings m join carriers c on c.id = m.carrier_id left join tracking_event_master h on h.code = m.rsa_event_code left join users u on u.id = m.mapped_by`
+
+/** Codes of carriers with what they mean, the last seen first. */
+export function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapping.list.query>) {
+  const list: ListQuery = {
+    columns, from,
+    where: [
+      ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`m.event_mapping_status`, query.event_mapping_status),
+      anyOfValues(sql`h.category`, query.category), anyOfValues(sql`m.rsa_event_code`, query.rsa_event_code), dayRange(sql`m.last_seen_at`, query.from, query.to),
+      query.search ? sql`(m.carrier_event_code ilike ${contains(query.search)} or m.carrier_event_description ilike ${contains(query.search)})` : undefined,
+    ],
+    sorts: {
+      last_seen_at: { by: sql`m.last_seen_at`, kind: 'time', nullable: true }, occurrences: { by: sql`m.occurrences`, kind: 'number' }, carrier_event_code: { by: sql`m.carrier_event_code`, kind: 'text' },
+      carrier: { by: sql`c.display_name`, kind: 'text' }, rsa_event_code: { by: sql`m.rsa_event_code`, kind: 'text', nullable: true },
+    },
+    defaultSort: 'last_seen_at',
+    id: sql`m.id`,
+  }
+  return pageOf<Row>(db, list, query)
+}
+
+const houseEvents = (db: Db) =>
+  rows<Whole['house_events'][number]>(
+    db,
+    sql`select code as value, code || ' · ' || name as label, category, needs_reason, counts_attempt, code = any(${sql.param(pausingEvents)}::text[]) as pauses_sla, is_public, code like 'DEL%' as requires_pod from tracking_event_master
+        where status = 'active' order by category, code`,
+  )
+
+/** The same code, or the same words, as others have mapped them. */
+const proposalsFor = (db: Db, { id, carrier_event_code, carrier_event_description }: Row) =>
+  rows<Whole['proposals'][number]>(
+    db,
+    sql`select p.rsa_event_code, h.name as rsa_event, case when bool_or(p.carrier_event_code = ${carrier_event_code}) then 'Same code at ' else 'Same words at ' end
+            || string_agg(distinct c.display_name, ', ' order by c.display_name) as why
+        from carrier_event_mappings p join carriers c on c.id = p.carrier_id join tracking_event_master h on h.code = p.rsa_event_code
+        where p.event_mapping_status = 'mapped' and p.id <> ${id} and (p.carrier_event_code = ${carrier_event_code} or lower(p.carrier_event_description) = lower(${carrier_event_description}))
+        group by p.rsa_event_code, h.name order by count(*) desc, p.rsa_event_code limit 5`,
+  )
+
+type Named = z.output<typeof carrierMapping.one.query>
+
+async function idOf(db: Db, id: number, { carrier_id, carrier_event_code, carrier_event_sub_code }: Named): Promise<number> {
+  if (id > 0) return id
+  if (!carrier_id || !carrier_event_code) throw refuseField('carrier_event_code', 'Give a code and its carrier.')
+  const row = await first<{ id: number }>(
+    db,
+    sql`select id from carrier_event_mappings where carrier_id = ${carrier_id} and carrier_event_code = ${carrier_event_code} and carrier_event_sub_code = ${carrier_event_sub_code ?? ''}`,
+  )
+  if (!row) throw notFound()
+  return row.id
+}
+
+const rowOf = (db: Db, who: Who, id: number) =>
+  first<Row & Pick<Whole, 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'version'>>(
+    db,
+    sql`select ${columns}, m.counts_attempt, m.pauses_sla, m.is_public, m.requires_pod, m.version from ${from} where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])}`,
+  )
+
+/** One code with what helps to decide: its last events, what others made of it, how many stored events it would reach. */
+export async function mappingOf(db: Db, who: Who, asked: number, named: Named): Promise<Whole> {
+  const id = await idOf(db, asked, named)
+  const row = await rowOf(db, who, id)
+  if (!row || (named.event_mapping_status && asked > 0 && named.event_mapping_status !== row.event_mapping_status && row.event_mapping_status === 'unmapped')) throw notFound()
+  const [recent_events, proposals, house_events, stored, next, run] = await Promise.all([
+    rows<Whole['recent_events'][number]>(
+      db,
+      sql`select id, tracking_no, event_time, location_raw, process_result, source from carrier_events where carrier_id = ${row.carrier_id} and carrier_event_code = ${row.carrier_event_code}
+            and carrier_event_sub_code = ${row.carrier_event_sub_code} order by event_time desc, id desc limit 5`,
+    ),
+    proposalsFor(db, row),
+    houseEvents(db),
+    storedCount(db, id),
+    first<{ id: number }>(db, sql`select m.id from carrier_event_mappings m where ${allOf([sql`m.event_mapping_status = 'unmapped' and m.id <> ${id}`, ownCarriers(who, sql`m.carrier_id`)])} order by m.carrier_id = ${row.carrier_id} desc, m.last_seen_at desc nulls last limit 1`),
+    first<NonNullable<Whole['reprocess']>>(db, sql`select id, state, total, done, moved from carrier_reprocesses where mapping_id = ${id} order by id desc limit 1`),
+  ])
+  return { ...row, recent_events, proposals, house_events, stored, next_unmapped: next?.id ?? null, reprocess: run }
+}
+
+interface Kept {
+  event_mapping_status: (typeof eventMappingStatus.names)[number]
+  rsa_event_code: string | null
+  reason_code: string | null
+  version: number
+}
+
+async function refuseUnfit(tx: Db, next: Kept): Promise<void> {
+  if (next.event_mapping_status !== 'mapped') return
+  if (!next.rsa_event_code) throw refuseField('rsa_event_code', 'Choose a house event')
+  const event = await first<{ needs_reason: boolean }>(tx, sql`select needs_reason from tracking_event_master where code = ${next.rsa_event_code} and status = 'active'`)
+  if (!event) throw refuseField('rsa_event_code', `Unknown house event ${next.rsa_event_code}`)
+  if (event.needs_reason && !next.reason_code) throw refuseField('reason_code', 'This event needs a reason')
+}
+
+/**
+ * Says what a code means. 404 for a foreign one, 409 for making a reviewed code unmapped again or over somebody else's change, 422 without
+ * a house event or its reason. With `apply_to_stored` a run over the stored events is queued; its id is answered.
+ */
+export async function changeMapping(tx: Db, who: Who, id: number, body: Change, audit: (entry: AuditEntry) => void): Promise<{ row: Row; run: number | null }> {
+  const before = await first<Kept>(tx, sql`select event_mapping_status, rsa_event_code, reason_code, version from carrier_event_mappings m where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])} for update`)
+  if (!before) throw notFound()
+  if (body.version !== undefined && body.version !== before.version) throw stale()
+  const status = body.event_mapping_status ?? (body.rsa_event_code ? 'mapped' : before.event_mapping_status)
+  if (status === 'unmapped' && before.event_mapping_status !== 'unmapped') throw new Refusal(409, 'A reviewed code cannot become unmapped.')
+  if (status !== before.event_mapping_status && !eventMappingStatus.can(before.event_mapping_status, status)) throw new Refusal(409, `A code that is ${before.event_mapping_status} cannot become ${status}.`)
+  const keep = <T>(given: T | undefined, was: T) => (given === undefined ? was : given)
+  const next: Kept = {
+    event_mapping_status: status, version: before.version, rsa_event_code: status === 'mapped' ? keep(body.rsa_event_code ?? undefined, before.rsa_event_code) : null,
+    reason_code: status === 'mapped' ? keep(body.reason_code, before.reason_code) || null : null,
+  }
+  await refuseUnfit(tx, next)
+  const flag = (name: 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod') => (body[name] === undefined ? sql`${sql.raw(name)}` : sql`${body[name]}::boolean`)
+  await rows(
+    tx,
+    sql`update carrier_event_mappings set event_mapping_status = ${status}, rsa_event_code = ${next.rsa_event_code}, reason_code = ${next.reason_code}, counts_attempt = ${flag('counts_attempt')},
+          pauses_sla = ${flag('pauses_sla')}, is_public = ${flag('is_public')}, requires_pod = ${flag('requires_pod')}, mapped_by = ${who.user_id}, mapped_at = now(), version = version + 1,
+          updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+  )
+  const row = (await rowOf(tx, who, id)) as Row
+  audit({ entity: 'carrier_event_mapping', entity_id: id, before, after: next })
+  const isNew = status !== before.event_mapping_status || next.rsa_event_code !== before.rsa_event_code
+  if (!body.apply_to_stored || status === 'unmapped' || !isNew) return { row, run: null }
+  return { row, run: await queueRun(tx, who, id) }
+}
+
+/** Queues a run over a code's stored events; null when there are none. */
+export async function queueRun(tx: Db, who: Who, mappingId: number): Promise<number | null> {
+  const total = await storedCount(tx, mappingId)
+  if (total === 0) return null
+  const run = await first<{ id: number }>(tx, sql`insert into carrier_reprocesses (mapping_id, total, created_by) values (${mappingId}, ${total}, ${who.user_id || null}) returning id`)
+  return run?.id ?? null
+}
+
+/** Parcels a code was told of, the newest event first. */
+export function numberList(db: Db, who: Who, query: z.output<typeof carrierMapping.numbers.query>) {
+  const list: ListQuery = {
+    columns: sql`e.id, e.tracking_no, p.order_id, k.name as client, e.event_time, e.location_raw, e.carrier_event_description, p.status as package_status, e.source, e.process_result, e.received_at`,
+    from: sql`carrier_events e left join lateral (select order_id, status, client_id from packages p where p.carrier_id = e.carrier_id and (p.carrier_tracking_no = e.tracking_no or p.tracking_no = e.tracking_no)
+      order by p.carrier_tracking_no = e.tracking_no desc nulls last limit 1) p on true left join clients k on k.id = p.client_id`,
+    where: [
+      ownCarriers(who, sql`e.carrier_id`), sql`e.carrier_id = ${query.carrier_id}`, sql`e.carrier_event_code = ${query.carrier_event_code}`, anyOfValues(sql`e.process_result`, query.process_result),
+      anyOfValues(sql`p.client_id`, query.client_id), dayRange(sql`e.event_time`, query.from, query.to), query.search ? sql`e.tracking_no ilike ${contains(query.search)}` : undefined,
+    ],
+    sorts: { event_time: { by: sql`e.event_time`, kind: 'time' } },
+    defaultSort: 'event_time',
+    id: sql`e.id`,
+  }
+  return pageOf<NumberRow>(db, list, query)
+}

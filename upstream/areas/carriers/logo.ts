@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+
+const MOST_BYTES = 1024 * 1024
+const LEAST_WIDTH = 200
+
+type Kind = 'png' | 'jpg' | 'svg'
+const types: Readonly<Record<Kind, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
+
+const refuse = (status: number, message: string) => new Refusal(status, message, [{ field: 'logo', message }])
+
+/** By the bytes, whatever the sender calls it. */
+function kindOf(bytes: Buffer): Kind {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpg'
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<svg[\s>]/.test(bytes.subarray(0, 2000).toString())) return 'svg'
+  throw refuse(415, 'Logo must be PNG, JPG or SVG')
+}
+
+/** Start-of-frame markers of a JPEG; the frame says how wide it is. */
+function jpegWidth(bytes: Buffer): number {
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) return bytes.readUInt16BE(at + 7)
+  }
+  return 0
+}
+
+/** Scripts, handlers and anything fetched from elsewhere are taken out: the picture is shown inside the portal. */
+function safeSvg(bytes: Buffer): Buffer {
+  const text = bytes
+    .toString()
+    .replace(/<!DOCTYPE[\s\S]*?>/gi, '')
+    .replace(/<(script|foreignObject|iframe|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(script|foreignObject|iframe|style)\b[^>]*\/?>/gi, '')
+    .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+    .replace(/\s(?:xlink:)?href\s*=\s*("(?!#)[^"]*"|'(?!#)[^']*')/gi, '')
+  return Buffer.from(text)
+}
+
+/**
+ * Keeps a logo sent in base64 and answers its key; null takes it away. 413 above 1 MB, 415 for what is no PNG, JPG or SVG, 422 below 200 pixels
+ * of width.
+ */
+export async function keepLogo(services: Services, carrierId: number, sent: string): Promise<string | null> {
+  if (sent === '') return null
+  const bytes = Buffer.from(sent.replace(/^data:[\w/+.-]*;base64,/, ''), 'base64')
+  if (bytes.length > MOST_BYTES) throw refuse(413, 'Logo must be at most 1 MB')
+  const kind = kindOf(bytes)
+  const width = kind === 'png' ? bytes.readUInt32BE(16) : kind === 'jpg' ? jpegWidth(bytes) : LEAST_WIDTH
+  if (width < LEAST_WIDTH) throw refuse(422, 'Logo must be at least 200 pixels wide')
+  const kept = kind === 'svg' ? safeSvg(bytes) : bytes
+  const key = `carriers/${carrierId}/logo-${createHash('sha256').update(kept).digest('hex').slice(0, 16)}.${kind}`
+  await services.files.write(key, kept)
+  return key
+}
+
+/** A logo as an `img` takes it: an image inside an `img` runs nothing. */
+export async function logoOf(services: Services, key: string | null): Promise<string | null> {
+  if (!key || !(await services.files.has(key))) return null
+  const kind = key.split('.').at(-1) as Kind
+  return `data:${types[kind]};base64,${(await buffer(await services.files.read(key))).toString('base64')}`
+}

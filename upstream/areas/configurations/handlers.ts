@@ -1,0 +1,47 @@
+import { configurations } from '@/lib/contract/configurations'
+import { configFact, configKeys, isConfigKey } from '@/lib/domain/config-register'
+import { rangeOfConfig, scopesOf, showConfig } from '@/lib/domain/config-value'
+import { Answer, implement, type Handlers } from '../../platform/implement'
+import { Refusal } from '../../platform/refusal'
+import { houseOnly } from '../access-control/staff-scope'
+import { addConfiguration, changeConfiguration } from './change'
+import { configurationList, configurationOf, standingOf } from './row'
+import { dropSettings, settingRow } from './setting-at'
+
+export const configurationHandlers = implement(configurations, houseOnly<Handlers<typeof configurations>>({
+  list: ({ db, query }) => configurationList(db, query, configKeys),
+
+  add: async ({ db, who, body, audit, afterCommit }) => {
+    const made = await configurationOf(db, await addConfiguration(db, who, body))
+    audit({ entity: 'configuration', entity_id: made.id, after: made })
+    afterCommit(async () => dropSettings())
+    return new Answer(201, made)
+  },
+
+  update: async ({ db, who, params, body, audit, afterCommit }) => {
+    const before = await configurationOf(db, params.id)
+    const id = await changeConfiguration(db, who, params.id, body)
+    afterCommit(async () => dropSettings())
+    const after = body.status === 'delete' ? { ...before, status: 'delete' as const } : await configurationOf(db, id)
+    audit({ entity: 'configuration', entity_id: id, before, after })
+    return after
+  },
+
+  register: async ({ db, query }) => {
+    const wanted = query.search?.toLowerCase() ?? ''
+    const keys = configKeys.filter((key) => key.includes(wanted) || configFact(key).meaning.toLowerCase().includes(wanted))
+    return Promise.all(keys.map(async (key) => {
+      const fact = configFact(key)
+      const held = await settingRow(db, key)
+      return {
+        config_key: key, meaning: fact.meaning, owner: fact.owner, data_type: fact.type, scopes: scopesOf(key), range: rangeOfConfig(key), choices: fact.choices ? [...fact.choices] : null,
+        default: fact.default, default_shown: showConfig(key, fact.default), today: held ? showConfig(key, held.value, held.currency ?? 'AED') : showConfig(key, fact.default),
+      }
+    }))
+  },
+
+  standing: async ({ db, params }) => {
+    if (!isConfigKey(params.config_key)) throw new Refusal(404, `Unknown configuration ${params.config_key}.`)
+    return standingOf(db, params.config_key)
+  },
+}))

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { configFact, readConfig, type ConfigKey, type ConfigValue } from '@/lib/domain/config-register'
+import { today } from '@/lib/domain/days'
+import { rows, type Db } from '../../db/db'
+
+/** Whom a value is asked for; the narrowest that has one wins (settings.md 2.1). */
+export interface ConfigPlace {
+  clientId?: number | null
+  carrierId?: number | null
+  warehouseId?: number | null
+  countryCode?: string | null
+}
+
+export interface KeptValue {
+  config_key: string
+  scope_key: string
+  value: string
+  currency: string | null
+  valid_from: string
+  valid_to: string | null
+}
+
+const KEPT_MS = 60_000
+let kept: { at: number; values: Promise<ReadonlyMap<string, KeptValue[]>> } | null = null
+
+async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
+  const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = 'active'`)
+  return Map.groupBy(found, (row) => `${row.config_key} ${row.scope_key}`)
+}
+
+/** Forgets what is kept: called once a change has landed. Other processes follow within a minute. */
+export function dropSettings(): void {
+  kept = null
+}
+
+async function keptValues(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
+  if (!kept || Date.now() - kept.at > KEPT_MS) {
+    const values = load(db)
+    const mine = { at: Date.now(), values }
+    kept = mine
+    // A failed look must not be kept as the answer for a minute.
+    values.catch(() => {
+      if (kept === mine) kept = null
+    })
+  }
+  return kept.values
+}
+
+/** The scopes a place belongs to, the narrowest first. */
+export function scopeKeys({ clientId, carrierId, warehouseId, countryCode }: ConfigPlace): string[] {
+  return [
+    ...(clientId ? [`client:${clientId}`] : []), ...(carrierId ? [`carrier:${carrierId}`] : []), ...(warehouseId ? [`warehouse:${warehouseId}`] : []),
+    ...(countryCode ? [`country:${countryCode}`] : []), 'global',
+  ]
+}
+
+/** The row that holds for a place on a day, or null where the register's default does. */
+export async function settingRow(db: Db, key: ConfigKey, place: ConfigPlace = {}, on: string = today()): Promise<KeptValue | null> {
+  const values = await keptValues(db)
+  for (const scope of scopeKeys(place)) {
+    const held = values.get(`${key} ${scope}`)?.find((row) => row.valid_from <= on && (row.valid_to === null || row.valid_to >= on))
+    if (held) return held
+  }
+  return null
+}
+
+/**
+ * What a key of the register is for a place on a day in Dubai ('YYYY-MM-DD', today unless said): the day of the fact, not of the run.
+ * Client, carrier, warehouse, country, global, then the register's default (settings.md 2.1). Kept for 60 s and dropped on change.
+ */
+export async function settingAt<K extends ConfigKey>(db: Db, key: K, place: ConfigPlace = {}, on: string = today()): Promise<ConfigValue<K>> {
+  const row = await settingRow(db, key, place, on)
+  return readConfig(key, row?.value ?? configFact(key).default)
+}

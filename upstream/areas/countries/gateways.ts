@@ -1,0 +1,40 @@
+import { countryCodes, type CountryCode } from '@/lib/domain/countries'
+import airportRows from '../places/data/airports.json' with { type: 'json' }
+import portRows from '../places/data/sea-ports.json' with { type: 'json' }
+import { Refusal } from '../../platform/refusal'
+
+/** As the file has them: IATA code, name, city, country, state, latitude, longitude (docs/data-sources.md). */
+export type AirportRow = readonly [code: string, name: string, city: string, country: string, state: string, latitude: number, longitude: number]
+
+/** Answered at once; a box that shows choices narrows them by typing. */
+const MOST = 500
+
+export const airports = airportRows as unknown as readonly AirportRow[]
+const ports = portRows as unknown as readonly (readonly [un_locode: string, port_name: string])[]
+
+const told = ([airport_code, airport_name, city, country_code]: AirportRow) => ({ airport_code, airport_name, city, country_code })
+
+/** Airports by code, name or city; those whose code is what was typed first. */
+export function findAirports(search: string | undefined, country?: string) {
+  const typed = search?.toLowerCase() ?? ''
+  const found = airports.filter(([code, name, city, of]) => (!country || of === country) && (!typed || code.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed) || city.toLowerCase().includes(typed)))
+  return [...found.filter(([code]) => code.toLowerCase() === typed), ...found.filter(([code]) => code.toLowerCase() !== typed)].slice(0, MOST).map(told)
+}
+
+/** The countries airports lie in, each once. */
+export const countriesOfAirports = (codes: readonly string[]) => [...new Set(airports.filter(([code]) => codes.includes(code)).map(([, , , country]) => country))]
+
+/** Sea ports of a country by UN/LOCODE. */
+export function findPorts(search: string | undefined, country: string) {
+  const typed = search?.toLowerCase() ?? ''
+  return ports
+    .filter(([code, name]) => code.startsWith(country) && (!typed || code.toLowerCase().includes(typed) || name.toLowerCase().includes(typed)))
+    .slice(0, MOST).map(([un_locode, port_name]) => ({ un_locode, port_name }))
+}
+
+/** The code in an address, or 404: the list of countries is the standard's and does not change by the day. */
+export function knownCountry(code: string): CountryCode {
+  const known = countryCodes.find((one) => one === code)
+  if (!known) throw new Refusal(404, `Country ${code} not recognised.`)
+  return known
+}

@@ -1,0 +1,53 @@
+import { countries } from '@/lib/contract/countries'
+import { Answer, implement } from '../../platform/implement'
+import { checkTypedAddress } from './check-address'
+import { findAirports, findPorts, knownCountry } from './gateways'
+import { addHoliday, findHolidays, saveHoliday } from './holidays'
+import { findCountries, findPatterns } from './read-countries'
+import { saveCountry } from './save-country'
+import { switchCountry } from './switch-country'
+import { addTimezone, findTimezones, readTimezone, saveTimezone } from './timezones'
+import { validationRules } from './validation-rules'
+
+export const countryHandlers = implement(countries, {
+  settings: ({ db, query }) => findCountries(db, query),
+  save: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveCountry(db, who, params.id, body)
+    audit({ entity: 'country', entity_id: after.country_code, before, after })
+    return after
+  },
+  switchStatus: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await switchCountry(db, who, params.id, body)
+    audit({ entity: 'country', entity_id: after.country_code, before: { status: before.status }, after: { status: after.status, force: body.force ?? false } })
+    return after
+  },
+  patterns: ({ db, query }) => findPatterns(db, query.country_code),
+  validation: ({ db, params }) => validationRules(db, params.x),
+  validate: ({ db, body }) => checkTypedAddress(db, body),
+  airportCodes: async ({ query }) => findAirports(query.search, query.country_code),
+  airports: async ({ params, query }) => findAirports(query.search, knownCountry(params.country)),
+  ports: async ({ params, query }) => findPorts(query.search, knownCountry(params.country)),
+  timezones: ({ db, query }) => findTimezones(db, query),
+  timezone: ({ db, params }) => readTimezone(db, params.id),
+  addTimezone: async ({ db, who, body, audit }) => {
+    const made = await addTimezone(db, who, body)
+    audit({ entity: 'country_timezone', entity_id: made.id, after: body })
+    return new Answer(201, made)
+  },
+  saveTimezone: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveTimezone(db, who, params.id, body)
+    audit({ entity: 'country_timezone', entity_id: params.id, before, after })
+    return after
+  },
+  holidays: ({ db, query }) => findHolidays(db, query),
+  addHoliday: async ({ db, who, body, audit }) => {
+    const made = await addHoliday(db, who, body)
+    audit({ entity: 'country_holiday', entity_id: made.id, after: body })
+    return new Answer(201, made)
+  },
+  saveHoliday: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveHoliday(db, who, params.id, body)
+    audit({ entity: 'country_holiday', entity_id: params.id, before, after })
+    return after
+  },
+})

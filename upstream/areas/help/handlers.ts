@@ -1,0 +1,41 @@
+import { help } from '@/lib/contract/help'
+import { Answer, implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { addArticle, article, articleList, articleOf, articles, changeArticle, removeArticle } from './articles'
+import { forwardReports, keepReport } from './reports'
+
+export const helpHandlers = implement(help, {
+  articles: ({ db, query }) => articles(db, query),
+  article: ({ db, params }) => article(db, params.slug),
+
+  report: async ({ db, who, body, services, asked, audit, afterCommit }) => {
+    const { id, reference } = await keepReport(db, who, body, services, asked)
+    audit({ entity: 'bug_report', entity_id: id, after: { reference, path: body.path, request_id: body.request_id ?? null } })
+    afterCommit(() => services.jobs.send('bugs.forward', {}, { once: 'bugs' }))
+    return new Answer(201, { reference }, `Thank you. Reference ${reference}.`)
+  },
+
+  listed: ({ db, query }) => articleList(db, query),
+  oneOf: ({ db, params }) => articleOf(db, params.id),
+  add: async ({ db, who, body, audit }) => {
+    const after = await addArticle(db, who, body)
+    audit({ entity: 'help_article', entity_id: after.slug, after })
+    return new Answer(201, after)
+  },
+  change: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeArticle(db, who, params.id, body)
+    audit({ entity: 'help_article', entity_id: after.slug, before, after })
+    return after
+  },
+  remove: async ({ db, params, audit }) => {
+    const before = await removeArticle(db, params.id)
+    audit({ entity: 'help_article', entity_id: before.slug, before })
+    return null
+  },
+})
+
+/** Reports are forwarded as they come; those a service did not take are looked at every minute. */
+export function helpJobs(services: Services): void {
+  services.jobs.work('bugs.forward', async () => void (await forwardReports(services)))
+  services.jobs.every('bugs.forward', '* * * * *')
+}

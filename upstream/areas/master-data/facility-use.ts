@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { terminalPackageStatuses } from '@/lib/domain/package'
+import { first, type Db } from '../../db/db'
+
+const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+
+interface Use {
+  packages: number
+  bags: number
+  users: number
+  warehouses: number
+}
+
+/** What still goes by a facility: parcels standing there, its open bags, its people, its warehouses; null when nothing does. */
+export async function facilityUse(tx: Db, id: number): Promise<string | null> {
+  const use = await first<Use>(
+    tx,
+    sql`select (select count(*) from packages p where p.current_facility_id = ${id} and p.status <> all(${sql.param(terminalPackageStatuses)}::text[])) as packages,
+          (select count(*) from bags b where b.facility_id = ${id} and b.status = 'open') as bags,
+          (select count(*) from users u where u.status in ('active', 'pending') and (${id} = any(u.service_center_ids) or ${id} = any(u.warehouse_ids))) as users,
+          (select count(*) from warehouses w join facilities f on f.id = w.facility_id where w.service_center_id = ${id} and f.status = 'active') as warehouses`,
+  )
+  if (!use) return null
+  const parts = [
+    ...counted(use.packages, 'package', 'packages'), ...counted(use.bags, 'open bag', 'open bags'), ...counted(use.users, 'user', 'users'), ...counted(use.warehouses, 'warehouse', 'warehouses'),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/db'
+import { answerOf, readPlaces, type ParcelPlace, type PlaceAnswer } from '../carrier-coverage/parcel-places'
+import type { Coverage, HouseFacts } from './lookups'
+import { canonicalPincode } from './pincodes'
+
+type House = Pick<HouseFacts, 'coverage' | 'places' | 'cities'>
+
+/** Where a parcel goes and with what, as far as it is known. */
+export interface Going {
+  country_code: string | null
+  rsa_service_code: string | null
+  state: string | null
+  city: string | null
+  area: string | null
+  pincode: string | null
+}
+
+/** A carrier's coverage of a country as it is at one place of it. `gap`: why it does not deliver there. */
+export type Served = Coverage & Pick<PlaceAnswer, 'gap' | 'delivery_days'>
+
+function placeOf({ cities }: House, country_code: string, { state, city, area, pincode }: Going): ParcelPlace {
+  const match = city ? cities.get(country_code)?.find(city, state) : undefined
+  return { country_code, city_id: match && 'city' in match ? match.city.id : null, area, pincode }
+}
+
+function servedAt({ places }: House, coverage: Coverage, place: ParcelPlace): Served {
+  const said = answerOf(places, coverage, place)
+  return { ...coverage, gap: said.gap, delivery_days: said.delivery_days, cod_available: coverage.cod_agreed && (said.cod_available ?? coverage.cod_available), transit_days_max: said.transit_days_max ?? coverage.transit_days_max }
+}
+
+/** The carriers of a country and service, the preferred first, and what each says of the place (carriers.md 7.3); the places were read before. `carrierId`: that one alone. */
+export function servedBy(house: House, going: Going, carrierId?: number): Served[] {
+  const { country_code, rsa_service_code } = going
+  const lane = house.coverage.get(`${country_code}/${rsa_service_code}`)
+  if (!lane || !country_code) return []
+  const asked = carrierId === undefined ? lane : lane.filter(({ carrier_id }) => carrier_id === carrierId)
+  const place = placeOf(house, country_code, going)
+  return asked.map((coverage) => servedAt(house, coverage, place))
+}
+
+/** Reads what `servedBy` will be asked of these parcels; their cities are known to the house, their pincodes as they were written. */
+export async function readServed(db: Db, house: HouseFacts, parcels: readonly Going[]): Promise<void> {
+  const asked = parcels.flatMap((parcel) => {
+    const country = parcel.country_code ? house.countries.get(parcel.country_code) : undefined
+    if (!country) return []
+    const written = parcel.pincode && country.pincode_pattern ? canonicalPincode(parcel.pincode, country.pincode_pattern, country.pincode_normalise) : null
+    const place = { ...placeOf(house, country.country_code, parcel), pincode: written ?? parcel.pincode }
+    const services = parcel.rsa_service_code ? [parcel.rsa_service_code] : [...house.services.keys()]
+    return services.flatMap((service) => house.coverage.get(`${country.country_code}/${service}`) ?? []).map((coverage) => ({ coverage, place }))
+  })
+  await readPlaces(db, house.places, asked)
+}

@@ -1,0 +1,80 @@
+import { pasMappings, pasProjections } from '@/lib/contract/pas-projections'
+import { Answer, implement } from '../../platform/implement'
+import { receiveUpload } from '../uploads/receive-upload'
+import { templateDownload } from '../uploads/templates'
+import { reportFile } from './files'
+import { automap, changeMapping, mappingPage, mappingRow, mapOrders, openOrders, removeMapping, toggleMapping } from './mappings'
+import { uploadSite } from './projection-upload'
+import { actOnProjection, changeProjection, copyProjections, createProjections, projectionPage, projectionRow, slotPlan } from './projections'
+import { projectionReport } from './report'
+
+export const pasProjectionHandlers = implement(pasProjections, {
+  list: ({ db, who, query }) => projectionPage(db, who, query),
+  one: ({ db, who, params }) => projectionRow(db, who, params.id),
+  slots: ({ db, who, query }) => slotPlan(db, who, query),
+  create: async ({ db, who, body, audit }) => {
+    const saved = await createProjections(db, who, body.rows, body.submit)
+    for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
+    return new Answer(201, saved)
+  },
+  change: async ({ db, who, params, body, audit }) => {
+    const before = await changeProjection(db, who, params.id, body)
+    audit({ entity: 'pas_projection', entity_id: params.id, before, after: body })
+    return projectionRow(db, who, params.id)
+  },
+  copy: async ({ db, who, body, audit }) => {
+    const saved = await copyProjections(db, who, body.ids, body.dates)
+    for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
+    return new Answer(201, saved)
+  },
+  act: async ({ db, who, params, body, audit }) => {
+    const before = await actOnProjection(db, who, params.id, params.action, body.remarks)
+    const after = await projectionRow(db, who, params.id)
+    audit({ entity: 'pas_projection', entity_id: params.id, before: { status: before }, after: { status: after.status, remarks: body.remarks } })
+    return after
+  },
+  upload: async (ctx) => {
+    await uploadSite(ctx.db, ctx.who, ctx.body.warehouse_id)
+    return receiveUpload(ctx, 'pas_projection', { dry_run: false, warehouse_id: ctx.body.warehouse_id })
+  },
+  template: ({ services, db, who }) => templateDownload(services, db, 'pas_projection', 'xlsx', who),
+  report: ({ db, who, query }) => projectionReport(db, who, query),
+  reportFile: ({ db, who, body }) => reportFile(db, who, body),
+})
+
+export const pasMappingHandlers = implement(pasMappings, {
+  list: ({ db, who, query }) => mappingPage(db, who, query),
+  one: ({ db, who, params }) => mappingRow(db, who, params.id),
+  search: ({ db, who, query }) => openOrders(db, who, query),
+  create: async ({ db, who, body, audit }) => {
+    const told = await mapOrders(db, who, body.projection_id, body.orders)
+    for (const { id, ...after } of told.rows) audit({ entity: 'pas_mapping', entity_id: id, after })
+    return new Answer(201, told)
+  },
+  bulk: async ({ db, who, body, audit }) => {
+    const all = { rows: [] as { id: number; mapping_no: string; order_no: string }[], warnings: [] as string[] }
+    // In the order of projections, so that two planners who map several wait for each other and never cross.
+    for (const [projectionId, own] of [...Map.groupBy(body.mappings, ({ projection_id }) => projection_id)].toSorted(([a], [b]) => a - b)) {
+      const told = await mapOrders(db, who, projectionId, own)
+      all.rows.push(...told.rows)
+      all.warnings.push(...told.warnings)
+    }
+    for (const { id, ...after } of all.rows) audit({ entity: 'pas_mapping', entity_id: id, after })
+    return new Answer(201, all)
+  },
+  automap: ({ db, who, body }) => automap(db, who, body),
+  change: async ({ db, who, params, body, audit }) => {
+    const before = await changeMapping(db, who, params.id, body)
+    audit({ entity: 'pas_mapping', entity_id: params.id, before, after: body })
+    return mappingRow(db, who, params.id)
+  },
+  toggle: async ({ db, who, params, body }) => {
+    await toggleMapping(db, who, params.id, params.status, body.reason)
+    return mappingRow(db, who, params.id)
+  },
+  remove: async ({ db, who, params, audit }) => {
+    const before = await removeMapping(db, who, params.id)
+    audit({ entity: 'pas_mapping', entity_id: params.id, before: { status: before.status }, after: { status: 'removed' } })
+    return { id: params.id }
+  },
+})

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { projectionTemplate } from '@/lib/contract/pas-projection-columns'
+import { today } from '@/lib/domain/days'
+import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { first, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
+import type { RunContext } from '../uploads/upload-work'
+import { mapOrders } from './mappings'
+import { changeProjection, createProjections } from './projections'
+import { ownSite, siteFacts, type SiteFacts } from './scope'
+
+type Row = Reading<(typeof projectionTemplate)['columns'][number]['field']>
+interface House {
+  site: SiteFacts
+  clients: ReadonlyMap<string, number>
+}
+interface Facts extends House {
+  there: ReadonlyMap<string, { id: number; projection_no: string; status: ProjectionStatus }>
+  orders: ReadonlyMap<string, { id: number; direction: string; mapping_no: string | null }>
+}
+interface Plan {
+  id: number | null
+  client_id: number
+  projection_date: string
+  slot_from: string
+  slot_to: string
+  direction: ProjectionDirection
+  vehicle_type: VehicleType
+  projected_vehicles: number
+  projected_pallets: number
+  projected_cartons: number
+  projected_units: number
+  transporter_name: string | null
+  remarks: string | null
+  warehouse_id: number
+  order_ids: number[]
+}
+const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/
+const keyOf = (parts: readonly (string | number | null)[]) => parts.join('\u0001')
+
+async function loadHouse({ db, who, upload }: RunContext): Promise<House> {
+  const warehouse = Number(upload.params.warehouse_id)
+  const site = who.user_category === 'client' ? await siteFacts(db, warehouse) : await ownSite(db, who, warehouse)
+  const own = who.user_category === 'client' ? sql`and id = any(${sql.param(who.client_ids)}::bigint[])` : sql``
+  const clients = await rows<{ id: number; client_code: string }>(db, sql`select id, client_code from clients where status = 'active' ${own}`)
+  return { site, clients: new Map(clients.map(({ id, client_code }) => [client_code, id])) }
+}
+
+async function factsOf({ db }: RunContext, house: House, found: readonly Row[]): Promise<Facts> {
+  const days = found.flatMap((row) => row.text('projection_date') ?? [])
+  const there = await rows<{ id: number; projection_no: string; status: ProjectionStatus; client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
+    db,
+    sql`select id, projection_no, status, client_id, projection_date, slot_from, direction, vehicle_type from pas_projections where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ('cancelled', 'rejected')`,
+  )
+  const numbers = found.flatMap((row) => ordersNamed(row))
+  const orders = await rows<{ id: number; order_no: string; direction: string; mapping_no: string | null }>(
+    db,
+    sql`select o.id, o.order_no, o.direction, (select m.mapping_no from pas_mappings m where m.order_area = 'fulfillment' and m.direction = o.direction and m.order_id = o.id and m.enabled and m.status in ('mapped', 'arrived') limit 1) as mapping_no from
+        (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id from fulfillment_orders) o
+        where o.warehouse_id = ${house.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`,
+  )
+  return {
+    ...house, orders: new Map(orders.map((order) => [order.order_no, order])),
+    there: new Map(there.map((one) => [keyOf([one.client_id, one.projection_date, one.slot_from, one.direction, one.vehicle_type]), one])),
+  }
+}
+
+const ordersNamed = (row: Row): string[] => (row.text('order_numbers') ?? '').split(';').map((no) => no.trim()).filter(Boolean)
+const countOf = (row: Row, field: 'projected_vehicles' | 'projected_pallets' | 'projected_cartons' | 'projected_units'): number => {
+  const value = row.group.rows[0].values[field]
+  return typeof value === 'number' ? value : 0
+}
+
+function checkSlot(row: Row, { site }: Facts): { projection_date: string; slot_from: string; slot_to: string } {
+  const [projection_date, slot_from, slot_to] = [row.text('projection_date') ?? '', row.text('slot_from') ?? '', row.text('slot_to') ?? '']
+  if (projection_date && projection_date < today()) row.refuse('projection_date', 'range', 'Date is in the past.')
+  for (const [field, time] of [['slot_from', slot_from], ['slot_to', slot_to]] as const) if (time && !QUARTER.test(time)) row.refuse(field, 'format', 'Use quarters of an hour, e.g. 09:15.')
+  if (QUARTER.test(slot_from) && QUARTER.test(slot_to)) {
+    if (slot_from >= slot_to) row.refuse('slot_to', 'range', 'The slot ends before it begins.')
+    else if (slot_from < site.opens_at || slot_to > site.closes_at) row.refuse('slot_from', 'range', `Slot ${slot_from}-${slot_to} is outside working hours.`)
+  }
+  return { projection_date, slot_from, slot_to }
+}
+
+function check(row: Row, facts: Facts): Plan | null {
+  const slot = checkSlot(row, facts)
+  const code = row.code('client_code') ?? ''
+  const client_id = facts.clients.get(code)
+  if (code && client_id === undefined) row.refuse('client_code', 'unknown_reference', `Client ${code} has no stock here.`)
+  const [direction, type] = [(row.text('direction') ?? '').toLowerCase(), (row.text('vehicle_type') ?? '').toLowerCase()]
+  const vehicles = countOf(row, 'projected_vehicles')
+  if (!Number.isInteger(vehicles) || vehicles < 1 || vehicles > 200) row.refuse('projected_vehicles', 'range', 'Vehicles: 1 to 200.')
+  row.tooLong('transporter_name', 120)
+  row.tooLong('remarks', 500)
+  if (!projectionDirection.is(direction) || !vehicleType.is(type) || client_id === undefined || row.errors.length > 0) return null
+  const there = facts.there.get(keyOf([client_id, slot.projection_date, slot.slot_from, direction, type]))
+  if (there && there.status !== 'draft') row.refuse('projection_date', 'conflict', `Projection ${there.projection_no} is ${projectionStatus.label(there.status).toLowerCase()}; ask for a change.`)
+  const order_ids = ordersNamed(row).flatMap((no) => {
+    const order = facts.orders.get(no)
+    if (!order || order.direction !== direction) row.refuse('order_numbers', 'unknown_reference', `Order ${no} is unknown.`)
+    else if (order.mapping_no !== null) row.refuse('order_numbers', 'conflict', `Order ${no} is mapped to ${order.mapping_no}.`)
+    return order ? [order.id] : []
+  })
+  return {
+    id: there?.id ?? null, client_id, ...slot, direction, vehicle_type: type, projected_vehicles: vehicles, projected_pallets: countOf(row, 'projected_pallets'), projected_cartons: countOf(row, 'projected_cartons'),
+    projected_units: countOf(row, 'projected_units'), transporter_name: row.text('transporter_name'), remarks: row.text('remarks'), warehouse_id: facts.site.warehouse_id, order_ids,
+  }
+}
+
+/** A rule that was broken between check and landing leaves its row out, as the mechanism does with what a constraint refuses. */
+class Meanwhile extends Error {
+  readonly code = '23514'
+  readonly constraint = 'projection_meanwhile'
+}
+
+async function apply(tx: Db, run: RunContext, plans: readonly Plan[]): Promise<void> {
+  const landed: { entity: string; entity_id: number; after: unknown }[] = []
+  for (const { id, order_ids, ...plan } of plans) {
+    try {
+      const saved = id === null ? (await createProjections(tx, run.who, [plan], false)).rows[0]?.id : id
+      if (id !== null) await changeProjection(tx, run.who, id, plan)
+      if (saved !== undefined && order_ids.length > 0) await mapOrders(tx, run.who, saved, order_ids.map((order_id) => ({ order_area: 'fulfillment' as const, order_id, vehicles: 1, container_no: null })))
+      if (saved !== undefined) landed.push({ entity: 'pas_projection', entity_id: saved, after: plan })
+    } catch (error) {
+      throw error instanceof Refusal ? new Meanwhile(error.message) : error
+    }
+  }
+  await auditUpload(tx, run, 'pas_projection.upload', landed)
+}
+
+/** Projections from a sheet (pas.md 6.1). */
+export const projectionUpload = offlineKind({
+  template: projectionTemplate,
+  key: ['projection_date', 'slot_from', 'client_code', 'direction', 'vehicle_type'],
+  lists: { projection_directions: projectionDirection.names, pas_vehicle_types: vehicleType.names },
+  result: (plan: Plan) => (plan.id === null ? 'created' : 'updated'),
+  house: loadHouse,
+  facts: (run, house, found: readonly Row[]) => factsOf(run, house, found),
+  scope: (_row, { site }) => site.warehouse_id,
+  stands: (row, { there, clients }) => there.has(keyOf([clients.get(row.code('client_code') ?? '') ?? null, row.text('projection_date'), row.text('slot_from'), row.text('direction'), row.text('vehicle_type')])),
+  check,
+  apply,
+  explain: (constraint) => (constraint === 'projection_meanwhile' ? { column: 'Date', value: '', message: 'The slot was changed meanwhile; send the row again.', code: 'conflict' as const } : null),
+})
+
+/** Whether a site may be named with a file; 404 before anything is kept. */
+export async function uploadSite(db: Db, who: RunContext['who'], warehouseId: number): Promise<void> {
+  if (who.user_category !== 'client') return void (await ownSite(db, who, warehouseId))
+  if (!(await first(db, sql`select 1 from pas_sites where warehouse_id = ${warehouseId}`))) throw new Refusal(404, 'Site not found.')
+  return undefined
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { pasTokens } from '@/lib/contract/pas-tokens'
+import type { AnyCall } from '@/lib/contract/kernel'
+import { gateEvent, parseTokenNo, type GateEvent } from '@/lib/domain/gate-token'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { giveFeedback } from './change'
+import { createToken, type NewToken } from './create'
+import { declare, reuseDeclaration } from './declare'
+import { ownSite, visibleSites } from './scope'
+import { steps } from './steps'
+import { takeStep, wakeBoards, type Told } from './step'
+import { TOKEN_NOT_FOUND } from './token-rows'
+
+type Body = z.output<typeof pasTokens.sync.body>
+type Recorded = Body['events'][number]
+type Result = z.input<typeof pasTokens.sync.reply>['results'][number]
+const MOST = 100
+
+/** The call an event stands for: its keys and its shape. */
+const callOf: Partial<Record<GateEvent, AnyCall>> = {
+  create: pasTokens.create, declare: pasTokens.declare, gate_in: pasTokens.gateIn, deny: pasTokens.deny, cancel: pasTokens.cancel, call: pasTokens.call, recall: pasTokens.recall, skip: pasTokens.skip, dock_in: pasTokens.dockIn,
+  pause: pasTokens.pause, resume: pasTokens.resume, dock_out: pasTokens.dockOut, gate_out: pasTokens.gateOut, feedback: pasTokens.feedback,
+}
+
+interface Ctx {
+  tx: Db
+  who: Who
+  services: Services
+  warehouse_id: number
+  device_code: string | undefined
+}
+
+async function tokenNamed({ tx, who }: Ctx, event: Recorded): Promise<number> {
+  const no = event.token_no === undefined ? null : (parseTokenNo(event.token_no)?.token_no ?? '')
+  const found = await first<{ id: number }>(
+    tx, sql`select t.id from gate_tokens t where ${event.token_id ? sql`t.id = ${event.token_id}` : sql`t.token_no = ${no}`} and ${visibleSites(who, sql`t.warehouse_id`) ?? sql`true`}`,
+  )
+  if (!found) throw new Refusal(404, TOKEN_NOT_FOUND)
+  return found.id
+}
+
+/** Reads what a kiosk recorded by the shape of its call; the same faults as there. */
+function bodyOf(call: AnyCall, { warehouse_id, device_code }: Ctx, event: Recorded): Told & Record<string, unknown> {
+  const { client_event_id, at, clock_offset_ms } = event
+  const read = call.body.safeParse({ warehouse_id, ...event.body, client_event_id, at, clock_offset_ms, ...(device_code ? { device_code } : {}) })
+  if (read.success) return { ...(read.data as Record<string, unknown>), client_event_id, at, clock_offset_ms, device_code, offline: true }
+  const [issue] = read.error.issues
+  throw new Refusal(422, issue?.message ?? 'The record could not be read.', [{ field: issue?.path.join('.') || null, message: issue?.message ?? '' }])
+}
+
+/** Does what one record says; answers its token. */
+async function apply(ctx: Ctx, event: Recorded): Promise<number> {
+  const { tx, who, services } = ctx
+  const call = callOf[event.event]
+  if (!call) throw new Refusal(422, `A ${gateEvent.label(event.event)} cannot be recorded offline.`)
+  if (call.needs && !call.needs.some((key) => who.keys.has(key))) throw new Refusal(403, 'This person may not do that.')
+  const body = bodyOf(call, ctx, event)
+  if (event.event === 'create') return createToken(tx, who, services.config.TOKEN_SECRET, body as unknown as NewToken & Told, event.token_no)
+  const id = await tokenNamed(ctx, event)
+  const kind = steps[event.event]
+  if (kind) await takeStep(tx, who, kind, id, body as never)
+  else if (event.event === 'declare') await (event.body.reuse === true ? reuseDeclaration(tx, who, id, body) : declare(tx, who, services, id, body as never))
+  else await giveFeedback(tx, who, id, body as never)
+  return id
+}
+
+/** Hands a refused record to a person, once. */
+async function keepFault({ tx, who, warehouse_id, device_code }: Ctx, event: Recorded, refusal: Refusal): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into gate_sync_faults (warehouse_id, device_code, client_event_id, token_no, event, at, status, message, created_by)
+        values (${warehouse_id}, ${device_code ?? null}, ${event.client_event_id}::uuid, ${event.token_no ?? null}, ${event.event}, ${event.at}::timestamptz, ${refusal.status}, ${refusal.message}, ${who.user_id})
+        on conflict (client_event_id) do update set status = excluded.status, message = excluded.message`,
+  )
+  await wakeBoards(tx, warehouse_id)
+}
+
+async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
+  const told = async (status: number, message: string, id: number | null): Promise<Result> => {
+    const token = id === null ? null : await first<{ token_no: string; status: string }>(ctx.tx, sql`select token_no, status from gate_tokens where id = ${id}`)
+    return { client_event_id: event.client_event_id, status, message, token_id: id, token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null }
+  }
+  try {
+    // A savepoint each: one that is refused takes nothing with it, and never holds up the others.
+    const id = await inTransaction(ctx.tx, (tx) => apply({ ...ctx, tx }, event))
+    return await told(200, 'OK', id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await keepFault(ctx, event, error)
+    const known = await tokenNamed(ctx, event).catch(() => null)
+    return told(error.status, error.message, known)
+  }
+}
+
+/** What a kiosk recorded without us: in the order sent, each once, each judged by itself (pas.md 4.19). 413 for more than a hundred. */
+export async function syncEvents(tx: Db, who: Who, services: Services, body: Body): Promise<{ results: Result[] }> {
+  if (body.events.length > MOST) throw new Refusal(413, `At most ${MOST} events at a time.`)
+  const site = await ownSite(tx, who, body.warehouse_id)
+  const ctx: Ctx = { tx, who, services, warehouse_id: site.warehouse_id, device_code: body.device_code }
+  const results: Result[] = []
+  for (const event of body.events) results.push(await resultOf(ctx, event))
+  return { results }
+}

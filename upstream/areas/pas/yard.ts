@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { dockDirection, dockStatus, suggestDock, takesDirection, type DockFacts, type DockNeed, type DockStatus } from '@/lib/domain/dock'
+import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
+import type { TokenPurpose } from '@/lib/domain/gate-token'
+import { first, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import type { Held } from './step'
+
+interface HeldDock {
+  id: number
+  dock_no: string
+  direction: DockFacts['direction']
+  status: DockStatus
+  current_token_id: number | null
+  token_no: string | null
+}
+
+/** A dock of the site, locked; 404 for another's. */
+export async function holdDock(tx: Db, warehouseId: number, id: number): Promise<HeldDock> {
+  const dock = await first<HeldDock>(
+    tx,
+    sql`select d.id, d.dock_no, d.direction, d.status, d.current_token_id, (select t.token_no from gate_tokens t where t.id = d.current_token_id) as token_no from docks d
+        where d.id = ${id} and d.warehouse_id = ${warehouseId} for update of d`,
+  )
+  if (!dock) throw new Refusal(404, 'Dock not found.')
+  return dock
+}
+
+/** Refuses a dock that another token has, that is shut, or that works the other way (pas.md 3.1). */
+export function refuseDock(dock: HeldDock, token: Pick<Held, 'id' | 'purpose'>): void {
+  if (dock.current_token_id !== null && dock.current_token_id !== token.id) throw new Refusal(409, `Dock ${dock.dock_no} is occupied by ${dock.token_no ?? 'another vehicle'}.`)
+  if (dock.status === 'cleaning' || dock.status === 'out_of_service') throw new Refusal(409, `Dock ${dock.dock_no} is ${dockStatus.label(dock.status).toLowerCase()}.`)
+  if (!takesDirection(dock.direction, token.purpose)) throw new Refusal(409, `Dock ${dock.dock_no} takes ${dockDirection.label(dock.direction).toLowerCase()} only.`)
+}
+
+export const giveDock = async (tx: Db, dockId: number, tokenId: number, status: 'reserved' | 'occupied'): Promise<void> =>
+  void (await rows(tx, sql`update docks set status = ${status}, current_token_id = ${tokenId}, reason = null, version = version + 1, updated_at = now() where id = ${dockId}`))
+
+/** The dock a token had is free again, or cleaned first. */
+export const freeDock = async (tx: Db, tokenId: number, to: 'free' | 'cleaning' = 'free'): Promise<void> =>
+  void (await rows(tx, sql`update docks set status = ${to}, current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
+
+export const freeBay = async (tx: Db, tokenId: number): Promise<void> =>
+  void (await rows(tx, sql`update parking_bays set status = 'free', current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
+
+/** What a truck needs of a dock; a reefer with pallets goes to a chilled door when the site has one. */
+export async function needOf(db: Db, token: { warehouse_id: number; purpose: TokenPurpose; vehicle_type: VehicleType; client_id: number | null }): Promise<DockNeed> {
+  const cold = isReefer(token.vehicle_type) && (await first(db, sql`select 1 from docks where warehouse_id = ${token.warehouse_id} and temperature_class = 'chilled' limit 1`)) !== null
+  const type = await first<{ height_cm: number | null }>(db, sql`select height_cm from pas_vehicle_types where code = ${token.vehicle_type}`)
+  return { purpose: token.purpose, temperature: cold ? 'chilled' : 'ambient', vehicle_height: type?.height_cm ?? null, client_id: token.client_id }
+}
+
+/** Every dock of a site with when it is expected to be free: since its dock-in plus the handling of its vehicle (pas.md 7.2, 7.4). */
+export const docksOf = (db: Db, warehouseId: number): Promise<(DockFacts & { dock_no: string })[]> =>
+  rows(
+    db,
+    sql`select d.id, d.dock_no, d.direction, d.temperature_class, d.max_vehicle_height, d.client_ids::int8[] as client_ids, d.sequence, d.status,
+          case when t.id is not null then greatest(now(), coalesce(t.dock_in_at, now()) + make_interval(mins => ceil(v.base_minutes + coalesce(t.pallets, 10) * v.minutes_per_pallet)::int)) end as free_at
+        from docks d left join gate_tokens t on t.id = d.current_token_id left join pas_vehicle_types v on v.code = t.vehicle_type where d.warehouse_id = ${warehouseId} order by d.sequence, d.id`,
+  ).then((found) => (found as (DockFacts & { dock_no: string })[]).map((dock) => ({ ...dock, client_ids: dock.client_ids.map(Number) })))
+
+/** The free dock a token is sent to; 409 when none fits now. The caller holds the yard. */
+export async function freeDockFor(tx: Db, held: Held): Promise<number> {
+  const best = suggestDock((await docksOf(tx, held.warehouse_id)).filter(({ status }) => status === 'free'), await needOf(tx, held))
+  if (!best) throw new Refusal(409, `No free dock fits ${held.token_no} now.`)
+  return best.id
+}
+
+/** One call at a time in a yard, so that two marshals who let the house choose get two docks. */
+export const holdYard = async (tx: Db, warehouseId: number): Promise<void> => void (await rows(tx, sql`select 1 from pas_sites where warehouse_id = ${warehouseId} for update`))
+
+const SIZES = ['small', 'truck', 'trailer']
+
+/** Parks a token: at the bay named, or the first free one that is large enough, one with a plug first for a reefer. Null when the yard has none. 409 for a bay that is taken. */
+export async function park(tx: Db, held: Held, bayId: number | null | undefined): Promise<number | null> {
+  const sizes = sql`(select array_position(${sql.param(SIZES)}::text[], bay_size) from pas_vehicle_types where code = ${held.vehicle_type})`
+  const bay = bayId
+    ? await first<{ id: number; bay_code: string; status: string }>(tx, sql`select id, bay_code, status from parking_bays where id = ${bayId} and warehouse_id = ${held.warehouse_id} for update`)
+    : await first<{ id: number; bay_code: string; status: string }>(
+        tx,
+        sql`select id, bay_code, status from parking_bays where warehouse_id = ${held.warehouse_id} and status = 'free' and array_position(${sql.param(SIZES)}::text[], size) >= coalesce(${sizes}, 1)
+            order by (reefer_plug <> ${isReefer(held.vehicle_type)}), array_position(${sql.param(SIZES)}::text[], size), bay_code limit 1 for update skip locked`,
+      )
+  if (!bay && bayId) throw new Refusal(404, 'Bay not found.')
+  if (!bay) return null
+  if (bay.status !== 'free') throw new Refusal(409, `Bay ${bay.bay_code} is ${bay.status}.`)
+  await rows(tx, sql`update parking_bays set status = 'occupied', current_token_id = ${held.id}, version = version + 1, updated_at = now() where id = ${bay.id}`)
+  return bay.id
+}

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { pickup } from '@/lib/contract/pickup'
+import { weekdayOptions } from '@/lib/domain/pickup'
+import { first, rows, type Db } from '../../db/db'
+import { clientPickupSlots } from '../../db/schema/pickup'
+import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { isAdmin, type Who } from '../../platform/who'
+import { calendarsOf } from '../sla/calendars'
+import { localTime } from '@/lib/domain/sla-calendar'
+import { clientFor, visibleClientSlots } from './scope'
+
+type Made = z.output<typeof pickup.addClientSlot.body>
+type Change = z.output<typeof pickup.changeClientSlot.body>
+
+interface CarrierSlot {
+  id: number
+  carrier_id: number
+  country_code: string
+  country: string
+  weekdays: number[]
+  max_pickups: number | null
+  auto_pickup: boolean
+  status: string
+}
+interface Wanted extends Omit<Made, 'client_id' | 'service_codes'> {
+  id?: number
+  client_id: number
+  service_codes?: string[] | null
+}
+
+const used = () => new Refusal(409, 'This address already uses this slot', [{ field: 'carrier_slot_id', message: 'This address already uses this slot' }])
+const taken = { client_pickup_slots_once: used }
+
+/** The slot of the carrier, held: whoever adds to it counts what is free after everybody before. */
+const holdSlot = (tx: Db, id: number) =>
+  first<CarrierSlot>(
+    tx,
+    sql`select s.id, s.carrier_id, s.country_code, coalesce(t.country_name, s.country_code) as country, s.weekdays, s.max_pickups, s.auto_pickup, s.status
+        from carrier_pickup_slots s left join countries t on t.country_code = s.country_code where s.id = ${id} and s.status <> 'delete' for update of s`,
+  )
+
+async function refuseFull(tx: Db, slot: CarrierSlot, wanted: Wanted): Promise<void> {
+  if (slot.max_pickups === null) return
+  const full = await first<{ weekday: number }>(
+    tx,
+    sql`select d as weekday from client_pickup_slots c, unnest(c.weekdays) d where c.carrier_slot_id = ${slot.id} and c.status = 'active' and c.approval_status <> 2 and c.id <> ${wanted.id ?? 0}
+          and d = any(${sql.param(wanted.weekdays)}::int[]) group by d having count(*) >= ${slot.max_pickups} order by d limit 1`,
+  )
+  const name = weekdayOptions.find(({ value }) => value === full?.weekday)?.label
+  if (name) throw new Refusal(409, `Slot is full on ${name} (${slot.max_pickups} pickups)`, [{ field: 'weekdays', message: `Slot is full on ${name} (${slot.max_pickups} pickups)` }])
+}
+
+/** Everything that must fit between an address and a slot; answers the slot, held. */
+async function refuseWords(tx: Db, wanted: Wanted): Promise<CarrierSlot> {
+  const address = await first<{ country_code: string; country: string }>(
+    tx,
+    sql`select a.country_code, coalesce(t.country_name, a.country_code) as country from client_addresses a left join countries t on t.country_code = a.country_code
+        where a.id = ${wanted.client_address_id} and a.client_id = ${wanted.client_id} and a.status = 'active'`,
+  )
+  if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
+  const slot = await holdSlot(tx, wanted.carrier_slot_id)
+  if (!slot) throw refuseField('carrier_slot_id', 'Choose a carrier slot')
+  if (slot.country_code !== address.country_code) throw refuseField('carrier_slot_id', `This address is in ${address.country}, the slot in ${slot.country}`)
+  if (wanted.weekdays.some((day) => !slot.weekdays.includes(day))) throw refuseField('weekdays', "Choose days within the carrier's slot")
+  if (wanted.auto_pickup && !slot.auto_pickup) throw refuseField('auto_pickup', "The carrier's slot is not booked by itself")
+  if (wanted.start_date && wanted.end_date && wanted.end_date < wanted.start_date) throw refuseField('end_date', 'The end must not be before the start.')
+  return slot
+}
+
+/** Adds a client's slot: approved at once when an administrator adds it, waiting otherwise. 409 used already, inactive or full. */
+export async function addClientSlot(tx: Db, who: Who, body: Made): Promise<{ id: number; approval_status: number }> {
+  const wanted: Wanted = { ...body, client_id: clientFor(who, body.client_id) }
+  const slot = await refuseWords(tx, wanted)
+  if (slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
+  const twice = await first(tx, sql`select 1 from client_pickup_slots where client_address_id = ${wanted.client_address_id} and carrier_slot_id = ${slot.id} and status = 'active'`)
+  if (twice) throw used()
+  await refuseFull(tx, slot, wanted)
+  const approval_status = isAdmin(who) ? 1 : 0
+  const values = { ...wanted, carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
+  const [made] = await refuseOn(taken, tx.insert(clientPickupSlots).values(values).returning({ id: clientPickupSlots.id }))
+  return { id: (made as { id: number }).id, approval_status }
+}
+
+interface Stored extends Wanted {
+  id: number
+  carrier_id: number
+  country_code: string
+  approval_status: number
+  reject_reason: string | null
+  status: string
+  version: number
+}
+
+/** A client's slot, held; 404 for one out of reach. */
+async function holdClientSlot(tx: Db, who: Who, id: number): Promise<Stored> {
+  const stored = await first<Stored>(
+    tx,
+    sql`select c.id, c.client_id, c.client_address_id, c.carrier_slot_id, c.carrier_id, c.country_code, c.weekdays, c.auto_pickup, c.expected_parcels, c.expected_weight_kg, c.package_location, c.instructions,
+          c.contact_name, c.contact_phone, c.service_codes, c.start_date, c.end_date, c.approval_status, c.reject_reason, c.status, c.version
+        from client_pickup_slots c where c.id = ${id} and ${visibleClientSlots(who, sql`c`) ?? sql`true`} for update`,
+  )
+  if (!stored) throw new Refusal(404, 'Record not found')
+  return stored
+}
+
+const decisions: ReadonlySet<string> = new Set(['id', 'approval_status', 'reject_reason', 'version'])
+
+/** Approval after a change: a decision is an administrator's; a rejected slot that is edited asks again. */
+function approvalOf(who: Who, stored: Stored, body: Change): Pick<Stored, 'approval_status' | 'reject_reason'> {
+  const asked = body.approval_status
+  if (asked !== undefined && asked !== stored.approval_status) {
+    if (!isAdmin(who)) throw refuseField('approval_status', 'Only an administrator can approve or reject')
+    if (asked === 2 && !body.reject_reason) throw refuseField('reject_reason', 'Say why it is rejected.')
+    if (asked === 0 && stored.approval_status !== 2) throw new Refusal(409, 'A decision is not taken back; reject it instead.')
+    return { approval_status: asked, reject_reason: asked === 2 ? (body.reject_reason ?? null) : null }
+  }
+  const isEdit = Object.entries(body).some(([field, value]) => value !== undefined && !decisions.has(field))
+  return stored.approval_status === 2 && isEdit ? { approval_status: 0, reject_reason: null } : stored
+}
+
+/** Changes a client's slot, decides on it, or puts it back in use. 404 gone, 409 stale, used already, full or on an inactive slot, 422 not one's to decide. */
+export async function changeClientSlot(tx: Db, who: Who, body: Change): Promise<{ before: Stored; after: Stored }> {
+  const stored = await holdClientSlot(tx, who, body.id)
+  if (body.version !== undefined && body.version !== stored.version) throw new Refusal(409, 'This slot was changed by someone else.')
+  const approval = approvalOf(who, stored, body)
+  const given = Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && !decisions.has(field)))
+  const wanted = { ...stored, ...given, ...approval } as Stored
+  if (Object.keys(given).length > 0 || wanted.approval_status === 1) {
+    const slot = await refuseWords(tx, wanted)
+    if (wanted.status === 'active' && slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
+    if (wanted.status === 'active') await refuseFull(tx, slot, wanted)
+    wanted.carrier_id = slot.carrier_id
+    wanted.country_code = slot.country_code
+  }
+  const { id, client_id: _client, version: _version, ...set } = wanted
+  await refuseOn(taken, tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id)))
+  return { before: stored, after: wanted }
+}
+
+/** Stops a client's slot: what is only planned is cancelled, a pickup already asked for today stays. 409 when it is stopped already. */
+export async function stopClientSlot(tx: Db, who: Who, id: number): Promise<{ kept: string | null; before: Stored }> {
+  const stored = await holdClientSlot(tx, who, id)
+  if (stored.status === 'inactive') throw new Refusal(409, 'Slot is already inactive.')
+  await rows(tx, sql`update client_pickup_slots set status = 'inactive', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  const day = localTime((await calendarsOf(tx, [stored.country_code]))(stored.country_code).timezone, Date.now()).day
+  const cancelled = await rows<{ id: number }>(
+    tx,
+    sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+        where client_slot_id = ${id} and (status = 'scheduled' or (status in ('requested', 'confirmed') and pickup_date > ${day}::date)) returning id`,
+  )
+  await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = any(${sql.param(cancelled.map((row) => row.id))}::bigint[]) and released_at is null`)
+  const kept = await first<{ pickup_no: string }>(tx, sql`select pickup_no from pickup_requests where client_slot_id = ${id} and pickup_date = ${day}::date and status in ('requested', 'confirmed') order by id limit 1`)
+  return { kept: kept?.pickup_no ?? null, before: stored }
+}

@@ -1,0 +1,98 @@
+import { pickup } from '@/lib/contract/pickup'
+import { localTime } from '@/lib/domain/sla-calendar'
+import { Answer, implement } from '../../platform/implement'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { calendarsOf } from '../sla/calendars'
+import { dayOfRun, holdRunSlot, runSlot } from './book'
+import { addClientSlot, changeClientSlot, stopClientSlot } from './client-slot-writes'
+import { clientSlotDetail, clientSlotList, pickupAddresses, pickupCountries, slotsForClient, slotsSummary } from './client-slots'
+import { ordersFile } from './orders-file'
+import { addRequest, cancelRequest, completeRequest, retrigger } from './request-writes'
+import { requestDetail, requestList, requestRow } from './requests'
+import { runPickups } from './run'
+import { sendWaiting } from './send'
+import { slotDetail, slotList } from './slots'
+import { addSlot, changeSlot } from './slot-writes'
+
+/** Sending goes on after the answer: nobody waits for a carrier. */
+const sendSoon = (services: Services) => () => services.jobs.send('pickup.run', { send: true }, { once: 'pickup.send' })
+
+export const pickupHandlers = implement(pickup, {
+  slots: ({ db, who, query }) => slotList(db, who, query),
+  slot: ({ db, who, params }) => slotDetail(db, who, params.id),
+  addSlot: async ({ db, who, body, audit }) => {
+    const made = await addSlot(db, who, body)
+    audit({ entity: 'pickup_slot', entity_id: made.id, after: body })
+    return new Answer(201, made)
+  },
+  changeSlot: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeSlot(db, who, params.id, body)
+    audit({ entity: 'pickup_slot', entity_id: params.id, before, after })
+    return slotDetail(db, who, params.id, { deleted: true })
+  },
+  runSlot: async ({ db, who, params, body, audit, services, afterCommit }) => {
+    const slot = await holdRunSlot(db, params.id)
+    if (!slot) throw new Refusal(404, 'Record not found')
+    const zone = (await calendarsOf(db, [slot.country_code]))(slot.country_code).timezone
+    const day = body.pickup_date ?? dayOfRun(localTime(zone, Date.now()).day, slot)
+    const told = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })
+    if (told.created === 0 && told.request_ids.length === 0 && told.skipped.length > 0 && told.skipped.every(({ message }) => message.startsWith('Already booked'))) throw new Refusal(409, `Already booked for ${day}`)
+    audit({ entity: 'pickup_slot', entity_id: params.id, action: 'pickup.run', after: { pickup_date: day, created: told.created, requests: told.request_ids } })
+    afterCommit(sendSoon(services))
+    return { created: told.created, skipped: told.skipped }
+  },
+  clientCountries: ({ db, who, query }) => pickupCountries(db, who, { client: query.client_id }),
+  countries: ({ db, who, params }) => pickupCountries(db, who, { carrier: params.id }),
+  clientSlots: ({ db, who, query }) => clientSlotList(db, who, query),
+  clientSlot: ({ db, who, params }) => clientSlotDetail(db, who, params.id),
+  slotsForClient: ({ db, who, query }) => slotsForClient(db, who, query),
+  addresses: ({ db, who, query }) => pickupAddresses(db, who, query),
+  addClientSlot: async ({ db, who, body, audit }) => {
+    const made = await addClientSlot(db, who, body)
+    audit({ entity: 'client_pickup_slot', entity_id: made.id, after: { ...body, approval_status: made.approval_status } })
+    return new Answer(201, made)
+  },
+  ordersFile: ({ db, who, body, services }) => ordersFile(db, who, body, services.config.BRAND_NAME),
+  summary: ({ db, who, body }) => slotsSummary(db, who, body),
+  changeClientSlot: async ({ db, who, body, audit }) => {
+    const { before, after } = await changeClientSlot(db, who, body)
+    audit({ entity: 'client_pickup_slot', entity_id: body.id, before, after })
+    return clientSlotDetail(db, who, body.id)
+  },
+  stopClientSlot: async ({ db, who, body, audit }) => {
+    const { kept, before } = await stopClientSlot(db, who, body.id)
+    audit({ entity: 'client_pickup_slot', entity_id: body.id, before: { status: before.status }, after: { status: 'inactive', reason: body.reason, kept_pickup_no: kept } })
+    return new Answer(200, { status: 'inactive', kept_pickup_no: kept }, kept ? `Today's pickup ${kept} stays booked.` : 'OK')
+  },
+  requests: ({ db, who, query }) => requestList(db, who, query),
+  request: ({ db, who, params }) => requestDetail(db, who, params.id),
+  addRequest: async ({ db, who, body, services, audit, afterCommit }) => {
+    const made = await addRequest(db, services, who, body)
+    audit({ entity: 'pickup_request', entity_id: made.id, after: { ...body, pickup_no: made.pickup_no } })
+    afterCommit(sendSoon(services))
+    return new Answer(201, made)
+  },
+  cancelRequest: async ({ db, who, params, body, audit }) => {
+    const before = await cancelRequest(db, who, params.id, body.reason)
+    audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status }, after: { status: 'cancelled', reason: body.reason } })
+    return requestRow(db, who, params.id)
+  },
+  retrigger: async ({ db, who, params, body, services, audit, afterCommit }) => {
+    const before = await retrigger(db, who, params.id, body.pickup_date)
+    audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status, pickup_date: before.pickup_date }, after: { status: 'scheduled', pickup_date: body.pickup_date ?? before.pickup_date } })
+    afterCommit(sendSoon(services))
+    return requestRow(db, who, params.id)
+  },
+  complete: async ({ db, who, params, body, audit }) => {
+    const before = await completeRequest(db, who, params.id, body)
+    audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status }, after: body })
+    return requestRow(db, who, params.id)
+  },
+})
+
+/** Background work: every five minutes what is due is booked and what waits is sent. */
+export function pickupJobs(services: Services): void {
+  services.jobs.work('pickup.run', async (data) => void (await (data.send ? sendWaiting(services) : runPickups(services))))
+  services.jobs.every('pickup.run', '*/5 * * * *')
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { pickup } from '@/lib/contract/pickup'
+import { minutesOf, pickupStatus, type PickupStatus } from '@/lib/domain/pickup'
+import { localTime, momentOf } from '@/lib/domain/sla-calendar'
+import { first, rows, type Db } from '../../db/db'
+import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { calendarsOf } from '../sla/calendars'
+import { pickupNo } from './book'
+import { connectionOf } from '../carrier-booking/connection'
+import { holidaysOf } from './days'
+import { clientFor, visibleRequests } from './scope'
+import type { Services } from '../../platform/services'
+import { pickupMail } from './pickup-mail'
+
+interface Held {
+  id: number
+  pickup_no: string
+  client_slot_id: number | null
+  country_code: string
+  pickup_date: string
+  ready_time: string
+  parcels: number
+  status: PickupStatus
+  idempotency_key: string
+}
+
+/** A pickup, held; 404 for one out of reach. */
+async function hold(tx: Db, who: Who, id: number): Promise<Held> {
+  const held = await first<Held>(
+    tx,
+    sql`select r.id, r.pickup_no, r.client_slot_id, r.country_code, r.pickup_date, r.ready_time, r.parcels, r.status, r.idempotency_key from pickup_requests r
+        where r.id = ${id} and ${visibleRequests(who, sql`r`) ?? sql`true`} for update of r`,
+  )
+  if (!held) throw new Refusal(404, 'Record not found')
+  return held
+}
+
+const refuseMove = ({ pickup_no, status }: Held, to: PickupStatus, done: string) => {
+  if (!pickupStatus.can(status, to)) throw new Refusal(409, `Pickup ${pickup_no} is ${pickupStatus.label(status).toLowerCase()} and cannot be ${done}.`)
+}
+const release = (tx: Db, id: number) => rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${id} and released_at is null and picked_at is null`)
+
+async function refuseDay(tx: Db, country: string, day: string): Promise<void> {
+  const calendar = (await calendarsOf(tx, [country]))(country)
+  if (day < localTime(calendar.timezone, Date.now()).day) throw refuseField('pickup_date', 'The pickup date is in the past.')
+  if (!holidaysOf(calendar).has(day)) return
+  const name = await first<{ country_name: string }>(tx, sql`select country_name from countries where country_code = ${country}`)
+  throw refuseField('pickup_date', `Pickup date ${day} is a holiday in ${name?.country_name ?? country}`)
+}
+
+type Made = z.output<typeof pickup.addRequest.body>
+
+/** Parcels named for a pickup: the client's own, at that carrier, in no other pickup. */
+async function namedParcels(tx: Db, clientId: number, body: Made) {
+  const wanted = [...new Set(body.order_ids.map((no) => no.toUpperCase()))]
+  const found = await rows<{ id: number; tracking_no: string; order_id: string; weight: string; busy: boolean }>(
+    tx,
+    sql`select p.id, p.tracking_no, p.order_id, coalesce(p.actual_weight, p.weight)::text as weight, exists (select 1 from pickup_lines n where n.package_id = p.id and n.released_at is null) as busy
+        from packages p where p.client_id = ${clientId} and p.carrier_id = ${body.carrier_id} and (p.order_id = any(${sql.param(wanted)}::text[]) or p.tracking_no = any(${sql.param(wanted)}::text[]))`,
+  )
+  const missing = wanted.find((no) => !found.some((p) => p.order_id === no || p.tracking_no === no))
+  if (missing) throw refuseField('order_ids', `Order ${missing} was not found with this carrier.`)
+  const busy = found.find((p) => p.busy)
+  if (busy) throw new Refusal(409, `Order ${busy.order_id} is in another pickup already.`)
+  return found
+}
+
+/** Asks for one pickup outside any slot. 422 for a holiday, a past day, times that do not fit; 409 for parcels picked up otherwise. */
+export async function addRequest(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; pickup_no: string }> {
+  const clientId = clientFor(who, body.client_id)
+  const address = await first<{ country_code: string }>(tx, sql`select country_code from client_addresses where id = ${body.client_address_id} and client_id = ${clientId} and status = 'active'`)
+  if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
+  const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers where id = ${body.carrier_id}`)
+  if (!carrier?.pickup_supported || carrier.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier that picks up.')
+  if (minutesOf(body.close_time) - minutesOf(body.ready_time) < 60) throw refuseField('close_time', 'End must be at least 60 minutes after start')
+  await refuseDay(tx, address.country_code, body.pickup_date)
+  const parcels = await namedParcels(tx, clientId, body)
+  if (parcels.length > body.parcels) throw refuseField('parcels', `${parcels.length} orders are named; give at least as many parcels.`)
+  const weight = body.weight_kg ?? parcels.reduce((sum, p) => sum + Number(p.weight), 0).toFixed(3)
+  const channel = (await connectionOf(tx, services, body.carrier_id)) ? 'api' : (await pickupMail(tx, body.carrier_id, address.country_code)) ? 'email' : 'none'
+  const no = await pickupNo(tx, body.pickup_date)
+  const made = await first<{ id: number; pickup_no: string }>(
+    tx,
+    sql`insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, next_attempt_at, idempotency_key, created_by, updated_by)
+        values (${no}, ${clientId}, ${body.client_address_id}, ${body.carrier_id}, ${address.country_code}, ${body.pickup_date}::date, ${body.ready_time}, ${body.close_time}, ${body.parcels}, ${weight}::numeric,
+          ${channel === 'none' ? 'confirmed' : 'scheduled'}, ${channel}, ${channel === 'none' ? null : new Date().toISOString()}::timestamptz, ${`adhoc:${no}`}, ${who.user_id}, ${who.user_id}) returning id, pickup_no`,
+  )
+  const row = made as { id: number; pickup_no: string }
+  const taken = { pickup_lines_open: () => new Refusal(409, 'One of the orders is in another pickup already.') }
+  for (const p of parcels) await refuseOn(taken, rows(tx, sql`insert into pickup_lines (pickup_request_id, package_id, tracking_no) values (${row.id}, ${p.id}, ${p.tracking_no})`))
+  return row
+}
+
+/** Cancels a pickup until it begins. */
+export async function cancelRequest(tx: Db, who: Who, id: number, reason: string | undefined): Promise<Held> {
+  const held = await hold(tx, who, id)
+  refuseMove(held, 'cancelled', 'cancelled')
+  const zone = (await calendarsOf(tx, [held.country_code]))(held.country_code).timezone
+  if (Date.now() >= momentOf(zone, held.pickup_date, held.ready_time)) throw new Refusal(409, `Pickup ${held.pickup_no} starts at ${held.ready_time} and can no longer be cancelled.`)
+  await rows(tx, sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, failure_reason = ${reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await release(tx, id)
+  return held
+}
+
+/** Sends a failed pickup again, that day or later, with those of its parcels nobody booked meanwhile. */
+export async function retrigger(tx: Db, who: Who, id: number, day: string | undefined): Promise<Held> {
+  const held = await hold(tx, who, id)
+  if (held.status !== 'failed') throw new Refusal(409, 'Only failed pickups can be retriggered')
+  const date = day ?? held.pickup_date
+  await refuseDay(tx, held.country_code, date)
+  const key = held.client_slot_id === null ? held.idempotency_key : `${held.client_slot_id}:${date}`
+  const taken = { pickup_requests_once: () => new Refusal(409, `Already booked for ${date}`) }
+  await refuseOn(
+    taken,
+    rows(
+      tx,
+      sql`update pickup_requests set status = 'scheduled', pickup_date = ${date}::date, idempotency_key = ${key}, attempts = 0, next_attempt_at = now(), last_error = null, failure_reason = null, version = version + 1, updated_at = now(),
+            updated_by = ${who.user_id} where id = ${id}`,
+    ),
+  )
+  await rows(
+    tx,
+    sql`update pickup_lines n set released_at = null where n.pickup_request_id = ${id} and n.picked_at is null
+        and not exists (select 1 from pickup_lines x where x.package_id = n.package_id and x.id <> n.id and x.released_at is null)
+        and exists (select 1 from packages p where p.id = n.package_id and p.status = 'label_created')`,
+  )
+  return held
+}
+
+type Result = z.output<typeof pickup.complete.body>
+
+/** Says how a pickup ended. What was not picked up may be booked again. 409 from a status it cannot end from, 422 for more parcels than there were. */
+export async function completeRequest(tx: Db, who: Who, id: number, body: Result): Promise<Held> {
+  const held = await hold(tx, who, id)
+  refuseMove(held, body.result, body.result === 'failed' ? 'marked failed' : 'marked picked')
+  if (body.result === 'failed' && !body.failure_reason) throw refuseField('failure_reason', 'Say why the pickup failed.')
+  const picked = body.result === 'failed' ? 0 : (body.picked_parcels ?? (body.tracking_nos.length || held.parcels))
+  if (picked > held.parcels) throw refuseField('picked_parcels', `Picked parcels exceed ${held.parcels}`)
+  if (body.result === 'partially_picked' && (picked === 0 || picked === held.parcels)) throw refuseField('picked_parcels', `Give how many of ${held.parcels} were picked up.`)
+  const at = body.picked_at ?? new Date().toISOString()
+  if (!(Date.parse(at) <= Date.now() + 60_000)) throw refuseField('picked_at', 'The time must not be in the future.')
+  const named = body.tracking_nos.map((no) => no.toUpperCase())
+  if (body.result !== 'failed') {
+    const all = body.result === 'picked_up' && named.length === 0
+    await rows(tx, sql`update pickup_lines set picked_at = ${at}::timestamptz where pickup_request_id = ${id} and released_at is null and (${all}::boolean or tracking_no = any(${sql.param(named)}::text[]))`)
+  }
+  if (body.result !== 'picked_up') await release(tx, id)
+  await rows(
+    tx,
+    sql`update pickup_requests set status = ${body.result}, picked_parcels = ${picked}, picked_at = ${body.result === 'failed' ? null : at}::timestamptz, failure_reason = ${body.failure_reason ?? null}, next_attempt_at = null,
+          version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+  )
+  return held
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { RETRY_MINUTES } from '@/lib/domain/pickup'
+import { inTransaction, rows, type Db } from '../../db/db'
+import { fillTemplate } from '@/lib/domain/carrier-feed'
+import { day } from '@/lib/domain/days'
+import { sendLater } from '../../platform/mail'
+import type { Services } from '../../platform/services'
+import { callCarrier } from '../carrier-booking/call-carrier'
+import { connectionOf } from '../carrier-booking/connection'
+import { CarrierTrouble } from '../carrier-booking/trouble'
+import { pickupMail } from './pickup-mail'
+
+interface Waiting {
+  id: number
+  pickup_no: string
+  carrier_id: number
+  carrier: string
+  client: string
+  channel: string
+  country_code: string
+  pickup_date: string
+  ready_time: string
+  close_time: string
+  parcels: number
+  weight_kg: string
+  address: string
+  contact: string
+  phone: string
+  place: string | null
+  instructions: string | null
+  attempts: number
+}
+
+const Confirmation = z.object({ confirmation_number: z.string().trim().min(1).max(60) })
+const AT_ONCE = 20
+/** A request whose sender died is taken up again after this. */
+const LOST_MINUTES = 10
+
+/** Claims pickups whose time to be sent has come: they are `requested` from then on, so no other process sends them. */
+const claim = (tx: Db) =>
+  rows<Waiting>(
+    tx,
+    sql`with due as (
+          select id from pickup_requests where (status = 'scheduled' and next_attempt_at <= now())
+            or (status = 'requested' and channel = 'api' and updated_at < now() - make_interval(mins => ${LOST_MINUTES}))
+          order by next_attempt_at nulls first, id limit ${AT_ONCE} for update skip locked
+        ), taken as (
+          update pickup_requests r set status = 'requested', attempts = r.attempts + 1, next_attempt_at = null, version = r.version + 1, updated_at = now() from due d where r.id = d.id returning r.*
+        )
+        select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts,
+          concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact, coalesce(c.contact_phone, a.contact_phone) as phone,
+          c.package_location as place, c.instructions
+        from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id`,
+  )
+
+/** What the carrier's template may name, of this pickup. */
+const wordsOf = (w: Waiting): Record<string, string> => ({
+  carrier_name: w.carrier, pickup_date: day(w.pickup_date), slot: `${w.ready_time} – ${w.close_time}`, parcels: String(w.parcels), weight_kg: w.weight_kg,
+  address: [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', '), contact: `${w.contact}, ${w.phone}`, pickup_no: w.pickup_no,
+})
+
+async function byMail(services: Services, w: Waiting): Promise<void> {
+  const ids = await inTransaction(services.database.db, async (tx) => {
+    const mail = await pickupMail(tx, w.carrier_id, w.country_code)
+    if (!mail) throw new Error('This carrier has no pickup email.')
+    const letter = { template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(w)), text: fillTemplate(mail.body_template, wordsOf(w)) }
+    const letters = [await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })]
+    // Whom nobody shall see gets a letter of their own.
+    if (mail.bcc_emails.length > 0) letters.push(await services.mail.post(tx, { ...letter, to: mail.bcc_emails }))
+    await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
+    await rows(tx, sql`update pickup_requests set last_error = null, updated_at = now() where id = ${w.id} and status = 'requested'`)
+    return letters
+  })
+  for (const id of ids) await sendLater(services.jobs, id)
+}
+
+/** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
+async function byApi(services: Services, w: Waiting): Promise<void> {
+  const connection = await connectionOf(services.database.db, services, w.carrier_id)
+  if (!connection) throw new Error('This carrier has no API address.')
+  const { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions } = w
+  const body = { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions }
+  const { json } = await callCarrier(services, connection, { operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts } })
+  const { confirmation_number } = Confirmation.parse(json)
+  await rows(services.database.db, sql`update pickup_requests set status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested'`)
+}
+
+const watchers = ['operations_manager', 'customer_service']
+
+/** The carrier's line rests, so nobody was asked: not a try. */
+const waitFor = ({ database }: Services, w: Waiting, { wait, message }: CarrierTrouble) =>
+  rows(
+    database.db,
+    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
+        where id = ${w.id} and status = 'requested'`,
+  )
+
+/** Tries again in 5, 15 and 45 minutes; then it has failed and the parcels may be booked anew. */
+async function noteFailure({ database }: Services, w: Waiting, why: string): Promise<void> {
+  const wait = RETRY_MINUTES[w.attempts - 1]
+  await inTransaction(database.db, async (tx) => {
+    if (wait !== undefined) {
+      await rows(tx, sql`update pickup_requests set status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested'`)
+      return
+    }
+    const failed = await rows(tx, sql`update pickup_requests set status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested' returning id`)
+    if (failed.length === 0) return
+    await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
+    await rows(
+      tx,
+      sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
+          select distinct u.id, ${`Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`}, ${`${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${w.ready_time} to ${w.close_time}. ${why}`}, 'task', 'critical', ${`/pickup-requests?search=${w.pickup_no}`}
+          from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active' where u.status = 'active' and g.role_code = any(${sql.param(watchers)}::text[])`,
+    )
+  })
+}
+
+/** Sends what waits to be sent; no transaction is open while a carrier is asked. Answers how many were taken up. */
+export async function sendWaiting(services: Services): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const taken = await inTransaction(services.database.db, claim)
+    if (taken.length === 0) return sent
+    for (const waiting of taken) {
+      try {
+        await (waiting.channel === 'api' ? byApi(services, waiting) : byMail(services, waiting))
+      } catch (error) {
+        if (error instanceof CarrierTrouble && error.kind === 'held') {
+          await waitFor(services, waiting, error)
+          continue
+        }
+        services.log.warn({ err: error, pickup: waiting.pickup_no }, 'pickup was not booked')
+        await noteFailure(services, waiting, error instanceof z.ZodError ? 'The carrier gave no confirmation number.' : String((error as Error).message).slice(0, 300))
+      }
+    }
+    sent += taken.length
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { places } from '@/lib/contract/places'
+import { first } from '../../db/db'
+import { Answer, implement, type Ctx } from '../../platform/implement'
+import { refuseField } from '../../platform/refusal'
+import { receiveUpload } from '../uploads/receive-upload'
+import { findAreas, findPincodes, saveArea } from './areas-and-pincodes'
+import { addCity, saveCity } from './cities'
+import { downloadPlaces, type LevelName } from './downloads'
+import { findCities, findHouseCities } from './find-cities'
+import { mergeCities } from './merge-cities'
+import { addState, findStates, saveState } from './states'
+
+type Sent = Ctx<unknown, unknown, { country_code: string; dry_run: boolean }>
+type Asked = Ctx<unknown, { status: 'active' | 'inactive' | 'all' }, { country_code: string; state_id?: number | undefined; city_id?: number | undefined }>
+
+const takes = (kind: LevelName) => async (ctx: Sent) => {
+  const { country_code } = ctx.body
+  const country = await first<{ has_pincode: boolean }>(ctx.db, sql`select has_pincode from countries where country_code = ${country_code}`)
+  if (!country) throw refuseField('country_code', `Unknown country ${country_code}`)
+  if (kind === 'pincode' && !country.has_pincode) throw refuseField('country_code', 'This country has no pincodes')
+  return receiveUpload(ctx, kind, ctx.body)
+}
+const gives = (kind: LevelName) => (ctx: Asked) => downloadPlaces(ctx.db, kind, ctx.body, ctx.query.status)
+
+export const placeHandlers = implement(places, {
+  states: ({ db, params, query }) => findStates(db, params.country, query),
+  addState: async ({ db, who, body, audit }) => {
+    const made = await addState(db, who, body)
+    audit({ entity: 'base_state', entity_id: made.id, after: made })
+    return new Answer(201, made)
+  },
+  saveState: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveState(db, who, params.id, body)
+    audit({ entity: 'base_state', entity_id: params.id, before, after })
+    return after
+  },
+  uploadStates: takes('base_country_state'),
+  downloadStates: gives('base_country_state'),
+
+  cities: ({ db, params, query }) => findCities(db, params.country, query),
+  addCity: async ({ db, who, body, audit }) => {
+    const made = await addCity(db, who, body)
+    audit({ entity: 'base_city', entity_id: made.id, after: made })
+    return new Answer(201, made)
+  },
+  saveCity: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveCity(db, who, params.id, body)
+    audit({ entity: 'base_city', entity_id: params.id, before, after })
+    return after
+  },
+  mergeCity: async ({ db, who, body, audit }) => {
+    const { moved, from, to } = await mergeCities(db, who, body)
+    audit({ entity: 'base_city', entity_id: from.id, action: 'merge', before: from, after: { merged_into: to.id, city_name: to.city_name, moved } })
+    return { moved }
+  },
+  uploadCities: takes('base_country_city'),
+  downloadCities: gives('base_country_city'),
+
+  areas: ({ db, params, query }) => findAreas(db, params.city_id, query),
+  saveArea: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await saveArea(db, who, params.id, body)
+    audit({ entity: 'base_area', entity_id: params.id, before, after })
+    return after
+  },
+  uploadAreas: takes('base_country_city_area'),
+  downloadAreas: gives('base_country_city_area'),
+
+  pincodes: ({ db, params, query }) => findPincodes(db, params.id, query),
+  uploadPincodes: takes('pincode'),
+  downloadPincodes: gives('pincode'),
+
+  houseCities: ({ db, who, query }) => findHouseCities(db, who, query),
+})

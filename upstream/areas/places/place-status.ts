@@ -1,0 +1,26 @@
+import { recordStatus } from '@/lib/domain/record-status'
+import type { Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import { usesOf, type PlaceTable } from './references'
+
+interface Held {
+  id: number
+  status: string
+  version: number
+}
+
+export const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+
+/**
+ * Whether a place may go where it is sent (countries.md 3): active and inactive either way, from inactive to deleted only when nothing
+ * refers to it. Throws the 409 that says why not.
+ */
+export async function refuseMove(tx: Db, table: PlaceTable, held: Held, name: string, to: string | undefined): Promise<void> {
+  if (to === undefined || to === held.status) return
+  const from = held.status
+  if (!recordStatus.is(from) || !recordStatus.is(to) || recordStatus.isTerminal(from)) throw new Refusal(409, `${name} was deleted.`)
+  if (to !== 'delete') return
+  if (from === 'active') throw new Refusal(409, `Make ${name} inactive first.`)
+  const n = await usesOf(tx, table, held.id)
+  if (n > 0) throw new Refusal(409, `${name} is used by ${n} records; keep it inactive.`)
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { pudoTemplate } from '@/lib/contract/pudo'
+import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours } from '@/lib/domain/pudo'
+import { rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
+import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
+import type { RunContext, UploadKindWork } from '../uploads/upload-work'
+
+type Field = (typeof pudoTemplate)['columns'][number]['field']
+type Row = Reading<Field>
+
+interface City {
+  name: string
+  lat: number | null
+  lng: number | null
+}
+interface House {
+  carriers: ReadonlyMap<string, { id: number; pudo: boolean }>
+  /** By country and name or alias, lower case. */
+  cities: ReadonlyMap<string, City>
+  countries: ReadonlySet<string>
+}
+interface Facts {
+  house: House
+  known: ReadonlySet<string>
+}
+interface Point extends Record<string, unknown> {
+  carrier_id: number
+  pudo_code: string
+}
+
+const FURTHEST_KM = 100
+const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+async function loadHouse({ db, who }: RunContext): Promise<House> {
+  const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
+  const [carriers, cities, countries] = await Promise.all([
+    rows<{ id: number; carrier_code: string; pudo: boolean }>(db, sql`select id, carrier_code, pudo_supported as pudo from carriers where status <> 'delete' ${own}`),
+    rows<City & { country_code: string; aliases: string[] }>(db, sql`select country_code, city_name as name, aliases, latitude::float8 as lat, longitude::float8 as lng from base_cities where status = 'active'`),
+    rows<{ country_code: string }>(db, sql`select country_code from countries`),
+  ])
+  return {
+    carriers: new Map(carriers.map(({ carrier_code, ...carrier }) => [carrier_code, carrier])), countries: new Set(countries.map(({ country_code }) => country_code)),
+    cities: new Map(cities.flatMap(({ country_code, aliases, ...city }) => [city.name, ...aliases].map((name) => [`${country_code} ${name.toLowerCase()}`, city] as const))),
+  }
+}
+
+/** The number of a cell; null when it is empty or was no number, which has been told then. */
+function numberOf(row: Row, field: Field): number | null {
+  const value = row.group.rows[0].values[field]
+  return value === null || value === undefined || value === '' ? null : Number(value)
+}
+
+function checkHours(row: Row) {
+  const days = dayNames.map((day) => {
+    const field = `hours_${day}` as Field
+    const read = readHours(row.text(field) ?? '')
+    if (typeof read !== 'string') return read
+    row.refuse(field, 'format', `Hours ${day.charAt(0).toUpperCase()}${day.slice(1)}: ${read}`)
+    return []
+  })
+  return days.length === hourFields.length ? hoursOfWeek(days) : {}
+}
+
+function checkServices(row: Row): string[] {
+  const given = (row.text('services') ?? 'collect').split(';').map((one) => one.trim().toLowerCase()).filter(Boolean)
+  const stray = given.find((one) => !pudoService.is(one))
+  if (stray) row.refuse('services', 'unknown_reference', `Unknown service ${stray}`)
+  return [...new Set(given)]
+}
+
+function checkPlace(row: Row, { cities, countries }: House): { country: string; city: string; lat: number; lng: number } {
+  const country = row.code('country_code') ?? ''
+  if (country && !countries.has(country)) row.refuse('country_code', 'unknown_reference', `Unknown country ${country}`)
+  const [lat, lng] = [numberOf(row, 'latitude') ?? 0, numberOf(row, 'longitude') ?? 0]
+  if (Math.abs(lat) > 90) row.refuse('latitude', 'range', 'Latitude must be from -90 to 90.')
+  if (Math.abs(lng) > 180) row.refuse('longitude', 'range', 'Longitude must be from -180 to 180.')
+  const typed = row.text('city') ?? ''
+  const city = cities.get(`${country} ${typed.toLowerCase()}`)
+  if (!city && typed) row.refuse('city', 'unknown_reference', `City ${typed} not found in ${country}`)
+  if (city?.lat != null && city.lng != null && row.errors.length === 0) {
+    const km = Math.round(distanceKm({ lat, lng }, { lat: city.lat, lng: city.lng }))
+    if (km > FURTHEST_KM) row.refuse('latitude', 'range', `Position is ${km} km from ${city.name}`)
+  }
+  return { country, city: city?.name ?? typed, lat, lng }
+}
+
+/** A number of a cell, above 0; null when it is empty. */
+function above0(row: Row, field: Field, most: number, whole = false): string | null {
+  const value = numberOf(row, field)
+  if (value === null) return null
+  if (!(value > 0) || value > most || (whole && !Number.isInteger(value))) row.refuse(field, 'range', field === 'max_stay_days' ? 'Max Stay Days must be 1 to 30.' : 'Must be above 0.')
+  return String(value)
+}
+
+function check(row: Row, { house }: Facts): Point | null {
+  const carrier = house.carriers.get(row.code('carrier_code') ?? '')
+  if (!carrier) row.unknown('carrier_code')
+  else if (!carrier.pudo) row.refuse('carrier_code', 'conflict', 'This carrier has no PUDO points. Switch them on in Capabilities.')
+  for (const [field, most] of [['pudo_code', 30], ['pudo_name', 100], ['pudo_name_ar', 100], ['line1', 100], ['line2', 100], ['area', 60], ['pincode', 10], ['phone', 20]] as const) row.tooLong(field, most)
+  const type = (row.text('pudo_type') ?? '').toLowerCase()
+  if (type && !pudoType.is(type)) row.refuse('pudo_type', 'unknown_reference', `Unknown type ${type}`)
+  const status = (row.text('status') ?? 'active').toLowerCase()
+  if (status !== 'active' && status !== 'inactive') row.refuse('status', 'unknown_reference', 'Status must be active or inactive.')
+  const place = checkPlace(row, house)
+  const point: Point = {
+    carrier_id: carrier?.id ?? 0, pudo_code: row.code('pudo_code') ?? '', pudo_name: row.text('pudo_name'), pudo_name_ar: row.text('pudo_name_ar'), pudo_type: type, line1: row.text('line1'), line2: row.text('line2'), area: row.text('area'),
+    city: place.city, state: row.text('state'), pincode: row.text('pincode'), country_code: place.country, latitude: place.lat.toFixed(6), longitude: place.lng.toFixed(6), phone: row.text('phone'), opening_hours: checkHours(row),
+    services: checkServices(row), max_weight_kg: above0(row, 'max_weight_kg', 10_000), max_length_cm: above0(row, 'max_length_cm', 10_000), max_width_cm: above0(row, 'max_width_cm', 10_000), max_height_cm: above0(row, 'max_height_cm', 10_000),
+    capacity_total: above0(row, 'capacity_total', 100_000, true), max_stay_days: above0(row, 'max_stay_days', 30, true) ?? '7', status,
+  }
+  return row.errors.length > 0 ? null : point
+}
+
+async function apply(tx: Db, run: RunContext, points: readonly Point[]): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into carrier_pudo (carrier_id, pudo_code, pudo_name, pudo_name_ar, pudo_type, line1, line2, area, city, state, pincode, country_code, latitude, longitude, phone, opening_hours, services, max_weight_kg, max_length_cm,
+          max_width_cm, max_height_cm, capacity_total, max_stay_days, status, source)
+        select carrier_id, pudo_code, pudo_name, pudo_name_ar, pudo_type, line1, line2, area, city, state, pincode, country_code, latitude, longitude, phone, opening_hours, array(select jsonb_array_elements_text(services)), max_weight_kg,
+          max_length_cm, max_width_cm, max_height_cm, capacity_total, max_stay_days, status, 'upload'
+        from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as g(carrier_id bigint, pudo_code text, pudo_name text, pudo_name_ar text, pudo_type text, line1 text, line2 text, area text, city text, state text, pincode text,
+          country_code text, latitude numeric, longitude numeric, phone text, opening_hours jsonb, services jsonb, max_weight_kg numeric, max_length_cm numeric, max_width_cm numeric, max_height_cm numeric, capacity_total int,
+          max_stay_days int, status text)
+        on conflict (carrier_id, pudo_code) do update set pudo_name = excluded.pudo_name, pudo_name_ar = excluded.pudo_name_ar, pudo_type = excluded.pudo_type, line1 = excluded.line1, line2 = excluded.line2, area = excluded.area,
+          city = excluded.city, state = excluded.state, pincode = excluded.pincode, country_code = excluded.country_code, latitude = excluded.latitude, longitude = excluded.longitude, phone = excluded.phone,
+          opening_hours = excluded.opening_hours, services = excluded.services, max_weight_kg = excluded.max_weight_kg, max_length_cm = excluded.max_length_cm, max_width_cm = excluded.max_width_cm, max_height_cm = excluded.max_height_cm,
+          capacity_total = excluded.capacity_total, capacity_free = least(carrier_pudo.capacity_free, excluded.capacity_total), max_stay_days = excluded.max_stay_days, status = excluded.status, source = 'upload', updated_at = now(),
+          version = carrier_pudo.version + 1`,
+  )
+  await auditUpload(tx, run, 'pudo.upload', points.map((point) => ({ entity: 'pudo', entity_id: `${point.carrier_id}/${point.pudo_code}`, action: 'upload', after: point })))
+}
+
+const codeOf = (row: Row) => `${row.code('carrier_code') ?? ''} ${row.code('pudo_code') ?? ''}`
+
+const kind = offlineKind({
+  template: pudoTemplate,
+  key: ['carrier_code', 'pudo_code'],
+  result: 'created',
+  house: loadHouse,
+  facts: async (run: RunContext, house: House, found: readonly Row[]): Promise<Facts> => {
+    const codes = found.flatMap((row) => row.code('pudo_code') ?? [])
+    const known = await rows<{ key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[]) and u.status <> 'delete'`)
+    return { house, known: new Set(known.map(({ key }) => key)) }
+  },
+  scope: (row, { house }) => house.carriers.get(row.code('carrier_code') ?? '')?.id ?? null,
+  stands: (row, { known }) => known.has(codeOf(row)),
+  check,
+  apply,
+  explain: () => null,
+})
+
+/** Collection points from a file, known by carrier and code (sla-pickup.md 6); a carrier's user sends its own alone. */
+export const pudoUpload: UploadKindWork<Point> = {
+  ...kind,
+  forWhom(who, params) {
+    const named = Number(params.carrier_id) || null
+    if (who.user_category !== 'carrier') return { client_id: null, carrier_id: named }
+    if (named && !who.carrier_ids.includes(named)) throw new Refusal(404, 'Record not found')
+    return { client_id: null, carrier_id: named ?? who.carrier_ids[0] ?? null }
+  },
+}

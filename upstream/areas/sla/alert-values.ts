@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+
+interface SlaAlertValue {
+  alertType: 'sla_breach_rate'
+  carrierId: number
+  countryCode: string | null
+  /** Per cent, one place: breached of the clocks that stopped in the window. */
+  value: string
+  subjectKey: string
+  message: string
+}
+
+interface Found {
+  carrier_id: number
+  carrier: string
+  country_code: string | null
+  breached: number
+  stopped: number
+}
+
+/**
+ * How many clocks of each carrier ran over in the last `windowMinutes`, over all countries (`countryCode` null) and country by country;
+ * carriers without a stopped clock are left out (carriers.md 2, sla_breach_rate: breached / stopped clocks in window).
+ */
+export async function slaAlertValues(db: Db, windowMinutes: number): Promise<SlaAlertValue[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select c.carrier_id, k.display_name as carrier, case when grouping(c.destination_country_code) = 0 then c.destination_country_code end as country_code,
+          count(*) filter (where c.status = 'breached') as breached, count(*) as stopped
+        from sla_clocks c join carriers k on k.id = c.carrier_id
+        where c.stopped_at >= now() - make_interval(mins => ${windowMinutes}::int) and c.stopped_at <= now() and c.status in ('met', 'breached')
+        group by grouping sets ((c.carrier_id, k.display_name), (c.carrier_id, k.display_name, c.destination_country_code)) order by c.carrier_id, country_code nulls first`,
+  )
+  return found.map(({ carrier_id, carrier, country_code, breached, stopped }) => {
+    const value = ((breached * 100) / stopped).toFixed(1)
+    return {
+      alertType: 'sla_breach_rate', carrierId: carrier_id, countryCode: country_code, value, subjectKey: `carrier:${carrier_id}:${country_code ?? 'all'}`,
+      message: `${carrier}${country_code ? ` in ${country_code}` : ''}: ${value}% of ${stopped} service level clocks ran over (${breached}).`,
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { sla } from '@/lib/contract/sla'
+import { slaCalendar, slaStage, slaUnit } from '@/lib/domain/sla'
+import { rows, type Db } from '../../db/db'
+import { contains } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { calendarsOf } from './calendars'
+
+type Reply = z.input<typeof sla.dropdown.reply>
+type Option = Reply['cities'][number]
+const MOST_PLACES = 1000
+
+/** Everything the SLA form chooses from: of all carriers, or of one (`carrierId` not 0) the countries and services it covers; places of the country asked for. */
+export async function dropdown(db: Db, who: Who, carrierId: number, { country_code, search }: z.output<typeof sla.dropdown.query>): Promise<Reply> {
+  const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
+  const like = search ? contains(search) : '%'
+  const country = country_code ?? ''
+  const [carriers, countries, services, clients, events, states, cities, areas, pincodes] = await Promise.all([
+    rows<Option>(db, sql`select id as value, display_name as label from carriers where status <> 'delete' ${own} order by display_name`),
+    rows<Option>(
+      db,
+      sql`select c.country_code as value, c.country_name as label from countries c where c.status = 'active'
+          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.country_code = c.country_code and v.active)) order by c.country_name`,
+    ),
+    rows<Option>(
+      db,
+      sql`select s.code as value, s.name as label from rsa_services s where s.status = 'active'
+          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.rsa_service_code = s.code and v.active)) order by s.id`,
+    ),
+    rows<Option>(db, sql`select id as value, name as label from clients where status = 'active' and ${who.user_category === 'admin'} order by name`),
+    rows<Option>(db, sql`select code as value, code || ' ' || name as label from tracking_event_master where status = 'active' order by code`),
+    rows<Option>(db, sql`select id as value, state_name as label from base_states where country_code = ${country} and status = 'active' and state_name ilike ${like} order by 2 limit ${MOST_PLACES}`),
+    rows<Option>(db, sql`select id as value, city_name as label from base_cities where country_code = ${country} and status = 'active' and city_name ilike ${like} order by 2 limit ${MOST_PLACES}`),
+    rows<Option>(
+      db,
+      sql`select a.id as value, a.area_name || ', ' || c.city_name as label from base_areas a join base_cities c on c.id = a.city_id where c.country_code = ${country} and a.status = 'active' and a.area_name ilike ${like} order by 2 limit ${MOST_PLACES}`,
+    ),
+    rows<Option>(db, sql`select min(id) as value, pincode as label from base_pincodes where country_code = ${country} and status = 'active' and pincode ilike ${like} group by pincode order by 2 limit ${MOST_PLACES}`),
+  ])
+  const calendar = country_code ? (await calendarsOf(db, [country_code]))(country_code) : null
+  return {
+    carriers, countries, services, clients, events, states, cities, areas, pincodes, stages: [...slaStage.options], calendars: [...slaCalendar.options], units: [...slaUnit.options],
+    calendar: calendar && { ...calendar, weekend: [...calendar.weekend], holidays: [...calendar.holidays].map(([day, until]) => ({ day, until })) },
+  }
+}

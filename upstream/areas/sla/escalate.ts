@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { dayTime } from '@/lib/domain/days'
+import { slaStage, type SlaStageName } from '@/lib/domain/sla'
+import { rows, type Db } from '../../db/db'
+import type { Mailer } from '../../platform/mail'
+import type { ClockChange, HeldClock } from './reckon-clocks'
+
+/** Who watches the clocks. */
+const desks = ['operations_manager', 'customer_service', 'carrier_manager']
+const SHOWN = 30
+
+const label = ({ stage }: Pick<HeldClock, 'stage'>) => slaStage.label(stage as SlaStageName)
+const line = (clock: HeldClock) => `${clock.tracking_no}, ${label(clock)}: due ${clock.due_at ? dayTime(clock.due_at) : 'unknown'}`
+const listed = (clocks: readonly HeldClock[]) => [...clocks.slice(0, SHOWN).map(line), ...(clocks.length > SHOWN ? [`and ${clocks.length - SHOWN} more`] : [])].join('\n')
+const counted = (clocks: readonly HeldClock[], what: string) => `${clocks.length === 1 ? 'One clock' : `${clocks.length} clocks`} ${what}`
+
+/** One message a carrier in the inboxes of those who watch, however many clocks turned at once. */
+async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, severity: 'warning' | 'critical', status: string): Promise<void> {
+  for (const [carrierId, own] of Map.groupBy(clocks, ({ carrier_id }) => carrier_id)) {
+    const [only] = own
+    const link = own.length === 1 && only ? `/sla-order-tracking?tracking_no=${encodeURIComponent(only.tracking_no)}` : `/sla-order-tracking?status=${status}&carrier_id=${carrierId}`
+    await rows(
+      tx,
+      sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
+          select distinct u.id, ${counted(own, what)} || ': ' || k.display_name, ${listed(own)}, 'task', ${severity}, ${link}
+          from carriers k, users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
+          where k.id = ${carrierId} and u.status = 'active' and g.role_code = any(${sql.param(desks)}::text[])`,
+    )
+  }
+}
+
+/** One letter to each circle of people a rule names; the ids of what is to be sent once the transaction has landed. */
+async function writeLetters(tx: Db, mail: Mailer, clocks: readonly HeldClock[], what: string): Promise<number[]> {
+  const ids: number[] = []
+  for (const [to, own] of Map.groupBy(clocks.filter(({ rule }) => rule.escalation_emails.length > 0), ({ rule }) => rule.escalation_emails.toSorted().join(','))) {
+    ids.push(await mail.post(tx, { template: 'alert', to: to.split(','), subject: `SLA: ${counted(own, what)}`, text: `${counted(own, what)}. Times are Dubai.\n\n${listed(own)}` }))
+  }
+  return ids
+}
+
+const raise = (tx: Db, clocks: readonly HeldClock[], level: number) =>
+  rows(tx, sql`update sla_clocks set escalation_level = greatest(escalation_level, ${level}), last_escalated_at = now() where id = any(${sql.param(clocks.map(({ id }) => id))}::bigint[])`)
+
+/**
+ * Tells of clocks that became at risk (level 1, in the house) or ran past their due time (level 2, by mail too). Each is told once a level.
+ * Answers the mails to hand over once the transaction has landed.
+ */
+export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly ClockChange[]): Promise<number[]> {
+  const open = changes.filter(({ clock }) => clock.stopped_at === null)
+  const risky = open.filter(({ to, clock }) => to === 'at_risk' && clock.escalation_level < 1).map(({ clock }) => clock)
+  const late = open.filter(({ to, clock }) => to === 'breached' && clock.escalation_level < 2).map(({ clock }) => clock)
+  if (risky.length > 0) {
+    await raise(tx, risky, 1)
+    await tellTower(tx, risky, 'at risk', 'warning', 'at_risk')
+  }
+  if (late.length === 0) return []
+  await raise(tx, late, 2)
+  await tellTower(tx, late, 'breached', 'critical', 'breached')
+  return writeLetters(tx, mail, late, 'breached')
+}
+
+/** By hand: one level up, at most 3, told to everybody a rule names and to those who watch. */
+export async function escalateByHand(tx: Db, mail: Mailer, clocks: readonly HeldClock[]): Promise<number[]> {
+  await rows(tx, sql`update sla_clocks set escalation_level = least(3, escalation_level + 1), last_escalated_at = now() where id = any(${sql.param(clocks.map(({ id }) => id))}::bigint[])`)
+  await tellTower(tx, clocks, 'escalated', 'critical', 'breached')
+  return writeLetters(tx, mail, clocks, 'escalated')
+}

@@ -1,0 +1,42 @@
+import { sla } from '@/lib/contract/sla'
+import { Answer, implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { system } from '../../platform/who'
+import { clockHistory, clockList } from './clock-list'
+import { configDetail, configList } from './configs'
+import { addConfig, changeConfig } from './config-writes'
+import { dropdown } from './dropdown'
+import { triggerClocks, triggerMany } from './trigger'
+import { drainNoted, tickClocks } from './watch'
+
+export const slaHandlers = implement(sla, {
+  configs: ({ db, who, query }) => configList(db, who, query),
+  config: ({ db, who, params }) => configDetail(db, who, params.id),
+  addConfig: async ({ db, who, body, audit }) => {
+    const made = await addConfig(db, who, body)
+    audit({ entity: 'sla_config', entity_id: made.id, after: { ...body, sla_code: made.sla_code } })
+    return new Answer(201, made)
+  },
+  changeConfig: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeConfig(db, who, params.id, body)
+    audit({ entity: 'sla_config', entity_id: params.id, before, after: { ...after, stages: body.stages } })
+    return configDetail(db, who, params.id, { deleted: true })
+  },
+  dropdown: ({ db, who, params, query }) => dropdown(db, who, params.id, query),
+  clocks: ({ db, who, query }) => clockList(db, who, query),
+  history: ({ db, who, params }) => clockHistory(db, who, params.id),
+  trigger: (ctx) => triggerClocks(ctx),
+})
+
+const LOOK_MS = 2000
+
+/** Background work: parcels something happened to, clocks whose time has come, and what was asked for of more clocks than one waits for. */
+export function slaJobs(services: Services): void {
+  services.jobs.always(async (leaving) => void (await drainNoted(services, leaving)), LOOK_MS)
+  services.jobs.work('sla.clock', async () => void (await tickClocks(services)))
+  services.jobs.every('sla.clock', '* * * * *')
+  services.jobs.work('sla.recalculate', async (data) => {
+    const body = sla.trigger.body.parse(data.body)
+    await triggerMany(services, { ...system, user_id: Number(data.user_id) }, body)
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
+
+/** carriers.md carrier_alert_setting: without a carrier it is everybody's default; the narrowest row that fits is the one that counts. */
+export const carrierAlertSettings = pgTable(
+  'carrier_alert_settings',
+  {
+    id: rowId(),
+    carrier_id: ref('carrier_id'),
+    country_code: text('country_code'),
+    alert_type: text('alert_type').notNull(),
+    threshold: numeric('threshold', { precision: 12, scale: 2 }).notNull(),
+    threshold_unit: text('threshold_unit').notNull(),
+    window_minutes: integer('window_minutes').notNull(),
+    severity: text('severity').notNull(),
+    channels: text('channels').array().notNull().default(sql`'{in_app}'`),
+    recipients: text('recipients').array().notNull().default(sql`'{}'`),
+    mute_minutes: integer('mute_minutes').notNull().default(60),
+    status: text('status').notNull().default('active'),
+    ...stamps(),
+  },
+  (t) => [uniqueIndex('carrier_alert_settings_once').on(t.alert_type, sql`coalesce(${t.carrier_id}, 0)`, sql`coalesce(${t.country_code}, '')`)],
+)
+
+/** carriers.md carrier_alert: one that is not resolved a setting and subject, however many look at the same time. */
+export const carrierAlerts = pgTable(
+  'carrier_alerts',
+  {
+    id: rowId(),
+    alert_setting_id: ref('alert_setting_id').notNull().references(() => carrierAlertSettings.id),
+    carrier_id: ref('carrier_id'),
+    country_code: text('country_code'),
+    alert_type: text('alert_type').notNull(),
+    severity: text('severity').notNull(),
+    message: text('message').notNull(),
+    value: numeric('value', { precision: 14, scale: 2 }).notNull(),
+    subject_key: text('subject_key').notNull(),
+    state: text('state').notNull().default('open'),
+    raised_at: instant('raised_at').notNull().default(sql`now()`),
+    mailed_at: instant('mailed_at'),
+    acknowledged_by: ref('acknowledged_by'),
+    acknowledged_at: instant('acknowledged_at'),
+    note: text('note'),
+    resolved_at: instant('resolved_at'),
+  },
+  (t) => [
+    uniqueIndex('carrier_alerts_unresolved').on(t.alert_setting_id, t.subject_key).where(sql`${t.state} <> 'resolved'`),
+    index('carrier_alerts_state').on(t.state, t.raised_at.desc(), t.id.desc()),
+    index('carrier_alerts_subject').on(t.alert_setting_id, t.subject_key, t.raised_at.desc()),
+  ],
+)
