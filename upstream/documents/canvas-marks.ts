@@ -12,7 +12,7 @@ const outlines = new Map<Face, Map<number, Path2D>>()
 function outlineOf(face: Face, glyphId: number): Path2D {
   const known = outlines.get(face) ?? new Map<number, Path2D>()
   outlines.set(face, known)
-  const path = known.get(glyphId) ?? new Path2D(face.font.getGlyph(glyphId).path.toSVG())
+  const path = known.get(glyphId) ?? new Path2D(face.outlines.getGlyph(glyphId).path.toSVG())
   known.set(glyphId, path)
   return path
 }

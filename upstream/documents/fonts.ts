@@ -9,6 +9,11 @@ export type Weight = 400 | 500 | 700 | 800
 export interface Face {
   name: string
   font: Font
+  /**
+   * The same font read once more, for drawing. fontkit keeps a glyph as it was first asked for, and drawing a colon asks
+   * for its dots without saying which character they are: a full stop set afterwards would be no text in a PDF.
+   */
+  outlines: Font
   /** OpenType script to shape with: Inter's tables for an unknown one list its kerning twice. */
   script: string
   /** The font as plain TrueType. */
@@ -70,7 +75,7 @@ function face(family: (typeof families)[number], weight: Weight): Face {
   const known = loaded.get(name)
   if (known) return known
   const bytes = trueType(readFileSync(packages.resolve(`@fontsource/${pack}/files/${name}-normal.woff`)))
-  const fresh = { name, bytes, script, font: create(bytes) }
+  const fresh = { name, bytes, script, font: create(bytes), outlines: create(bytes) }
   loaded.set(name, fresh)
   return fresh
 }

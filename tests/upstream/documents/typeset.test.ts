@@ -99,3 +99,9 @@ test('type shrinks before words are lost', () => {
   expect(widthOf(cut.text, cut.size)).toBeLessThanOrEqual(40.1)
   expect(shorten('Dubai', 9, 60)).toBe('Dubai')
 })
+
+test('a part of a drawn glyph still stands for its character when it is set', () => {
+  drawMarks(createCanvas(width, height).getContext('2d'), [text(20, 55, '\u0439\u0451', { size, weight: 400 })], 1)
+  const [run] = typeset('\u0438\u0435', { weight: 400 }).runs
+  expect(run?.glyphs.map(glyph => glyph.codePoints)).toEqual([[0x438], [0x435]])
+})
