@@ -83,7 +83,7 @@ export interface Action {
 }
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
-export type PanelName = 'upload' | 'gateToken'
+export type PanelName = 'upload' | 'gateToken' | 'message'
 
 /** How often a list looks again: in seconds, oftener while one of its rows is under way. */
 export interface Poll {
@@ -133,6 +133,8 @@ export interface ListScreen<N extends ListName = ListName> {
   period?: number
   /** A click or Enter on a row opens this panel. */
   panel?: PanelName
+  /** The panel stands as a second pane where the window is wide enough for two, else `opens` leads to the row. */
+  beside?: true
   /** Export of the current view: the sheet's name. */
   sheet?: string
   /** The call that makes the export where it is not the list's own. */
@@ -170,6 +172,7 @@ export interface ReadyList {
   empty: ListScreen['empty']
   poll: Poll | null
   panel: PanelName | null
+  beside: boolean
   sheet: string | null
   exportBy: CallName
   /** The dialog that changes a row, where the visitor may. */

@@ -70,6 +70,9 @@ const isControl = (target: EventTarget) => target instanceof Element && target.c
 /** A dialog opened from a row is drawn elsewhere, yet React tells the row of what happens in it. */
 const isInside = (event: { currentTarget: Element; target: EventTarget }) => event.currentTarget.contains(event.target as Node)
 
+/** Too narrow for two panes: Tailwind's xl. */
+const narrow = () => !window.matchMedia('(min-width: 80rem)').matches
+
 /** Rows of a list with the keyboard all the way: arrows, Home, End, `x`, Shift ranges, Enter. */
 export function ListTable({ list, columns, rows, query, change, moves, isOld, selected, onSelect, onChange, pages, empty }: Props) {
   const router = useRouter()
@@ -102,7 +105,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
     onSelect?.(next)
   }
   const open = (row: AnyRow, event?: MouseEvent) => {
-    if (list.panel) return setPanelRow(row)
+    if (list.panel && (!list.beside || !(event?.ctrlKey || event?.metaKey || narrow()))) return setPanelRow(row)
     if (!list.opens && mayChange(row)) return onChange?.(row)
     const href = list.opens ? placeOf(list.opens, row) : ''
     if (!href) return
@@ -119,7 +122,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
       End: () => focus(rows.length - 1),
       x: () => pick(at, event.shiftKey),
       Enter: () => open(row),
-      e: () => mayChange(row) && onChange?.(row),
+      ...(mayChange(row) && { e: () => onChange?.(row) }),
     }
     const act = acts[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
@@ -128,11 +131,17 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
   }
   useKeys({ ArrowDown: () => focus(0) })
 
-  if (rows.length === 0 && pages.page === 1) return <div className="rounded border bg-surface">{empty}</div>
+  const closePanel = () => {
+    setPanelRow(null)
+    focus(rows.findIndex((row) => row.id === panelRow?.id))
+  }
+  const panel = list.panel && panelRow && <RowPanel key={panelRow.id} name={list.panel} row={panelRow} onClose={list.beside ? closePanel : () => setPanelRow(null)} />
+  const withPanel = (shownRows: ReactNode) => (list.beside ? <div className="flex items-start gap-3"><div className="min-w-0 flex-1">{shownRows}</div>{panel}</div> : <>{shownRows}{panel}</>)
+  if (rows.length === 0 && pages.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
   const picked = rows.filter((row) => selected.has(row.id)).length
   // The first column stays in sight beside the box that selects its row.
   const beside = (i: number) => (i === 0 && onSelect ? 'sm:!start-9' : undefined)
-  return (
+  return withPanel(
     <TableFrame label="Rows" moves={moves}>
       <Table className={classes('max-sm:block', isOld && 'opacity-60 transition-opacity delay-150')}>
         <thead className="max-sm:sr-only">
@@ -186,8 +195,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
           ))}
         </tbody>
       </Table>
-      {list.panel && panelRow && <RowPanel name={list.panel} row={panelRow} onClose={() => setPanelRow(null)} />}
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-soft">This page has no rows. Go back to the first page.</p>}
-    </TableFrame>
+    </TableFrame>,
   )
 }

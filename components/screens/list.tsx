@@ -63,6 +63,7 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     empty: screen.empty,
     poll: typeof screen.poll === 'number' ? { every: screen.poll } : (screen.poll ?? null),
     panel: screen.panel ?? null,
+    beside: screen.beside ?? false,
     sheet: screen.sheet ?? null,
     exportBy: screen.exportBy ?? screen.call,
     change: readyDialog(path, screen.form, 'change', visit),

@@ -55,7 +55,8 @@ export const workspace = {
     body: z.object({ read: z.boolean().optional(), archived: z.boolean().optional() }),
     reply: InboxMessage,
     writes: false,
-    refreshes: inboxWide,
+    // Not the message itself: reading it once more would mark it read.
+    refreshes: inboxWide.filter((name) => name !== 'workspace.message'),
   }),
   markMany: post('/api/inbox/bulk', {
     ...anySignedIn,

@@ -66,6 +66,37 @@ test('messages are read, filed together and brought back; the bell counts along'
   await page.context().close()
 })
 
+test('where there is room the message stands beside the list, and the keys go through both', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_finance')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/inbox')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(6)
+  const subjects = await rows.getByRole('link').allInnerTexts()
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  const pane = page.getByRole('region', { name: subjects[0] })
+  await expect(pane.getByRole('article')).toBeVisible()
+  await expect(rows, 'what was opened is read').toHaveCount(5)
+  await page.keyboard.press('j')
+  const next = page.getByRole('region', { name: subjects[1] })
+  await expect(next.getByRole('article')).toBeVisible()
+  await expect(rows).toHaveCount(4)
+
+  await page.keyboard.press('u')
+  await expect(next).toBeHidden()
+  await expect(rows, 'and unread again').toHaveCount(5)
+  await rows.filter({ hasText: subjects[1] }).focus()
+  await page.keyboard.press('Enter')
+  await expect(next.getByRole('article')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(next.getByRole('button', { name: 'Move to inbox' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(next).toBeHidden()
+  await expect(rows.first()).toBeFocused()
+  await page.context().close()
+})
+
 test('an announcement reaches its audience, stands on home and is gone once read', async ({ browser }) => {
   const subject = `Gate closed ${unique()}`
   const page = await pageOf(browser, 'super_admin')

@@ -27,6 +27,8 @@ export default listPage('/inbox', {
   poll: 60,
   sort: { by: 'created_at', way: 'highest' },
   opens: '/inbox/[id]',
+  panel: 'message',
+  beside: true,
   rowActions: [
     { label: 'Mark as read', call: 'workspace.markMessage', with: { id: '[id]', read: true }, showIf: { field: 'read_at', is: [null] } },
     { label: 'Archive', call: 'workspace.markMessage', with: { id: '[id]', archived: true }, showIf: { field: 'archived_at', is: [null] } },
@@ -39,4 +41,4 @@ export default listPage('/inbox', {
   ],
   actions: [{ label: 'Announcements', opens: '/inbox/announcements', call: 'workspace.announce' }],
   empty: { title: 'No messages yet', text: 'What uploads, exports and alerts have to say appears here.' },
-})
+}, { calls: ['workspace.message'] })
