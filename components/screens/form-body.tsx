@@ -64,6 +64,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
   }
   const submit = handleSubmit((sent) => send(sent), () => setFocus((n) => n + 1))
 
+  const isClosed = fields.length > 0 && fields.every(({ name }) => form.locked.includes(name))
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-5xl flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
@@ -97,7 +98,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
         )
       })}
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
-        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...sending}>{form.save}</Button>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>{form.save}</Button>
         <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
       </footer>
       {form.confirm && (
