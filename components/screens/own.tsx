@@ -6,12 +6,12 @@ import { faultOf } from './fault'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
-/** The content, or the fault of what it cannot be without. */
-async function answered(content: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {
+/** The content, or the fault of what it cannot be without; a fault brings no frame of its own. */
+async function answered(content: () => Promise<ReactNode> | ReactNode): Promise<{ body: ReactNode; isFault?: true }> {
   try {
-    return await content()
+    return { body: await content() }
   } catch (error) {
-    if (error instanceof Unanswered) return faultOf(error.fault)
+    if (error instanceof Unanswered) return { body: faultOf(error.fault), isFault: true }
     throw error
   }
 }
@@ -27,7 +27,7 @@ export function ownPage(
 ) {
   const calls = o.calls ?? []
   return makePage(path, o.archetype ?? 'own', { calls }, async (visit) => {
-    const body = typeof content === 'function' ? await answered(() => content(visit)) : content
-    return o.bare ? body : <Frame path={path} title={routeOf(path).title} calls={calls}>{body}</Frame>
+    const { body, isFault } = typeof content === 'function' ? await answered(() => content(visit)) : { body: content }
+    return o.bare && !isFault ? body : <Frame path={path} title={routeOf(path).title} calls={calls}>{body}</Frame>
   })
 }
