@@ -24,9 +24,10 @@ export function LookupField({ value, onChange, search, valueLabel, ...field }: L
   const [hasFocus, setFocus] = useState(false)
   const [picked, setPicked] = useState<LookupOption | null>(null)
   const [opened] = useState<LookupOption | null>(valueLabel !== undefined && isChosen(value) ? { value, label: valueLabel } : null)
-  // A value that came with the address has no word yet: it is looked for among the first choices.
+  // A value without its word is looked for: a code by itself, which every search knows; an id among the first choices.
   const isNamed = [picked, opened].some(option => option && String(option.value) === String(value))
-  const { state, found, text } = useSearch(search, hasFocus ? (typed ?? '') : isChosen(value) && !isNamed ? '' : null)
+  const unnamed = isChosen(value) && !isNamed ? (/\D/.test(String(value)) ? String(value) : '') : null
+  const { state, found, text } = useSearch(search, hasFocus ? (typed ?? '') : unnamed)
   const known = [picked, opened, ...found].find(option => option && String(option.value) === String(value))?.label
   // A number tells nobody anything: it stands in only where the word is not to be had.
   const shown = isChosen(value) ? (known ?? (state === 'done' || state === 'failed' ? String(value) : '')) : ''

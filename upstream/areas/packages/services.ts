@@ -36,13 +36,13 @@ const ofKind = ({ service_type, delivery_type }: Query) => [
   anyOfValues(sql`s.delivery_type`, delivery_type ? [delivery_type] : undefined),
 ]
 
-/** The house services as a choice; those no longer sold only for whoever manages them (packages.md 5). */
 /** By the start of the code or any part of the name. */
 function likeTyped({ search }: Query) {
   const typed = search ? startsWith(search.toLowerCase()) : null
   return typed === null ? undefined : sql`(lower(s.code) like ${typed} or lower(s.name) like ${`%${typed}`})`
 }
 
+/** The house services as a choice; those no longer sold only for whoever manages them (packages.md 5). */
 async function shortList(db: Db, who: Who, query: Query) {
   const status = who.keys.has('app_base:rsa-services') && query.status ? query.status : 'active'
   const found = await rows<Pick<Service, 'code' | 'name' | 'service_type' | 'delivery_type'>>(

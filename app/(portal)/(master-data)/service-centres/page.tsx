@@ -32,7 +32,7 @@ export default listPage('/service-centres', {
         airport_code: { as: 'text', label: 'Airport', hint: 'Three letters, such as DXB.' },
       },
       Address: {
-        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country_code' } },
+        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name' } },
         city: { as: 'text', required: true },
         address: { as: 'text', required: true },
       },

@@ -41,7 +41,7 @@ export default listPage('/warehouses', {
         service_center_id: { as: 'lookup', label: 'Service centre', required: true, lookup: centre },
       },
       Address: {
-        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country_code' } },
+        country_code: { as: 'lookup', required: true, lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name' } },
         city: { as: 'text', required: true },
         address: { as: 'text', required: true },
         timezone: { as: 'text', label: 'Time zone', hint: 'A name such as Asia/Dubai.' },
