@@ -19,7 +19,7 @@ export function MessageArticle({ message, leave }: { message: Reply<'workspace.m
   }
   useKeys({ e: archive, u: unread })
   return (
-    <article className="flex flex-col gap-4 rounded border bg-surface p-4">
+    <article className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-soft">
         <Chip tone={severity.tone(m.severity)}>{severity.label(m.severity)}</Chip> {messageCategory.label(m.category)} · {m.sender} · <When moment={m.created_at} />
         {m.times > 1 && <span>· {m.times} times within the hour</span>}

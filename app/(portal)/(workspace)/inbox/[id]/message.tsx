@@ -14,7 +14,7 @@ export function InboxMessage({ call, input, record }: DetailProps<'workspace.mes
   useKeys({ j: () => m.older_id && router.push(`/inbox/${m.older_id}`), k: () => m.newer_id && router.push(`/inbox/${m.newer_id}`) })
   return (
     <div className="flex max-w-reading flex-col gap-3">
-      <MessageArticle message={m} leave={() => router.push('/inbox')} />
+      <div className="rounded border bg-surface p-4"><MessageArticle message={m} leave={() => router.push('/inbox')} /></div>
       <nav aria-label="Messages" className="flex justify-between gap-2">
         {m.newer_id ? <ButtonLink variant="quiet" href={`/inbox/${m.newer_id}`} aria-keyshortcuts="k">Newer</ButtonLink> : <span />}
         {m.older_id && <ButtonLink variant="quiet" href={`/inbox/${m.older_id}`} aria-keyshortcuts="j">Older</ButtonLink>}
