@@ -14,7 +14,7 @@ const Mapping = z.object({
   rsa_event_code: z.string().nullable(), rsa_event: z.string().nullable(), category: z.string().nullable(), event_mapping_status: Status, reason_code: z.string().nullable(),
   occurrences: z.number(), first_seen_at: Instant.nullable(), last_seen_at: Instant.nullable(), sample_tracking_no: z.string().nullable(), mapped_by: z.string().nullable(), mapped_at: Instant.nullable(),
 })
-const flags = { counts_attempt: z.boolean(), pauses_sla: z.boolean(), is_public: z.boolean(), requires_pod: z.boolean() }
+const flags = { counts_attempt: z.boolean(), pauses_sla: z.boolean(), is_public: z.boolean(), requires_pod: z.boolean(), is_terminal: z.boolean() }
 const nullable = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.nullable()])) as { [F in keyof typeof flags]: z.ZodNullable<z.ZodBoolean> }
 
 const Whole = Mapping.extend({

@@ -17,9 +17,9 @@ import { eventCategory } from '@/lib/domain/tracking-event-words'
 import { CodeFacts } from './code-facts'
 
 type Mapping = Reply<'carrierMapping.one'>
-type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod'
+type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'is_terminal'
 const LIST = '/carrier-tracking-mapping?event_mapping_status=unmapped'
-const flagLabels: Record<Flag, string> = { counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock', is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery' }
+const flagLabels: Record<Flag, string> = { counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock', is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery', is_terminal: 'Ends the journey' }
 const flags = Object.keys(flagLabels) as Flag[]
 
 /** Reviewed once, a code is mapped or ignored; it never becomes unmapped again. */
@@ -34,7 +34,7 @@ interface Typed extends Partial<Record<Flag, boolean | null>> {
 
 const typedOf = (m: Mapping): Typed => ({
   event_mapping_status: m.event_mapping_status === 'ignored' ? 'ignored' : 'mapped', rsa_event_code: m.rsa_event_code, reason_code: m.reason_code, apply_to_stored: true,
-  counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod,
+  counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod, is_terminal: m.is_terminal,
 })
 
 /** What a carrier's code means: status, house event, and how much less than that event it says. */
