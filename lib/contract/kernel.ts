@@ -188,5 +188,9 @@ export function paged<T extends z.ZodType>(row: T) {
 }
 export const isPaged = (shape: z.ZodType) => pagedShapes.has(shape)
 
+/** Rows chosen for one change, and what became of each. */
+export const someIds = z.array(Id).min(1, 'Choose at least one row.').max(200, 'At most 200 rows at a time.')
+export const RowByRow = z.object({ done: z.number(), failed: z.array(z.object({ name: z.string(), message: z.string() })) })
+
 /** A value and its label, as every lookup answers. */
 export const Choice = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })

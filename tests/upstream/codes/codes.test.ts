@@ -33,6 +33,15 @@ describe('handling codes', () => {
     expect(await admin.call('codes.saveHandling', { id: (await codeOf('DGR')).id, implies: ['RLI'] })).toMatchObject({ status: 422, message: 'RLI already implies DGR' })
     expect((await client.call('codes.addHandling', { code: 'TST', name: 'Test', category: 'general' })).status).toBe(403)
   })
+  test('several are switched off at once and stay on the parcels that have them', async () => {
+    const chosen = [await codeOf('FRG'), await codeOf('PER')]
+    const answer = await admin.call('codes.switchHandling', { ids: chosen.map(({ id }) => id), status: 'inactive' })
+    expect(answer).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
+    expect(await codeOf('PER')).toMatchObject({ status: 'inactive', packages_in_use: chosen[1]?.packages_in_use })
+    expect((await client.call('codes.switchHandling', { ids: [chosen[0]?.id ?? 0], status: 'active' })).status).toBe(403)
+    await admin.call('codes.switchHandling', { ids: chosen.map(({ id }) => id), status: 'active' })
+    expect((await codeOf('FRG')).status).toBe('active')
+  })
   test('a conflict is one of both, and a code of the house goes when nothing needs it', async () => {
     const made = await admin.call('codes.addHandling', { code: 'zzt', name: 'Test', category: 'general', conflicts_with: ['FRG'] })
     expect(made).toMatchObject({ status: 201, data: { code: 'ZZT' } })
