@@ -101,6 +101,17 @@ describe('split codes', () => {
     const typed = await admin.call('codes.previewSplit', { parcel: { country_code: 'TR' }, rule: { split_code_name: 'Twin', country_code: 'TR', mode: 'fixed', fixed_value: 'TR-B', priority: 500 } })
     expect(typed.data.warnings).toEqual(["Overlaps 'General': same scope, lower priority never reached"])
   })
+  test('the list is cut to the linehauls asked for', async () => {
+    const lanes = await house.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls order by id limit 2')
+    const [one, two] = lanes
+    for (const [i, { id }] of lanes.entries()) {
+      await admin.call('codes.addSplit', { split_code_name: `Of lane ${i}`, country_code: 'TR', linehaul_id: id, mode: 'fixed', fixed_value: `LN-${i}`, priority: 700 + i } as never)
+    }
+    const named = async (linehaul_id: number[]) => (await admin.call('codes.splits', { linehaul_id, country_code: ['TR'] })).data.map(({ split_code_name, linehaul }) => `${split_code_name} ${linehaul}`)
+    expect(await named([one?.id ?? 0])).toEqual([`Of lane 0 ${one?.linehaul_code}`])
+    expect((await named([one?.id ?? 0, two?.id ?? 0])).toSorted()).toEqual([`Of lane 0 ${one?.linehaul_code}`, `Of lane 1 ${two?.linehaul_code}`])
+    expect(await named([9_999_999])).toEqual([])
+  })
   test('what is wrong with a rule is said at its field', async () => {
     const say = async (fields: Record<string, unknown>) => (await admin.call('codes.addSplit', { split_code_name: 'Odd', country_code: 'AE', mode: 'composed', ...fields } as never)).message
     expect(await say({})).toBe('Add at least one segment')
