@@ -98,3 +98,13 @@ describe('deliveries without a proof', () => {
     expect(await waiting()).not.toContain(made.id)
   })
 })
+
+test('the list of codes tells how many are unmapped, mapped and ignored, whichever are shown', async () => {
+  const id = await means('COUNT_A', 'LMD03')
+  await house.query("insert into carrier_event_mappings (carrier_id, carrier_event_code) values ($1, 'COUNT_B'), ($1, 'COUNT_C')", [here.pearl])
+  const counts = async (asked: Record<string, unknown> = {}) => (await here.admin.call('carrierMapping.list', { search: 'COUNT_', ...asked } as never)).meta.tab_counts
+  expect(await counts({ event_mapping_status: ['unmapped'] })).toEqual({ all: 3, mapped: 1, unmapped: 2, ignored: 0 })
+  await here.admin.call('carrierMapping.update', { id, event_mapping_status: 'ignored' })
+  expect(await counts()).toEqual({ all: 3, mapped: 0, unmapped: 2, ignored: 1 })
+  expect(await counts({ rsa_event_code: ['LMD03'] })).toEqual({ all: 0, mapped: 0, unmapped: 0, ignored: 0 })
+})

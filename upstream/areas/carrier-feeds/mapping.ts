@@ -22,15 +22,23 @@ const columns = sql`m.id, m.carrier_id, c.display_name as carrier, m.carrier_eve
   m.event_mapping_status, m.reason_code, m.occurrences, m.first_seen_at, m.last_seen_at, m.sample_tracking_no, u.full_name as mapped_by, m.mapped_at`
 const from = sql`carrier_event_mappings m join carriers c on c.id = m.carrier_id left join tracking_event_master h on h.code = m.rsa_event_code left join users u on u.id = m.mapped_by`
 
-/** Codes of carriers with what they mean, the last seen first. */
-export function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapping.list.query>) {
+/** How many codes stand how, among those the other filters leave. */
+async function countsOf(db: Db, where: ListQuery['where']): Promise<Record<string, number>> {
+  const found = await rows<{ status: string; n: number }>(db, sql`select m.event_mapping_status as status, count(*)::int as n from ${from} where ${allOf(where)} group by 1`)
+  const none = Object.fromEntries(eventMappingStatus.names.map((status) => [status, 0]))
+  return { ...none, ...Object.fromEntries(found.map(({ status, n }) => [status, n])), all: found.reduce((all, { n }) => all + n, 0) }
+}
+
+/** Codes of carriers with what they mean, the last seen first; `meta.tab_counts` tells how many stand how, whichever status is asked for. */
+export async function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapping.list.query>) {
+  const where = [
+    ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`h.category`, query.category), anyOfValues(sql`m.rsa_event_code`, query.rsa_event_code),
+    dayRange(sql`m.last_seen_at`, query.from, query.to),
+    query.search ? sql`(m.carrier_event_code ilike ${contains(query.search)} or m.carrier_event_description ilike ${contains(query.search)})` : undefined,
+  ]
   const list: ListQuery = {
     columns, from,
-    where: [
-      ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`m.event_mapping_status`, query.event_mapping_status),
-      anyOfValues(sql`h.category`, query.category), anyOfValues(sql`m.rsa_event_code`, query.rsa_event_code), dayRange(sql`m.last_seen_at`, query.from, query.to),
-      query.search ? sql`(m.carrier_event_code ilike ${contains(query.search)} or m.carrier_event_description ilike ${contains(query.search)})` : undefined,
-    ],
+    where: [...where, anyOfValues(sql`m.event_mapping_status`, query.event_mapping_status)],
     sorts: {
       last_seen_at: { by: sql`m.last_seen_at`, kind: 'time', nullable: true }, occurrences: { by: sql`m.occurrences`, kind: 'number' }, carrier_event_code: { by: sql`m.carrier_event_code`, kind: 'text' },
       carrier: { by: sql`c.display_name`, kind: 'text' }, rsa_event_code: { by: sql`m.rsa_event_code`, kind: 'text', nullable: true },
@@ -38,7 +46,8 @@ export function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapp
     defaultSort: 'last_seen_at',
     id: sql`m.id`,
   }
-  return pageOf<Row>(db, list, query)
+  const page = await pageOf<Row>(db, list, query)
+  return { ...page, meta: { ...page.meta, tab_counts: await countsOf(db, where) } }
 }
 
 const houseEvents = (db: Db) =>
