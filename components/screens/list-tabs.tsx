@@ -28,7 +28,7 @@ export function ListTabs({ tabs, query, change, counts }: Props) {
             className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control"
           >
             {tab.label}
-            {count !== undefined && <span className="figures ms-1.5 font-normal">{count.toLocaleString('en-US')}</span>}
+            {count !== undefined && <span className="figures font-normal"> {count.toLocaleString('en-US')}</span>}
           </button>
         )
       })}

@@ -100,6 +100,7 @@ test('a parcel is booked with its carrier, labelled, delivered by its webhook; a
 test('an unmapped code is given its meaning from a proposal, and the next one opens', async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/carrier-tracking-mapping?event_mapping_status=unmapped')
+  await expect(page.getByRole('button', { name: /^Unmapped [1-9][\d,]*$/ })).toHaveAttribute('aria-pressed', 'true')
   await page.locator('tbody tr').first().click()
   await expect(page).toHaveURL(/carriers-event-mapping-edit/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

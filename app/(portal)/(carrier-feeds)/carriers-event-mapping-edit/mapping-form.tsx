@@ -60,6 +60,8 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     })
   }
   const isMapped = typed.event_mapping_status === 'mapped'
+  // A code may say less than its house event, never more; a pause alone may be added.
+  const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
   return (
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -77,7 +79,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
                 />
                 {(event?.needs_reason || typed.reason_code) && <TextField id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit} error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })} />}
                 <div className="flex flex-wrap gap-x-10 gap-y-2">
-                  {flags.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
+                  {offered.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
                 </div>
               </>
             )}
