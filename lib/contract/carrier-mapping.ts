@@ -3,7 +3,7 @@ import { eventMappingStatus, feedResult } from '@/lib/domain/carrier'
 import { feedSource } from '@/lib/domain/carrier-feed'
 import { packageStatus } from '@/lib/domain/package'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
-import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, RowByRow, someIds } from './kernel'
 
 const reads = ['app_carrier_partner:carrier-tracking-mapping', 'app_carrier_partner:carrier-edit'] as const
 const edits = 'app_carrier_partner:carrier-edit'
@@ -56,6 +56,9 @@ export const carrierMapping = {
     }),
     reply: z.object({ row: Mapping, reprocessed_job_id: Id.nullable() }),
     refreshes: ['carrierMapping.list', 'carrierMapping.one', 'carrierFeeds.summary', 'carrierFeeds.codes'],
+  }),
+  ignoreMany: patch('/api/carrier-event-mapping/ignore', {
+    needs: edits, body: z.object({ ids: someIds }), reply: RowByRow, refreshes: ['carrierMapping.list', 'carrierMapping.one', 'carrierFeeds.summary', 'carrierFeeds.codes'],
   }),
   numbers: get('/api/carrier-event-tracking-numbers/list', {
     needs: ['app_carrier_partner:carrier-event-tracking-number', edits],

@@ -110,6 +110,7 @@ const added: Record<string, string> = {
   'pasBoard.stream': 'boards are told of changes as they happen',
   ...Object.fromEntries(Object.keys(pasSites).map((verb) => [`pasSites.${verb}`, 'sites, gates, docks, bays, kiosks and sign-in codes of the gate are kept in the portal'])),
   'settings.maintenanceWindows': 'windows of maintenance are kept, and read where it is switched',
+  'carrierMapping.ignoreMany': 'the selected codes of carriers in one go, with a result each',
   'countries.switchMany': 'the selected countries in one go, with a result each',
   'places.switchCities': 'the selected cities in one go, with a result each',
   'codes.switchHandling': 'the selected handling codes in one go, with a result each',

@@ -27,7 +27,8 @@ export async function rowByRow(tx: Db, { ids, table, name }: Chosen, work: (id: 
       await work(id)
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault
-      failed.push({ name: names.get(id) ?? String(id), message: fault.message })
+      // What somebody may not know of is not named either.
+      failed.push({ name: (fault.status === 404 ? undefined : names.get(id)) ?? String(id), message: fault.message })
     }
   }
   return { done: asked.length - failed.length, failed }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takeNumber } from '@/upstream/areas/carrier-feeds/intake'
+import { stepsOf } from '@/upstream/areas/sla/clock-facts'
 import { inTransaction } from '@/upstream/db/db'
 import { given, happened, hoursAgo, standingOf, type Parcel } from '../tracking/parcels'
 import { useHouse } from '../house'
@@ -46,6 +47,8 @@ describe('a code that ends nothing', () => {
     const [card] = (await house.nobody.call('tracking.summary', { numbers: made.tracking_no })).data
     expect(card?.milestones?.find(({ name }) => name === 'delivered')?.state).toBe('ahead')
     expect(card?.status_text).not.toMatch(/delivered|collected/i)
+    // The clock of its delivery runs on.
+    expect((await stepsOf(house.services.database.db, [made.id])).get(made.id)?.map(({ code }) => code)).toEqual(['ORD02', 'LMD01'])
 
     await says('NT-1', '500', 1, 'Mariam Janahi')
     expect((await standingOf(house, made)).status).toBe('delivered')
@@ -107,4 +110,16 @@ test('the list of codes tells how many are unmapped, mapped and ignored, whichev
   await here.admin.call('carrierMapping.update', { id, event_mapping_status: 'ignored' })
   expect(await counts()).toEqual({ all: 3, mapped: 0, unmapped: 2, ignored: 1 })
   expect(await counts({ rsa_event_code: ['LMD03'] })).toEqual({ all: 0, mapped: 0, unmapped: 0, ignored: 0 })
+})
+
+test('several codes are ignored at once; another carrier’s codes are nobody else’s to ignore', async () => {
+  const made = await onTheWay('IG-1')
+  const id = await means('IGN_A', 'LMD03')
+  await says('IG-1', 'IGN_A', 5)
+  expect((await standingOf(house, made)).status).toBe('out_for_delivery')
+  const answer = await here.admin.call('carrierMapping.ignoreMany', { ids: [id, 9_999_999] })
+  expect(answer).toMatchObject({ status: 200, data: { done: 1, failed: [{ name: '9999999' }] } })
+  await house.jobs.idle()
+  expect((await standingOf(house, made)).status).toBe('with_carrier')
+  expect((await (await house.as('carrier_admin')).call('carrierMapping.ignoreMany', { ids: [id] })).status).toBe(403)
 })

@@ -44,6 +44,12 @@ export default listPage('/carrier-tracking-mapping', {
     },
     { label: 'Tracking numbers', opens: '/carriers-event-tracking-number?carrier_id=[carrier_id]&carrier_event_code=[carrier_event_code]' },
   ],
+  bulk: [
+    {
+      label: 'Ignore', call: 'carrierMapping.ignoreMany', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ignore [n] codes?', consequence: 'Their events stay stored but change no parcel.',
+      done: 'The codes are ignored.',
+    },
+  ],
   actions: [{ label: 'Upload events', opens: '/carriers/events-upload', call: 'carrierFeeds.uploadCodes' }],
   empty: { title: 'No carrier codes yet', text: 'They appear here as soon as a carrier sends an event.' },
   sheet: 'Carrier codes',
