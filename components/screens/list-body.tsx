@@ -14,6 +14,7 @@ import type { ReadyList } from './list-definition'
 import { ListPager } from './list-pager'
 import { filterNames, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
+import { ListTabs } from './list-tabs'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
 import { useColumns } from './use-columns'
@@ -23,29 +24,6 @@ interface Props {
   query: ListQueryState
   input: Record<string, unknown>
   first: Loaded<Reply<ListName>>
-}
-
-function Tabs({ tabs, query, change }: { tabs: ReadyList['tabs']; query: ListQueryState; change: (part: Record<string, string | null>) => void }) {
-  if (tabs.length === 0) return null
-  const names = [...new Set(tabs.flatMap((t) => Object.keys(t.query)))]
-  return (
-    <div className="mb-2 flex flex-wrap gap-1" role="group" aria-label="Quick filters">
-      {tabs.map((tab) => {
-        const on = names.every((n) => String(query[n] ?? '') === (tab.query[n] ?? ''))
-        return (
-          <button
-            key={tab.label}
-            type="button"
-            aria-pressed={on}
-            onClick={() => change(Object.fromEntries(names.map((n) => [n, tab.query[n] ?? null])))}
-            className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control"
-          >
-            {tab.label}
-          </button>
-        )
-      })}
-    </div>
-  )
 }
 
 /** The client part of every list: query, table, selection, pages. */
@@ -60,7 +38,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
   const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
-      <Tabs tabs={list.tabs} query={query} change={change} />
+      <ListTabs tabs={list.tabs} query={query} change={change} counts={data?.meta.tab_counts} />
       <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} />
       {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
       {fault && !data ? (

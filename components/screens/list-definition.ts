@@ -108,6 +108,12 @@ export interface PageAction {
   primary?: true
 }
 
+interface Tab {
+  label: string
+  query: Record<string, string>
+  count?: string
+}
+
 export interface ListScreen<N extends ListName = ListName> {
   call: N
   /** Sent with every request. */
@@ -124,8 +130,8 @@ export interface ListScreen<N extends ListName = ListName> {
   actions?: PageAction[]
   /** Rows are added and changed in a dialog over the list (see dialog-definition.ts). */
   form?: DialogForm
-  /** Chips above the table that set a filter: label and the query they stand for. */
-  tabs?: { label: string; query: Record<string, string> }[]
+  /** Chips above the table that set a filter: label, the query they stand for, and which of the list's `meta.tab_counts` is theirs. */
+  tabs?: Tab[]
   empty: { title: string; text?: string; action?: PageAction; inPeriod?: string }
   /** Looks again while the page is open: every so many seconds, or as the rows are. */
   poll?: number | Poll
@@ -168,7 +174,7 @@ export interface ReadyList {
   opens: string | null
   rowActions: Action[]
   bulk: BulkAction[]
-  tabs: { label: string; query: Record<string, string> }[]
+  tabs: Tab[]
   empty: ListScreen['empty']
   poll: Poll | null
   panel: PanelName | null

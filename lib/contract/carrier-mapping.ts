@@ -3,7 +3,7 @@ import { eventMappingStatus, feedResult } from '@/lib/domain/carrier'
 import { feedSource } from '@/lib/domain/carrier-feed'
 import { packageStatus } from '@/lib/domain/package'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
-import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, RowByRow, someIds } from './kernel'
 
 const reads = ['app_carrier_partner:carrier-tracking-mapping', 'app_carrier_partner:carrier-edit'] as const
 const edits = 'app_carrier_partner:carrier-edit'
@@ -14,7 +14,7 @@ const Mapping = z.object({
   rsa_event_code: z.string().nullable(), rsa_event: z.string().nullable(), category: z.string().nullable(), event_mapping_status: Status, reason_code: z.string().nullable(),
   occurrences: z.number(), first_seen_at: Instant.nullable(), last_seen_at: Instant.nullable(), sample_tracking_no: z.string().nullable(), mapped_by: z.string().nullable(), mapped_at: Instant.nullable(),
 })
-const flags = { counts_attempt: z.boolean(), pauses_sla: z.boolean(), is_public: z.boolean(), requires_pod: z.boolean() }
+const flags = { counts_attempt: z.boolean(), pauses_sla: z.boolean(), is_public: z.boolean(), requires_pod: z.boolean(), is_terminal: z.boolean() }
 const nullable = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.nullable()])) as { [F in keyof typeof flags]: z.ZodNullable<z.ZodBoolean> }
 
 const Whole = Mapping.extend({
@@ -56,6 +56,9 @@ export const carrierMapping = {
     }),
     reply: z.object({ row: Mapping, reprocessed_job_id: Id.nullable() }),
     refreshes: ['carrierMapping.list', 'carrierMapping.one', 'carrierFeeds.summary', 'carrierFeeds.codes'],
+  }),
+  ignoreMany: patch('/api/carrier-event-mapping/ignore', {
+    needs: edits, body: z.object({ ids: someIds }), reply: RowByRow, refreshes: ['carrierMapping.list', 'carrierMapping.one', 'carrierFeeds.summary', 'carrierFeeds.codes'],
   }),
   numbers: get('/api/carrier-event-tracking-numbers/list', {
     needs: ['app_carrier_partner:carrier-event-tracking-number', edits],

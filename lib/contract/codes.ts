@@ -3,7 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds } from './kernel'
 
 const editsHandling = 'app_base:handling-codes-edit'
 const seesSplits = 'app_base:split-codes'
@@ -139,6 +139,7 @@ export const codes = {
   }),
   addHandling: post('/api/special-handling', { needs: editsHandling, body: handlingMade, reply: z.object({ id: Id, code: text }), refreshes: handlingRefreshes }),
   saveHandling: patch('/api/special-handling/:id', { needs: editsHandling, params: byId, body: z.object({ code: z.string(), ...handlingFields, status: Status, version }).partial(), reply: Handling, refreshes: handlingRefreshes }),
+  switchHandling: patch('/api/special-handling', { needs: editsHandling, body: z.object({ ids: someIds, status: Switch }), reply: RowByRow, refreshes: handlingRefreshes }),
   removeHandling: del('/api/special-handling/:id', { needs: editsHandling, params: byId, reply: z.object({ status: text }), refreshes: handlingRefreshes }),
   check: post('/api/special-handling/check', {
     ...anySignedIn, writes: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressField, coverageLevel, pincodeNormalise, region } from '@/lib/domain/countries-rules'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds } from './kernel'
 
 const needs = 'app_base:country-edit'
 const Switch = z.enum(switchStatus.names)
@@ -124,6 +124,7 @@ export const countries = {
   }),
   save: patch('/api/country_settings/:id', { needs, params: byId, body: z.object({ ...fields, version: z.number().int() }).partial(), reply: Country, refreshes }),
   switchStatus: patch('/api/countries_update_status/:id', { needs, params: byId, body: z.object({ status: z.string().max(20), force: Flag.optional() }), reply: Country, refreshes }),
+  switchMany: patch('/api/countries_update_status', { needs, body: z.object({ ids: someIds, status: Switch, force: Flag.default(false) }), reply: RowByRow, refreshes }),
   patterns: get('/api/country_pincode_patterns/list', {
     ...anySignedIn,
     query: z.object({ country_code: z.string().trim().toUpperCase().max(2).optional() }),

@@ -176,6 +176,8 @@ export const Meta = z.looseObject({
   /** True when there are more than `total` rows and counting them all would cost more than it tells. */
   total_is_floor: z.boolean().optional(),
   next_cursor: z.string().nullable(),
+  /** Rows by the word a list's chips sort them by, whichever chip is chosen. */
+  tab_counts: z.record(z.string(), z.number()).optional(),
 })
 export type PageMeta = z.infer<typeof Meta>
 
@@ -187,6 +189,10 @@ export function paged<T extends z.ZodType>(row: T) {
   return shape
 }
 export const isPaged = (shape: z.ZodType) => pagedShapes.has(shape)
+
+/** Rows chosen for one change, and what became of each. */
+export const someIds = z.array(Id).min(1, 'Choose at least one row.').max(200, 'At most 200 rows at a time.')
+export const RowByRow = z.object({ done: z.number(), failed: z.array(z.object({ name: z.string(), message: z.string() })) })
 
 /** A value and its label, as every lookup answers. */
 export const Choice = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })

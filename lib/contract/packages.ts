@@ -29,6 +29,8 @@ const listFilters = {
   upload_id: Id.optional(),
   /** Past its SLA time and not yet at the end of its life. */
   sla_breached: Flag.optional(),
+  /** Delivered by word of a carrier that owes the proof. */
+  proof_missing: Flag.optional(),
   date_field: z.enum(['created_at', 'label_created', 'delivered_at', 'last_event_at']).default('created_at'),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Flag, get, Id, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, paged, paging, patch, post, RowByRow, someIds } from './kernel'
 
 const needs = 'app_base:country-edit'
 const ofCountry = z.object({ country: z.string().trim().toUpperCase().max(60) })
@@ -84,6 +84,7 @@ export const places = {
     body: z.object({ country_code: CountryCode, ...cityFields, aliases: cityFields.aliases.default([]), fulfillment_enabled: z.boolean().default(false), remote: z.boolean().default(false) }),
   }),
   saveCity: patch('/api/base-country-city/update/:id', { needs, params: byId, body: z.object({ ...cityFields, status: Status }).partial().extend({ version }), reply: City, refreshes: afterCity }),
+  switchCities: patch('/api/base-country-city/many', { needs, body: z.object({ ids: someIds, status: Switch.optional(), remote: Flag.optional() }), reply: RowByRow, refreshes: afterCity }),
   mergeCity: post('/api/base-country-city/merge', { needs, body: z.object({ source_id: Id, target_id: Id }), reply: z.object({ moved: z.number() }), refreshes: afterCity }),
   uploadCities: upload('/api/base-country-city/upload', afterCity),
   downloadCities: download('/api/base-country-city/download'),

@@ -65,6 +65,8 @@ export type LoggedEvent = {
   voided?: boolean
   /** The carrier's code it came as was reviewed as no delivery attempt. */
   no_attempt?: boolean
+  /** That code was reviewed as one that closes no parcel. */
+  ends_nothing?: boolean
 }
 
 export type Reckoning<E extends LoggedEvent> = {
@@ -106,7 +108,7 @@ function target({ code, rule }: { code: string; rule: EventRule }, domestic: boo
 
 /**
  * Status of a package from its events (tracking.md 3): events count in order of (event_at, rank, id), whatever order they
- * arrived in; voided and unmapped ones count for nothing; a terminal status stays but for `reopens`; ORD05 returns to the
+ * arrived in; voided and unmapped ones count for nothing; one that `ends_nothing` sets no terminal status, and a terminal status stays but for `reopens`; ORD05 returns to the
  * status before the hold. `current` is the answer when no event sets any status.
  */
 export function statusAfter<E extends LoggedEvent>(
@@ -121,7 +123,7 @@ export function statusAfter<E extends LoggedEvent>(
     const to = released ? beforeHold : target(known, domestic)
     if (set && isTerminalPackageStatus(so.status) && !reopens(so.status, known.code)) continue
     if (known.rule.counts_attempt && !known.event.no_attempt) so.attempt_count += 1
-    if (to === null) continue
+    if (to === null || (known.event.ends_nothing && isTerminalPackageStatus(to))) continue
     if (to === 'on_hold' && set && so.status !== 'on_hold') beforeHold = so.status
     if (to === 'delivered') so.delivered_at = known.event.event_at
     so.status = to

@@ -80,6 +80,11 @@ describe('status after events', () => {
   test('voiding the last event takes the parcel back', () => {
     expect(statusOf(event('LMD03', '09:00'), event('DEL01', '10:00', { voided: true }))).toBe('out_for_delivery')
   })
+  test('an end that ends nothing is the last event but leaves the parcel open', () => {
+    const kept = { ...event('DEL03', '10:00'), ends_nothing: true }
+    expect(statusAfter([event('LMD01', '09:00'), kept])).toMatchObject({ status: 'with_carrier', last_event: { code: 'DEL03' }, delivered_at: null })
+    expect(statusOf(event('LMD01', '09:00'), kept, event('DLF01', '11:00'))).toBe('delivery_failed')
+  })
   test('unmapped carrier codes change nothing', () => {
     expect(statusAfter([event('HUB01', '09:00'), event(null, '10:00'), event('XX9', '11:00')])).toMatchObject({ status: 'at_facility', last_event: { code: 'HUB01' } })
     expect(statusAfter([event(null, '10:00')], 'with_carrier')).toMatchObject({ status: 'with_carrier', last_event: null, status_event: null })

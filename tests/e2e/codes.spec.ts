@@ -19,6 +19,17 @@ test('a handling code is refused what it lacks, and found by what it is', async 
   expect(faults).toEqual([])
 })
 
+test('chosen handling codes are switched off together, after a question that says how many', async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  await page.goto('/handling-codes')
+  for (const row of [0, 1]) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(question.getByText('Deactivate 2 codes?')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('2 selected')).toBeVisible()
+})
+
 test('a split code without a name says so where the person looks, and a parcel is told its code', async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/split-codes/0')

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { menuGroups, screenRef, type Route } from '@/lib/routes/kernel'
 import { allRoutes, matchRoute, routes } from '@/lib/routes/routes'
+import { labelsOf, steps } from '@/app/(portal)/(carriers)/carriers/add/[[...id]]/steps'
 import screens from './data/screens.json'
 
 const root = join(import.meta.dirname, '../..')
@@ -54,6 +55,13 @@ describe('screens', () => {
   test('screens of their own are few enough that archetypes carry the house', () => {
     const own = pages.filter((file) => /export default (ownPage|publicPage)\(/.test(readFileSync(join(root, file), 'utf8')) && !file.includes('(public)'))
     expect(own.length / pages.length).toBeLessThan(0.5)
+  })
+
+  test('a carrier’s form asks for each thing in one step', () => {
+    const forms = [...Object.values(steps), labelsOf({ papers: [], kinds: [], barcodes: [] }, 'own')]
+    const asked = forms.flatMap(({ sections }) => Object.values(sections).flatMap((fields) => Object.keys(fields)))
+    expect(asked.filter((name, i) => asked.indexOf(name) !== i)).toEqual([])
+    expect(asked).toContain('label_source')
   })
 
   test('every breakpoint used is one the house has', () => {

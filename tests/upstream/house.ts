@@ -22,7 +22,7 @@ export interface Answered<N extends CallName> {
   status: number
   message: string
   data: Reply<N> extends { rows: infer R; meta: unknown } ? R : Reply<N>
-  meta: { total: number; next_cursor: string | null; total_is_floor?: boolean; not_found?: string[] }
+  meta: { total: number; next_cursor: string | null; total_is_floor?: boolean; not_found?: string[]; tab_counts?: Record<string, number> }
   errors: { field: string | null; message: string }[]
   headers: Record<string, string | string[] | number | undefined>
   /** The raw body of a download. */

@@ -33,6 +33,15 @@ describe('handling codes', () => {
     expect(await admin.call('codes.saveHandling', { id: (await codeOf('DGR')).id, implies: ['RLI'] })).toMatchObject({ status: 422, message: 'RLI already implies DGR' })
     expect((await client.call('codes.addHandling', { code: 'TST', name: 'Test', category: 'general' })).status).toBe(403)
   })
+  test('several are switched off at once and stay on the parcels that have them', async () => {
+    const chosen = [await codeOf('FRG'), await codeOf('PER')]
+    const answer = await admin.call('codes.switchHandling', { ids: chosen.map(({ id }) => id), status: 'inactive' })
+    expect(answer).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
+    expect(await codeOf('PER')).toMatchObject({ status: 'inactive', packages_in_use: chosen[1]?.packages_in_use })
+    expect((await client.call('codes.switchHandling', { ids: [chosen[0]?.id ?? 0], status: 'active' })).status).toBe(403)
+    await admin.call('codes.switchHandling', { ids: chosen.map(({ id }) => id), status: 'active' })
+    expect((await codeOf('FRG')).status).toBe('active')
+  })
   test('a conflict is one of both, and a code of the house goes when nothing needs it', async () => {
     const made = await admin.call('codes.addHandling', { code: 'zzt', name: 'Test', category: 'general', conflicts_with: ['FRG'] })
     expect(made).toMatchObject({ status: 201, data: { code: 'ZZT' } })
@@ -91,6 +100,17 @@ describe('split codes', () => {
     expect(await admin.call('codes.previewSplit', { tracking_no: 'NOPE' })).toMatchObject({ status: 404, message: 'Tracking number not found' })
     const typed = await admin.call('codes.previewSplit', { parcel: { country_code: 'TR' }, rule: { split_code_name: 'Twin', country_code: 'TR', mode: 'fixed', fixed_value: 'TR-B', priority: 500 } })
     expect(typed.data.warnings).toEqual(["Overlaps 'General': same scope, lower priority never reached"])
+  })
+  test('the list is cut to the linehauls asked for', async () => {
+    const lanes = await house.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls order by id limit 2')
+    const [one, two] = lanes
+    for (const [i, { id }] of lanes.entries()) {
+      await admin.call('codes.addSplit', { split_code_name: `Of lane ${i}`, country_code: 'TR', linehaul_id: id, mode: 'fixed', fixed_value: `LN-${i}`, priority: 700 + i } as never)
+    }
+    const named = async (linehaul_id: number[]) => (await admin.call('codes.splits', { linehaul_id, country_code: ['TR'] })).data.map(({ split_code_name, linehaul }) => `${split_code_name} ${linehaul}`)
+    expect(await named([one?.id ?? 0])).toEqual([`Of lane 0 ${one?.linehaul_code}`])
+    expect((await named([one?.id ?? 0, two?.id ?? 0])).toSorted()).toEqual([`Of lane 0 ${one?.linehaul_code}`, `Of lane 1 ${two?.linehaul_code}`])
+    expect(await named([9_999_999])).toEqual([])
   })
   test('what is wrong with a rule is said at its field', async () => {
     const say = async (fields: Record<string, unknown>) => (await admin.call('codes.addSplit', { split_code_name: 'Odd', country_code: 'AE', mode: 'composed', ...fields } as never)).message

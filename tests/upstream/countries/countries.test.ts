@@ -44,6 +44,16 @@ describe('countries', () => {
     expect(await one(`select count(*)::int as n from audit_log where entity = 'country' and entity_id = 'QA'`)).toEqual({ n: 1 })
   })
 
+  test('several are switched at once; what one lacks is told beside its name and holds back no other', async () => {
+    const [oman, chad] = [await country('OM'), await country('TD')]
+    const off = await admin.call('countries.switchMany', { ids: [oman.id, chad.id], status: 'inactive', force: true })
+    expect(off).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
+    const on = await admin.call('countries.switchMany', { ids: [oman.id, chad.id, 999_999], status: 'active' })
+    expect(on.data).toEqual({ done: 1, failed: [{ name: 'Chad', message: 'Chad cannot be activated: no default timezone' }, { name: '999999', message: 'Country not found.' }] })
+    expect([(await country('OM')).status, (await country('TD')).status]).toEqual(['active', 'inactive'])
+    expect((await client.call('countries.switchMany', { ids: [oman.id], status: 'inactive' })).status).toBe(403)
+  })
+
   test('rules are saved with their contradictions named at their fields', async () => {
     const { id, version } = await country('KW')
     const say = async (change: Record<string, unknown>) => (await admin.call('countries.save', { id, ...change })).message

@@ -50,6 +50,16 @@ describe('states and cities', () => {
     expect((await admin.call('places.saveCity', { id: city.id, status: 'delete' })).status).toBe(200)
     expect(await admin.call('places.saveCity', { id: city.id, status: 'active' })).toMatchObject({ status: 409, message: `${city.city_name} was deleted.` })
   })
+  test('several cities are switched or marked remote at once', async () => {
+    const [one, two] = [await newCity(), await newCity()]
+    const cities = async () => house.query<{ status: string; remote: boolean }>('select status, remote from base_cities where id = any($1) order by id', [[one.id, two.id]])
+    expect(await admin.call('places.switchCities', { ids: [one.id, two.id], status: 'inactive' })).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
+    expect(await cities()).toEqual([{ status: 'inactive', remote: false }, { status: 'inactive', remote: false }])
+    await admin.call('places.saveCity', { id: two.id, status: 'delete' })
+    expect((await admin.call('places.switchCities', { ids: [one.id, two.id], status: 'active' })).data).toEqual({ done: 1, failed: [{ name: two.city_name, message: `${two.city_name} was deleted.` }] })
+    await admin.call('places.switchCities', { ids: [one.id], remote: true })
+    expect((await cities())[0]).toEqual({ status: 'active', remote: true })
+  })
   test('a choice gives open places only, a page all of them; an unknown country is 404', async () => {
     const city = await newCity()
     await admin.call('places.saveCity', { id: city.id, status: 'inactive' })

@@ -21,6 +21,17 @@ const schedule = async (hours: number, more: Record<string, unknown> = {}) => {
   await house.query("update manifest_templates set activated_at = now() - interval '3 days' where user_id = $1", [falcon])
 }
 
+test.each([
+  ['2026-11-16T08:00:00Z', '2026-11-16T10:00:00Z', 'Mon 16 Nov, 2026 12:00 – 14:00'],
+  ['2026-11-16T18:00:00Z', '2026-11-16T22:00:00Z', 'Mon 16 Nov, 2026 22:00 – Tue 17 Nov, 2026 02:00'],
+])('the list tells a window from %s to %s as the house tells times', async (window_from, window_to, told) => {
+  const w = windowAgo(3)
+  await labelled(house, w.inside(5))
+  const [manifest] = await made(house, admin, { user_id: falcon, ...w })
+  await house.query('update manifests set window_from = $1, window_to = $2 where id = $3', [window_from, window_to, manifest?.id])
+  expect((await admin.call('manifests.list', {})).data.find(({ id }) => id === manifest?.id)?.window).toBe(told)
+})
+
 describe('what a window takes in', () => {
   test('begins with its first moment and ends before its last', async () => {
     const w = windowAgo(3, 2)

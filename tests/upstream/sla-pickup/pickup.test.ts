@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { isoWeekday } from '@/lib/domain/sla-calendar'
@@ -205,6 +206,65 @@ describe('booking', () => {
     expect(request).toMatchObject({ status: 'requested', last_error: null })
     expect((await house.query('select to_addresses, cc_addresses, subject, body_text from email_logs order by id desc limit 1'))[0]).toEqual({
       to_addresses: ['dispatch@falcon.example'], cc_addresses: ['desk@falcon.example'], subject: `Pickup ${request?.pickup_no}: 1`, body_text: 'Dear Falcon Express, 09:00 – 12:00',
+    })
+  })
+  describe('by email', () => {
+    const letters = (pickupNo: string) =>
+      house.query<{ subject: string; body_text: string; attachments: { name: string; type: string; path: string }[] }>("select subject, body_text, attachments from email_logs where template = 'carrier_pickup_request' and subject like '%' || $1 || '%' order by id", [pickupNo])
+    const writesBy = async (mode: string, attachment: string, sendTime: string | null = null) => {
+      await clear()
+      await house.query("delete from carrier_emails where carrier_id = $1 and purpose = 'pickup_request'", [falcon])
+      await house.query(
+        `insert into carrier_emails (carrier_id, country_code, purpose, to_emails, subject_template, body_template, attachment, send_mode, send_time)
+         values ($1, 'AE', 'pickup_request', '{dispatch@falcon.example}', 'Pickup {pickup_no}: {parcels}', 'Please collect {parcels} on {pickup_date}.', $2, $3, $4)`, [falcon, attachment, mode, sendTime])
+      const id = await slot({ booking_channel: 'email' })
+      await useSlot(id)
+      return id
+    }
+    const bookedFor = async (id: number, when = day) => {
+      await ready()
+      await inTransaction(house.services.database.db, (tx) => runSlot(tx, id, when, { onlyAuto: true, by: null }))
+      return (await requestsOf(id)).at(-1)?.pickup_no ?? ''
+    }
+    const laterOn = async (at: string) => {
+      await house.query("update pickup_requests set next_attempt_at = now() where status = 'scheduled'")
+      await sendWaiting(house.services, new Date(at))
+    }
+
+    test.each([['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'], ['pdf', 'application/pdf', '%P']])('sends the parcels as %s where the carrier wants that', async (attachment, type, starts) => {
+      const pickupNo = await bookedFor(await writesBy('immediate', attachment))
+      await sendWaiting(house.services)
+      const [letter] = await letters(pickupNo)
+      expect(letter?.attachments).toMatchObject([{ name: `pickup_${pickupNo}.${attachment}`, type }])
+      expect((await buffer(await house.services.files.read(letter?.attachments[0]?.path ?? ''))).subarray(0, 2).toString()).toBe(starts)
+    })
+    test('waits for the cut-off of the slot where that is agreed', async () => {
+      const id = await writesBy('at_cut_off', 'none')
+      const pickupNo = await bookedFor(id)
+      await sendWaiting(house.services)
+      expect(await letters(pickupNo)).toEqual([])
+      expect(await requestsOf(id)).toMatchObject([{ status: 'scheduled', last_error: null }])
+      await laterOn(`${day}T07:59:00+04:00`)
+      expect(await letters(pickupNo)).toEqual([])
+      await laterOn(`${day}T08:00:00+04:00`)
+      expect(await letters(pickupNo)).toMatchObject([{ attachments: [] }])
+      expect(await requestsOf(id)).toMatchObject([{ status: 'requested' }])
+    })
+    test('tells the pickups of a day in one letter at the send time, with a file each', async () => {
+      const id = await writesBy('daily_digest', 'xlsx', '00:05')
+      const [one, two] = [await bookedFor(id), await bookedFor(id, addDays(day, 1))]
+      await sendWaiting(house.services)
+      expect(await letters(one)).toEqual([])
+      await laterOn(`${addDays(today(), 1)}T00:05:00+04:00`)
+      const sent = await letters(one)
+      expect(sent).toMatchObject([{ subject: `Pickup ${one}, ${two}: 2`, attachments: [{ name: `pickup_${one}.xlsx` }, { name: `pickup_${two}.xlsx` }] }])
+      expect(sent[0]?.body_text.match(/Please collect 1 on/g)).toHaveLength(2)
+    })
+    test('never waits past the moment the carrier sets out', async () => {
+      const id = await writesBy('daily_digest', 'none', '23:59')
+      const pickupNo = await bookedFor(id, addDays(today(), -1))
+      await sendWaiting(house.services)
+      expect(await letters(pickupNo)).toHaveLength(1)
     })
   })
   test('tries three times more, then fails and lets the parcels go', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { carrierEmails } from '@/lib/contract/carrier-emails'
 import { carrierFeeds } from '@/lib/contract/carrier-feeds'
 import { carrierMapping } from '@/lib/contract/carrier-mapping'
 import { carrierPlaces } from '@/lib/contract/carrier-places'
 import { carrierSettings } from '@/lib/contract/carrier-settings'
 import { Answer, implement } from '../../platform/implement'
+import { rowByRow } from '../../platform/row-by-row'
 import type { Services } from '../../platform/services'
 import { bookingJobs } from '../carrier-booking/dispatcher'
 import { receiveUpload } from '../uploads/receive-upload'
@@ -61,6 +63,12 @@ export const carrierMappingHandlers = implement(carrierMapping, {
     if (run !== null) afterCommit(() => services.jobs.send('carrier.reapply', { id: run }))
     return { row, reprocessed_job_id: run }
   },
+
+  ignoreMany: ({ db, who, body, audit, services, afterCommit }) =>
+    rowByRow(db, { ids: body.ids, table: sql`carrier_event_mappings`, name: sql`carrier_event_code` }, async (id) => {
+      const { run } = await changeMapping(db, who, id, { event_mapping_status: 'ignored', apply_to_stored: true }, audit)
+      if (run !== null) afterCommit(() => services.jobs.send('carrier.reapply', { id: run }))
+    }),
 
   numbers: ({ db, who, query }) => numberList(db, who, query),
 })

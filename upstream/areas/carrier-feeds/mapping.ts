@@ -8,27 +8,37 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { wantsProof } from '../tracking/narrowed'
 import { storedCount } from './reapply'
 import { notFound, ownCarriers, stale } from './scope'
 
 type Row = z.input<typeof carrierMapping.list.reply>['rows'][number] & { id: number }
 type Whole = z.input<typeof carrierMapping.one.reply>
 type Change = z.output<typeof carrierMapping.update.body>
+type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'is_terminal'
 type NumberRow = z.input<typeof carrierMapping.numbers.reply>['rows'][number] & { id: number }
 
 const columns = sql`m.id, m.carrier_id, c.display_name as carrier, m.carrier_event_code, m.carrier_event_sub_code, m.carrier_event_description, m.rsa_event_code, h.name as rsa_event, h.category,
   m.event_mapping_status, m.reason_code, m.occurrences, m.first_seen_at, m.last_seen_at, m.sample_tracking_no, u.full_name as mapped_by, m.mapped_at`
 const from = sql`carrier_event_mappings m join carriers c on c.id = m.carrier_id left join tracking_event_master h on h.code = m.rsa_event_code left join users u on u.id = m.mapped_by`
 
-/** Codes of carriers with what they mean, the last seen first. */
-export function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapping.list.query>) {
+/** How many codes stand how, among those the other filters leave. */
+async function countsOf(db: Db, where: ListQuery['where']): Promise<Record<string, number>> {
+  const found = await rows<{ status: string; n: number }>(db, sql`select m.event_mapping_status as status, count(*)::int as n from ${from} where ${allOf(where)} group by 1`)
+  const none = Object.fromEntries(eventMappingStatus.names.map((status) => [status, 0]))
+  return { ...none, ...Object.fromEntries(found.map(({ status, n }) => [status, n])), all: found.reduce((all, { n }) => all + n, 0) }
+}
+
+/** Codes of carriers with what they mean, the last seen first; `meta.tab_counts` tells how many stand how, whichever status is asked for. */
+export async function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapping.list.query>) {
+  const where = [
+    ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`h.category`, query.category), anyOfValues(sql`m.rsa_event_code`, query.rsa_event_code),
+    dayRange(sql`m.last_seen_at`, query.from, query.to),
+    query.search ? sql`(m.carrier_event_code ilike ${contains(query.search)} or m.carrier_event_description ilike ${contains(query.search)})` : undefined,
+  ]
   const list: ListQuery = {
     columns, from,
-    where: [
-      ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`m.event_mapping_status`, query.event_mapping_status),
-      anyOfValues(sql`h.category`, query.category), anyOfValues(sql`m.rsa_event_code`, query.rsa_event_code), dayRange(sql`m.last_seen_at`, query.from, query.to),
-      query.search ? sql`(m.carrier_event_code ilike ${contains(query.search)} or m.carrier_event_description ilike ${contains(query.search)})` : undefined,
-    ],
+    where: [...where, anyOfValues(sql`m.event_mapping_status`, query.event_mapping_status)],
     sorts: {
       last_seen_at: { by: sql`m.last_seen_at`, kind: 'time', nullable: true }, occurrences: { by: sql`m.occurrences`, kind: 'number' }, carrier_event_code: { by: sql`m.carrier_event_code`, kind: 'text' },
       carrier: { by: sql`c.display_name`, kind: 'text' }, rsa_event_code: { by: sql`m.rsa_event_code`, kind: 'text', nullable: true },
@@ -36,13 +46,14 @@ export function mappingList(db: Db, who: Who, query: z.output<typeof carrierMapp
     defaultSort: 'last_seen_at',
     id: sql`m.id`,
   }
-  return pageOf<Row>(db, list, query)
+  const page = await pageOf<Row>(db, list, query)
+  return { ...page, meta: { ...page.meta, tab_counts: await countsOf(db, where) } }
 }
 
 const houseEvents = (db: Db) =>
   rows<Whole['house_events'][number]>(
     db,
-    sql`select code as value, code || ' · ' || name as label, category, needs_reason, counts_attempt, code = any(${sql.param(pausingEvents)}::text[]) as pauses_sla, is_public, code like 'DEL%' as requires_pod from tracking_event_master
+    sql`select code as value, code || ' · ' || name as label, category, needs_reason, counts_attempt, code = any(${sql.param(pausingEvents)}::text[]) as pauses_sla, is_public, ${wantsProof(sql`code`)} as requires_pod, is_terminal from tracking_event_master
         where status = 'active' order by category, code`,
   )
 
@@ -71,9 +82,9 @@ async function idOf(db: Db, id: number, { carrier_id, carrier_event_code, carrie
 }
 
 const rowOf = (db: Db, who: Who, id: number) =>
-  first<Row & Pick<Whole, 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'version'>>(
+  first<Row & Pick<Whole, Flag | 'version'>>(
     db,
-    sql`select ${columns}, m.counts_attempt, m.pauses_sla, m.is_public, m.requires_pod, m.version from ${from} where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])}`,
+    sql`select ${columns}, ${flagNames}, m.version from ${from} where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])}`,
   )
 
 /** One code with what helps to decide: its last events, what others made of it, how many stored events it would reach. */
@@ -100,8 +111,20 @@ interface Kept {
   event_mapping_status: (typeof eventMappingStatus.names)[number]
   rsa_event_code: string | null
   reason_code: string | null
+  counts_attempt: boolean | null
+  pauses_sla: boolean | null
+  is_public: boolean | null
+  requires_pod: boolean | null
+  is_terminal: boolean | null
   version: number
 }
+
+const flagsOf = ({ counts_attempt, pauses_sla, is_public, requires_pod, is_terminal }: Pick<Kept, Flag>) => ({ counts_attempt, pauses_sla, is_public, requires_pod, is_terminal })
+const flagNames = sql`m.counts_attempt, m.pauses_sla, m.is_public, m.requires_pod, m.is_terminal`
+
+/** Whether stored events would count otherwise than they did. */
+const countsOtherwise = (before: Kept, next: Kept): boolean =>
+  (['event_mapping_status', 'rsa_event_code', 'counts_attempt', 'is_terminal'] as const).some((name) => before[name] !== next[name])
 
 async function refuseUnfit(tx: Db, next: Kept): Promise<void> {
   if (next.event_mapping_status !== 'mapped') return
@@ -116,7 +139,7 @@ async function refuseUnfit(tx: Db, next: Kept): Promise<void> {
  * a house event or its reason. With `apply_to_stored` a run over the stored events is queued; its id is answered.
  */
 export async function changeMapping(tx: Db, who: Who, id: number, body: Change, audit: (entry: AuditEntry) => void): Promise<{ row: Row; run: number | null }> {
-  const before = await first<Kept>(tx, sql`select event_mapping_status, rsa_event_code, reason_code, version from carrier_event_mappings m where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])} for update`)
+  const before = await first<Kept>(tx, sql`select event_mapping_status, rsa_event_code, reason_code, ${flagNames}, version from carrier_event_mappings m where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])} for update`)
   if (!before) throw notFound()
   if (body.version !== undefined && body.version !== before.version) throw stale()
   const status = body.event_mapping_status ?? (body.rsa_event_code ? 'mapped' : before.event_mapping_status)
@@ -126,19 +149,18 @@ export async function changeMapping(tx: Db, who: Who, id: number, body: Change, 
   const next: Kept = {
     event_mapping_status: status, version: before.version, rsa_event_code: status === 'mapped' ? keep(body.rsa_event_code ?? undefined, before.rsa_event_code) : null,
     reason_code: status === 'mapped' ? keep(body.reason_code, before.reason_code) || null : null,
+    ...flagsOf({ ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) }),
   }
   await refuseUnfit(tx, next)
-  const flag = (name: 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod') => (body[name] === undefined ? sql`${sql.raw(name)}` : sql`${body[name]}::boolean`)
   await rows(
     tx,
-    sql`update carrier_event_mappings set event_mapping_status = ${status}, rsa_event_code = ${next.rsa_event_code}, reason_code = ${next.reason_code}, counts_attempt = ${flag('counts_attempt')},
-          pauses_sla = ${flag('pauses_sla')}, is_public = ${flag('is_public')}, requires_pod = ${flag('requires_pod')}, mapped_by = ${who.user_id}, mapped_at = now(), version = version + 1,
+    sql`update carrier_event_mappings set event_mapping_status = ${status}, rsa_event_code = ${next.rsa_event_code}, reason_code = ${next.reason_code}, counts_attempt = ${next.counts_attempt},
+          pauses_sla = ${next.pauses_sla}, is_public = ${next.is_public}, requires_pod = ${next.requires_pod}, is_terminal = ${next.is_terminal}, mapped_by = ${who.user_id}, mapped_at = now(), version = version + 1,
           updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   const row = (await rowOf(tx, who, id)) as Row
   audit({ entity: 'carrier_event_mapping', entity_id: id, before, after: next })
-  const isNew = status !== before.event_mapping_status || next.rsa_event_code !== before.rsa_event_code
-  if (!body.apply_to_stored || status === 'unmapped' || !isNew) return { row, run: null }
+  if (!body.apply_to_stored || status === 'unmapped' || !countsOtherwise(before, next)) return { row, run: null }
   return { row, run: await queueRun(tx, who, id) }
 }
 

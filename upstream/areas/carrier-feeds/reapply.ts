@@ -3,7 +3,7 @@ import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { UNMAPPED } from '../tracking/carrier-events'
-import { dropPodsOfUndelivered } from '../tracking/pod'
+import { dropPodsOfUndelivered, keepCarrierPod } from '../tracking/pod'
 import { lockPackages, reckon } from '../tracking/reckon'
 import { recordEvents, timeFault, type NewEvent } from '../tracking/record-events'
 import { parcelNamed } from './intake'
@@ -32,12 +32,13 @@ interface Stored {
   rsa_event_code: string | null
   mapping: 'mapped' | 'unmapped' | 'ignored'
   reason_code: string | null
+  signed_by: string | null
 }
 
 const columns = sql`e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.carrier_event_description as description, e.event_time, e.location_raw as location,
   case when l.mapping_status = 'mapped' then coalesce(l.display_name, b.city_name) end as place, b.city_name as city, case when l.mapping_status = 'mapped' then l.country_code end as country_code,
   case e.source when 'webhook' then 'carrier_webhook' when 'poll' then 'carrier_poll' else 'upload' end as source, x.id as event_id, x.package_id, x.event_code, x.event_mapping_status as status,
-  m.rsa_event_code, m.event_mapping_status as mapping, m.reason_code`
+  m.rsa_event_code, m.event_mapping_status as mapping, m.reason_code, e.signature_name as signed_by`
 const from = sql`carrier_events e
   join carrier_event_mappings m on m.carrier_id = e.carrier_id and m.carrier_event_code = e.carrier_event_code and m.carrier_event_sub_code = e.carrier_event_sub_code
   left join carrier_event_locations l on l.id = e.event_location_id left join base_cities b on b.id = l.base_city_id and l.mapping_status = 'mapped'
@@ -65,9 +66,11 @@ const meansAlready = (e: Stored) => e.event_id !== null && e.status === e.mappin
 /** Gives one stored event the meaning its code has now; answers whether that changed the parcel's history. */
 async function reapplyOne(tx: Db, e: Stored): Promise<boolean> {
   const packageId = e.package_id ?? (await parcelNamed(tx, e.carrier_id, e.tracking_no))
-  if (packageId === null || meansAlready(e)) return false
+  if (packageId === null) return false
   const locked = await lockPackages(tx, [packageId])
   const parcel = locked.get(packageId)
+  // Its line stays as it is, but may count for less or more than before.
+  if (parcel && meansAlready(e)) return (await reckon(tx, [parcel])).get(packageId) !== parcel.status
   if (!parcel || timeFault({ event_at: e.event_time, source: e.source }, parcel.created_at, Date.now())) return false
   const standing = await first<{ last_event_at: string | null }>(tx, sql`select last_event_at from packages where id = ${packageId}`)
   if (e.event_id !== null) await strike(tx, e.event_id)
@@ -77,6 +80,7 @@ async function reapplyOne(tx: Db, e: Stored): Promise<boolean> {
     await noteResult(tx, e.id, recorded?.event_id === null ? 'duplicate' : isLate ? 'late' : 'applied')
     // The same step was there already: the struck line may have counted all the same.
     if (recorded?.event_id === null) await reckon(tx, locked.values())
+    if (e.signed_by && e.rsa_event_code.startsWith('DEL')) await keepCarrierPod(tx, packageId, e.event_time, e.signed_by)
   } else {
     await keepWords(tx, e, packageId)
     await reckon(tx, locked.values())

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { codes } from '@/lib/contract/codes'
 import { Answer, implement } from '../../platform/implement'
+import { rowByRow } from '../../platform/row-by-row'
 import { checkCodes } from './check-codes'
 import { findHandling } from './find-handling'
 import { addHandling, removeHandling, saveHandling } from './save-handling'
@@ -18,6 +20,11 @@ export const codeHandlers = implement(codes, {
     audit({ entity: 'special_handling', entity_id: after.code, before, after })
     return after
   },
+  switchHandling: ({ db, who, body: { ids, status }, audit }) =>
+    rowByRow(db, { ids, table: sql`special_handling`, name: sql`code` }, async (id) => {
+      const { before, after } = await saveHandling(db, who, id, { status })
+      audit({ entity: 'special_handling', entity_id: after.code, before, after })
+    }),
   removeHandling: async ({ db, who, params, audit }) => {
     const before = await removeHandling(db, who, params.id)
     audit({ entity: 'special_handling', entity_id: before.code, before })

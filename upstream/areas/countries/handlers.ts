@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { countries } from '@/lib/contract/countries'
 import { Answer, implement } from '../../platform/implement'
+import { rowByRow } from '../../platform/row-by-row'
 import { checkTypedAddress } from './check-address'
 import { findAirports, findPorts, knownCountry } from './gateways'
 import { addHoliday, findHolidays, saveHoliday } from './holidays'
@@ -21,6 +23,11 @@ export const countryHandlers = implement(countries, {
     audit({ entity: 'country', entity_id: after.country_code, before: { status: before.status }, after: { status: after.status, force: body.force ?? false } })
     return after
   },
+  switchMany: ({ db, who, body: { ids, ...to }, audit }) =>
+    rowByRow(db, { ids, table: sql`countries`, name: sql`country_name` }, async (id) => {
+      const { before, after } = await switchCountry(db, who, id, to)
+      if (before.status !== after.status) audit({ entity: 'country', entity_id: after.country_code, before: { status: before.status }, after: { status: after.status, force: to.force } })
+    }),
   patterns: ({ db, query }) => findPatterns(db, query.country_code),
   validation: ({ db, params }) => validationRules(db, params.x),
   validate: ({ db, body }) => checkTypedAddress(db, body),

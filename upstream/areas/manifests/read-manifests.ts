@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
-import { dubaiDay, dubaiTime } from '@/lib/domain/days'
+import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, dayRange, pageOf, startsWith } from '../../platform/list'
 import type { Services } from '../../platform/services'
@@ -25,11 +25,8 @@ const tables = sql`manifests m join users u on u.id = m.user_id left join client
 
 type Raw = Omit<Row, 'window' | 'cod'> & { cod_totals: CodTotal[] }
 
-/** `2026-11-20 12:00 – 14:00` in Dubai; the day once where it is one. */
-function spellWindow(from: string, to: string): string {
-  const [fromDay, toDay] = [dubaiDay(from), dubaiDay(to)]
-  return `${fromDay} ${dubaiTime(from)} – ${fromDay === toDay ? '' : `${toDay} `}${dubaiTime(to)}`
-}
+/** `Fri 20 Nov, 2026 12:00 – 14:00` in Dubai; the day once where it is one. */
+const spellWindow = (from: string, to: string): string => `${dayTime(from)} – ${dubaiDay(from) === dubaiDay(to) ? dubaiTime(to) : dayTime(to)}`
 
 const shown = (who: Who, { cod_totals, ...row }: Raw): Row => ({ ...row, window: spellWindow(row.window_from, row.window_to), cod: seesMoney(who) ? codText(cod_totals) : '' })
 

@@ -8,6 +8,7 @@ import { allOf, anyOfValues, dayRange, everyRow, pageOf, type ListQuery } from '
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { proofMissing } from '../tracking/narrowed'
 import { chosenFields, exportColumns, exportRow, masked, sortsFor, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
 import { packagesOfNumbers, searchCondition } from './numbers'
@@ -41,6 +42,7 @@ function filters(search: Search): SQL[] {
     search.special_handling?.length ? sql`p.special_handling && ${sql.param(search.special_handling)}::text[]` : undefined,
     search.upload_id ? sql`p.upload_id = ${search.upload_id}` : undefined,
     flag(search.sla_breached, slaBreached),
+    flag(search.proof_missing, proofMissing),
   ].filter((condition): condition is SQL => condition !== undefined)
 }
 

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RETRY_MINUTES } from '@/lib/domain/pickup'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { fillTemplate } from '@/lib/domain/carrier-feed'
-import { day } from '@/lib/domain/days'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { callCarrier } from '../carrier-booking/call-carrier'
 import { connectionOf } from '../carrier-booking/connection'
 import { CarrierTrouble } from '../carrier-booking/trouble'
-import { pickupMail } from './pickup-mail'
+import { calendarsOf } from '../sla/calendars'
+import { letterDue, mailPickups } from './mail-pickups'
+import { pickupMail, type PickupMail } from './pickup-mail'
 
-interface Waiting {
+export interface Waiting {
   id: number
   pickup_no: string
   carrier_id: number
@@ -30,6 +29,10 @@ interface Waiting {
   place: string | null
   instructions: string | null
   attempts: number
+  created_at: string
+  /** Of its slot; null for a pickup asked for by hand. */
+  cut_off_time: string | null
+  lead_days: number | null
 }
 
 const Confirmation = z.object({ confirmation_number: z.string().trim().min(1).max(60) })
@@ -50,30 +53,10 @@ const claim = (tx: Db) =>
         )
         select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts,
           concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact, coalesce(c.contact_phone, a.contact_phone) as phone,
-          c.package_location as place, c.instructions
-        from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id`,
+          c.package_location as place, c.instructions, t.created_at, s.cut_off_time, s.lead_days
+        from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id
+        left join carrier_pickup_slots s on s.id = c.carrier_slot_id`,
   )
-
-/** What the carrier's template may name, of this pickup. */
-const wordsOf = (w: Waiting): Record<string, string> => ({
-  carrier_name: w.carrier, pickup_date: day(w.pickup_date), slot: `${w.ready_time} – ${w.close_time}`, parcels: String(w.parcels), weight_kg: w.weight_kg,
-  address: [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', '), contact: `${w.contact}, ${w.phone}`, pickup_no: w.pickup_no,
-})
-
-async function byMail(services: Services, w: Waiting): Promise<void> {
-  const ids = await inTransaction(services.database.db, async (tx) => {
-    const mail = await pickupMail(tx, w.carrier_id, w.country_code)
-    if (!mail) throw new Error('This carrier has no pickup email.')
-    const letter = { template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(w)), text: fillTemplate(mail.body_template, wordsOf(w)) }
-    const letters = [await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })]
-    // Whom nobody shall see gets a letter of their own.
-    if (mail.bcc_emails.length > 0) letters.push(await services.mail.post(tx, { ...letter, to: mail.bcc_emails }))
-    await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
-    await rows(tx, sql`update pickup_requests set last_error = null, updated_at = now() where id = ${w.id} and status = 'requested'`)
-    return letters
-  })
-  for (const id of ids) await sendLater(services.jobs, id)
-}
 
 /** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
 async function byApi(services: Services, w: Waiting): Promise<void> {
@@ -116,22 +99,65 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
   })
 }
 
+/** What is asked for in one go: a pickup by the carrier's API, or those one letter tells of. */
+type Batch = { api: Waiting } | { mail: PickupMail | null; pickups: Waiting[] }
+
+/** Not its time yet: it waits as if nobody had tried, a second at least, since this clock may run behind the database's. */
+const hold = ({ database }: Services, w: Waiting, until: number) =>
+  rows(
+    database.db,
+    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where id = ${w.id} and status = 'requested'`,
+  )
+
+/** Sorts what was claimed by how it is asked for; a letter whose time has not come is put back. Pickups of one daily digest share a letter. */
+async function batchesOf(services: Services, taken: readonly Waiting[], nowMs: number): Promise<Batch[]> {
+  const { db } = services.database
+  const calendarOf = await calendarsOf(db, taken.map(({ country_code }) => country_code))
+  const batches: Batch[] = []
+  const digests = new Map<number, Waiting[]>()
+  for (const w of taken) {
+    if (w.channel === 'api') {
+      batches.push({ api: w })
+      continue
+    }
+    const mail = await pickupMail(db, w.carrier_id, w.country_code)
+    const due = mail ? letterDue(mail, w, calendarOf(w.country_code).timezone) : 0
+    const others = mail?.send_mode === 'daily_digest' ? digests.get(mail.id) : undefined
+    if (due > nowMs) await hold(services, w, due)
+    else if (others) others.push(w)
+    else {
+      const pickups = [w]
+      batches.push({ mail, pickups })
+      if (mail?.send_mode === 'daily_digest') digests.set(mail.id, pickups)
+    }
+  }
+  return batches
+}
+
+async function sendBatch(services: Services, batch: Batch): Promise<void> {
+  if ('api' in batch) await byApi(services, batch.api)
+  else if (batch.mail) await mailPickups(services, batch.mail, batch.pickups)
+  else throw new Error('This carrier has no pickup email.')
+}
+
 /** Sends what waits to be sent; no transaction is open while a carrier is asked. Answers how many were taken up. */
-export async function sendWaiting(services: Services): Promise<number> {
+export async function sendWaiting(services: Services, at?: Date): Promise<number> {
   let sent = 0
   for (;;) {
     const taken = await inTransaction(services.database.db, claim)
     if (taken.length === 0) return sent
-    for (const waiting of taken) {
+    for (const batch of await batchesOf(services, taken, at?.getTime() ?? Date.now())) {
       try {
-        await (waiting.channel === 'api' ? byApi(services, waiting) : byMail(services, waiting))
+        await sendBatch(services, batch)
       } catch (error) {
-        if (error instanceof CarrierTrouble && error.kind === 'held') {
-          await waitFor(services, waiting, error)
-          continue
+        for (const waiting of 'api' in batch ? [batch.api] : batch.pickups) {
+          if (error instanceof CarrierTrouble && error.kind === 'held') {
+            await waitFor(services, waiting, error)
+            continue
+          }
+          services.log.warn({ err: error, pickup: waiting.pickup_no }, 'pickup was not booked')
+          await noteFailure(services, waiting, error instanceof z.ZodError ? 'The carrier gave no confirmation number.' : String((error as Error).message).slice(0, 300))
         }
-        services.log.warn({ err: error, pickup: waiting.pickup_no }, 'pickup was not booked')
-        await noteFailure(services, waiting, error instanceof z.ZodError ? 'The carrier gave no confirmation number.' : String((error as Error).message).slice(0, 300))
       }
     }
     sent += taken.length

@@ -3,6 +3,7 @@ import { places } from '@/lib/contract/places'
 import { first } from '../../db/db'
 import { Answer, implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
+import { rowByRow } from '../../platform/row-by-row'
 import { receiveUpload } from '../uploads/receive-upload'
 import { findAreas, findPincodes, saveArea } from './areas-and-pincodes'
 import { addCity, saveCity } from './cities'
@@ -49,6 +50,11 @@ export const placeHandlers = implement(places, {
     audit({ entity: 'base_city', entity_id: params.id, before, after })
     return after
   },
+  switchCities: ({ db, who, body: { ids, ...to }, audit }) =>
+    rowByRow(db, { ids, table: sql`base_cities`, name: sql`city_name` }, async (id) => {
+      const { before, after } = await saveCity(db, who, id, to)
+      audit({ entity: 'base_city', entity_id: id, before, after })
+    }),
   mergeCity: async ({ db, who, body, audit }) => {
     const { moved, from, to } = await mergeCities(db, who, body)
     audit({ entity: 'base_city', entity_id: from.id, action: 'merge', before: from, after: { merged_into: to.id, city_name: to.city_name, moved } })

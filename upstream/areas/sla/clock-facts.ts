@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ConfigFacts, Destination, StageRule } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
+import { endsNothing } from '../tracking/narrowed'
 
 /** A parcel as its clocks see it. */
 export interface Parcel {
@@ -62,7 +63,7 @@ export async function configsOf(db: Db, carrierIds: readonly number[]): Promise<
   )
 }
 
-/** What happened to parcels, by parcel, oldest first; struck-out and unmapped steps count for nothing. */
+/** What happened to parcels, by parcel, oldest first; struck-out and unmapped steps count for nothing, nor does an end that ends nothing. */
 export async function stepsOf(db: Db, ids: readonly number[]): Promise<Map<number, ClockEvent[]>> {
   const found = await rows<{ package_id: number; code: string; at: number; received: number; stops_sla: boolean; pauses: boolean | null }>(
     db,
@@ -70,7 +71,7 @@ export async function stepsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
           (select k.pauses_sla from carrier_events ce join carrier_event_mappings k on k.carrier_id = ce.carrier_id and k.carrier_event_code = ce.carrier_event_code
             and k.carrier_event_sub_code = ce.carrier_event_sub_code where ce.id = e.carrier_event_id) as pauses
         from package_events e join tracking_event_master m on m.code = e.event_code
-        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped' order by e.package_id, e.event_at, m.rank, e.id`,
+        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped' and not ${endsNothing} order by e.package_id, e.event_at, m.rank, e.id`,
   )
   const byParcel = new Map<number, ClockEvent[]>()
   for (const { package_id, code, at, received, stops_sla, pauses } of found) {

@@ -10,6 +10,7 @@ import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
 import { insiders } from './insiders'
 import { RAW_DAYS } from './jobs'
 import { milestonesOf } from './milestones'
+import { endsNothing } from './narrowed'
 import { packagesNamed } from './named-packages'
 import { codDispute } from './pod'
 import { ended, statusColumns, statusTables } from './status-rows'
@@ -58,7 +59,7 @@ const eventsOf = (db: Db, who: Who, id: number) =>
           e.carrier_event_code, e.carrier_event_text, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by,
           e.voided_at is not null as voided, e.event_mapping_status as mapping,
           exists (select 1 from carrier_events r where r.id = e.carrier_event_id and r.payload is not null and r.received_at > now() - make_interval(days => ${RAW_DAYS})) as has_raw,
-          m.milestone, e.voided_at is null and m.code is not null and e.event_mapping_status = 'mapped' as counts
+          case when not ${endsNothing} then m.milestone end as milestone, e.voided_at is null and m.code is not null and e.event_mapping_status = 'mapped' as counts
         from package_events e left join tracking_event_master m on m.code = e.event_code left join users u on u.id = e.user_id
         where e.package_id = ${id} and e.event_mapping_status <> 'ignored' and (e.voided_at is null or ${insiders.has(who.user_category)})
         order by e.event_at desc, m.rank desc nulls last, e.id desc`,

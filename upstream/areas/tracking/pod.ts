@@ -64,12 +64,13 @@ export const dropPodsOfUndelivered = (tx: Db, ids: readonly number[]) =>
         and p.delivered_at is null`,
   )
 
-/** What a carrier's feed says of a delivery is a proof in part: a name, no picture. One we have already stays. */
+/** What a carrier's feed says of a delivery is a proof in part: a name, no picture. One we have already stays; an open parcel needs none. */
 export const keepCarrierPod = (tx: Db, packageId: number, at: string, signedBy: string) =>
   rows(
     tx,
     sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, source, status)
-        values (${packageId}, 'delivery', ${at}, ${signedBy}, 'self', 'carrier_api', 'partial') on conflict (package_id, kind) do nothing`,
+        select id, 'delivery', ${at}::timestamptz, ${signedBy}::text, 'self', 'carrier_api', 'partial' from packages where id = ${packageId} and delivered_at is not null
+        on conflict (package_id, kind) do nothing`,
   )
 
 /** Expected, brought and the difference, where cash was brought and is not what was due (tracking.md 7, COD). */

@@ -10,7 +10,7 @@ import { refuseField } from '../../platform/refusal'
 import { milestonesOf, type Language } from './milestones'
 import { publicPackages } from './public-packages'
 import { citiesNamed, type KnownCity, type Place } from './public-places'
-import { narrowedTo } from './reckon'
+import { endsNothing, narrowedTo } from './narrowed'
 import { etaColumn } from './status-rows'
 
 type Card = z.input<typeof PublicCard>
@@ -61,7 +61,7 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
 const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
   rows<Event>(
     db,
-    sql`select e.package_id, m.milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} as is_public, ${language === 'ar' ? sql`coalesce(m.public_text_ar, m.public_text)` : sql`m.public_text`} as text,
+    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`coalesce(m.public_text_ar, m.public_text)` : sql`m.public_text`} as text,
           e.event_at, e.city, e.country_code
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'

@@ -1,9 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PackageStatus } from '@/lib/domain/package'
 import { statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { noteParcels } from '../sla/note-parcels'
+import { endsNothing, narrowedTo } from './narrowed'
 
 /** A package whose row this transaction holds: nobody else can add an event to it or judge its status meanwhile. */
 export interface LockedPackage {
@@ -45,16 +46,12 @@ export interface EventOnFile extends LoggedEvent {
   counts_attempt: boolean
 }
 
-/** Whether the review of a carrier's code says less of it than the house event does; `e` is `package_events e`. */
-export const narrowedTo = (flag: SQL): SQL => sql`(e.carrier_event_id is not null and exists (select 1 from carrier_events ce join carrier_event_mappings k on k.carrier_id = ce.carrier_id
-  and k.carrier_event_code = ce.carrier_event_code and k.carrier_event_sub_code = ce.carrier_event_sub_code where ce.id = e.carrier_event_id and k.${flag} = false))`
-
 /** Voided events and carrier codes without a house event count for nothing, so they are not even read. */
 export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,
     sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
-          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${narrowedTo(sql`counts_attempt`)} as no_attempt
+          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${narrowedTo(sql`counts_attempt`)} as no_attempt, ${endsNothing} as ends_nothing
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
         order by e.event_at, m.rank, e.id`,

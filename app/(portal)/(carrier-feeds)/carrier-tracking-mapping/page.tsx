@@ -27,10 +27,10 @@ export default listPage('/carrier-tracking-mapping', {
     rsa_event_code: { as: 'text', label: 'House event' },
   },
   tabs: [
-    { label: 'All', query: {} },
-    { label: 'Unmapped', query: { event_mapping_status: 'unmapped' } },
-    { label: 'Mapped', query: { event_mapping_status: 'mapped' } },
-    { label: 'Ignored', query: { event_mapping_status: 'ignored' } },
+    { label: 'All', query: {}, count: 'all' },
+    { label: 'Unmapped', query: { event_mapping_status: 'unmapped' }, count: 'unmapped' },
+    { label: 'Mapped', query: { event_mapping_status: 'mapped' }, count: 'mapped' },
+    { label: 'Ignored', query: { event_mapping_status: 'ignored' }, count: 'ignored' },
   ],
   search: 'Code or words',
   sort: { by: 'last_seen_at', way: 'highest' },
@@ -43,6 +43,12 @@ export default listPage('/carrier-tracking-mapping', {
       consequence: 'Its events stay stored but change no parcel.', showIf: { field: 'event_mapping_status', is: ['unmapped', 'mapped'] }, done: 'The code is ignored.',
     },
     { label: 'Tracking numbers', opens: '/carriers-event-tracking-number?carrier_id=[carrier_id]&carrier_event_code=[carrier_event_code]' },
+  ],
+  bulk: [
+    {
+      label: 'Ignore', call: 'carrierMapping.ignoreMany', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ignore [n] codes?', consequence: 'Their events stay stored but change no parcel.',
+      done: 'The codes are ignored.',
+    },
   ],
   actions: [{ label: 'Upload events', opens: '/carriers/events-upload', call: 'carrierFeeds.uploadCodes' }],
   empty: { title: 'No carrier codes yet', text: 'They appear here as soon as a carrier sends an event.' },

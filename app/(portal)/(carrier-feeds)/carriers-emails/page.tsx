@@ -35,9 +35,9 @@ export default listPage('/carriers-emails', {
         carrier_id: { as: 'lookup', label: 'Carrier', lookup: carrier },
         country_code: { as: 'lookup', label: 'Country', lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country' }, hint: 'Left empty, all countries.' },
         purpose: { as: 'choice', options: [...emailPurpose.options], required: true },
-        send_mode: { as: 'choice', label: 'Sent', options: [...emailSendMode.options], required: true },
+        send_mode: { as: 'choice', label: 'Sent', options: [...emailSendMode.options], required: true, hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.' },
         send_time: { as: 'time', label: 'Send time', showIf: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
-        attachment: { as: 'choice', options: [...emailAttachment.options], required: true },
+        attachment: { as: 'choice', options: [...emailAttachment.options], required: true, hint: 'The parcels of the pickup.' },
       },
       Addresses: {
         to_emails: { as: 'tags', label: 'To', required: true },

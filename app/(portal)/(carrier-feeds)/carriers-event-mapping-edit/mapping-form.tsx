@@ -17,9 +17,9 @@ import { eventCategory } from '@/lib/domain/tracking-event-words'
 import { CodeFacts } from './code-facts'
 
 type Mapping = Reply<'carrierMapping.one'>
-type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod'
+type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'is_terminal'
 const LIST = '/carrier-tracking-mapping?event_mapping_status=unmapped'
-const flagLabels: Record<Flag, string> = { counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock', is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery' }
+const flagLabels: Record<Flag, string> = { counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock', is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery', is_terminal: 'Ends the journey' }
 const flags = Object.keys(flagLabels) as Flag[]
 
 /** Reviewed once, a code is mapped or ignored; it never becomes unmapped again. */
@@ -34,7 +34,7 @@ interface Typed extends Partial<Record<Flag, boolean | null>> {
 
 const typedOf = (m: Mapping): Typed => ({
   event_mapping_status: m.event_mapping_status === 'ignored' ? 'ignored' : 'mapped', rsa_event_code: m.rsa_event_code, reason_code: m.reason_code, apply_to_stored: true,
-  counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod,
+  counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod, is_terminal: m.is_terminal,
 })
 
 /** What a carrier's code means: status, house event, and how much less than that event it says. */
@@ -60,6 +60,8 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     })
   }
   const isMapped = typed.event_mapping_status === 'mapped'
+  // A code may say less than its house event, never more; a pause alone may be added.
+  const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
   return (
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -77,7 +79,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
                 />
                 {(event?.needs_reason || typed.reason_code) && <TextField id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit} error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })} />}
                 <div className="flex flex-wrap gap-x-10 gap-y-2">
-                  {flags.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
+                  {offered.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
                 </div>
               </>
             )}

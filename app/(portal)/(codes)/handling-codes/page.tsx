@@ -86,6 +86,12 @@ export default listPage(
       },
       { label: 'Delete', call: 'codes.removeHandling', with: { id: '[id]' }, showIf: { field: 'standard', is: ['HOUSE'] }, danger: true, confirm: 'Delete [code] [name]?', consequence: 'This cannot be undone.', done: 'The code is deleted.' },
     ],
+    bulk: [
+      {
+        label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n] codes?',
+        consequence: 'They stay on open parcels and can no longer be added.', done: 'The codes are inactive.',
+      },
+    ],
     actions: [{ label: 'Conflict matrix', opens: '/handling-codes?matrix=1' }],
     empty: { title: 'No handling codes yet' },
     sheet: 'Handling codes',

@@ -53,6 +53,13 @@ export default listPage(
         confirm: 'Stop shipping to [country_name]?', consequence: '[open_parcels] open parcels will finish; new orders are refused.', done: 'The country is inactive.',
       },
     ],
+    bulk: [
+      { label: 'Activate', call: 'countries.switchMany', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The countries are active.' },
+      {
+        label: 'Deactivate', call: 'countries.switchMany', with: { status: 'inactive', force: true }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true,
+        confirm: 'Stop shipping to [n] countries?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.',
+      },
+    ],
     actions: [
       { label: 'Upload pincodes', opens: '/upload-pincode' },
       { label: 'Timezones', opens: '/country-timezone' },

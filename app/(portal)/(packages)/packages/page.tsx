@@ -50,6 +50,7 @@ export default listPage('/packages', {
     label_status: { as: 'choices', label: 'Label', machine: 'labelStatus' },
     bagged: { as: 'yesNo', label: 'In a bag' },
     sla_breached: { as: 'yesNo', label: 'Past SLA' },
+    proof_missing: { as: 'yesNo', label: 'Proof missing' },
     channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
     source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
     special_handling: { as: 'lookup', label: 'Special handling', call: 'codes.handling', value: 'code', text: 'name' },
@@ -77,6 +78,7 @@ export default listPage('/packages', {
     { label: 'On hold', query: { status: 'on_hold' } },
     { label: 'Delivered', query: { status: 'delivered' } },
     { label: 'Label failed', query: { label_status: 'failed' } },
+    { label: 'Proof missing', query: { proof_missing: 'true' } },
   ],
   rowActions: [
     { label: 'View', opens: '/packages/[id]' },

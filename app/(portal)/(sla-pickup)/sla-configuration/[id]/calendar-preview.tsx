@@ -20,11 +20,11 @@ export function CalendarPreview({ values }: FormPartProps) {
   const country = String(values.country_code ?? '')
   const { data } = useLookup('sla.dropdown', { id: 0, ...(country.length === 2 && { country_code: country }) })
   const calendar = calendarOf(data)
-  if (!calendar) return <p className="mt-3 text-ink-soft">Choose the destination country to see its working week.</p>
+  if (!calendar) return <p className="mt-4 text-ink-soft">Choose the destination country to see its working week.</p>
   const cutOff = isTime(String(values.cut_off_time ?? '')) ? String(values.cut_off_time) : null
   const setting = { working: values.calendar === 'working_hours', cutOff, calendar, zone: calendar.timezone }
   return (
-    <div role="status" className="mt-3 text-ink-soft">
+    <div role="status" className="mt-4 text-ink-soft">
       <p>{country} works {calendar.starts} to {calendar.ends} ({calendar.timezone}), off on {calendar.weekend.map((day) => names[day - 1]).join(', ') || 'no day'}, {calendar.holidays.size} holidays on file.</p>
       {samples.map(([day, time]) => {
         const at = momentOf(calendar.timezone, day, time)

@@ -57,8 +57,8 @@ async function StepContent({ visit, carrier, step }: { visit: Visit; carrier: Ca
   if (step === 'go-live') return <GoLive carrier={{ id: carrier.id, name: carrier.carrier_name, status: carrier.status }} items={carrier.go_live} mayMove={visit.may('carriers.toggle')} />
   if (step === 'labels') {
     const usual = carrier.label_setups.find(({ rsa_service_code }) => rsa_service_code === null) ?? null
-    const record = usual ? { ...usual, carrier_id: carrier.id } : null
-    const form = ready({ ...visit, params: { ...visit.params, carrier_id: String(carrier.id) } }, labelsOf(await labelLists(visit)) as FormScreen, record, visit.may('carriers.labelSetup'))
+    const record = usual ? { ...usual, label_source: carrier.label_source, carrier_id: carrier.id } : null
+    const form = ready({ ...visit, params: { ...visit.params, carrier_id: String(carrier.id) } }, labelsOf(await labelLists(visit), carrier.label_source) as FormScreen, record, visit.may('carriers.labelSetup'))
     return <CarrierForm key={step} form={{ ...form, with: { id: carrier.id }, then: `/carriers/add/${carrier.id}?step=go-live` }} />
   }
   const screen = steps[step] ?? steps.profile

@@ -101,7 +101,6 @@ export const steps: Readonly<Partial<Record<Step, FormScreen<'carriers.change'>>
         pickup_supported: { as: 'switch', label: 'Picks up' },
         multi_piece_supported: { as: 'switch', label: 'Takes several pieces a parcel' },
         own_tracking_range: { as: 'switch', label: 'We give it its numbers', hint: 'From a tracking range.' },
-        label_source: { as: 'choice', label: 'Whose label', options: [...labelSource.options] },
       },
     },
     done: 'The capabilities are saved.',
@@ -116,8 +115,8 @@ export interface LabelLists {
   barcodes: Pick[]
 }
 
-/** The label of every service that has none of its own. */
-export const labelsOf = ({ papers, kinds, barcodes }: LabelLists): FormScreen<'carriers.labelSetup'> => ({
+/** The label of every service that has none of its own; `source` is whose label the carrier's parcels get now. */
+export const labelsOf = ({ papers, kinds, barcodes }: LabelLists, source: string): FormScreen<'carriers.labelSetup'> => ({
   call: 'carriers.labelSetup',
   with: { id: '[carrier_id]' },
   sections: {
@@ -138,7 +137,7 @@ export const labelsOf = ({ papers, kinds, barcodes }: LabelLists): FormScreen<'c
       print_return_label: { as: 'switch', label: 'Return label with it' },
     },
   },
-  start: { label_source: 'own', dpi: 203, copies: 1, show_cod: true, show_split_code: true, show_handling_codes: true, print_fields: ['tracking_no', 'consignee', 'address', 'phone', 'pieces', 'weight'] },
+  start: { label_source: source, dpi: 203, copies: 1, show_cod: true, show_split_code: true, show_handling_codes: true, print_fields: ['tracking_no', 'consignee', 'address', 'phone', 'pieces', 'weight'] },
   done: 'The label setup is saved.',
   then: '/carriers/add/[carrier_id]?step=go-live',
 })

@@ -63,6 +63,14 @@ export function cityScreen(states: Pick[], warehouses: Pick[]): ListScreen {
       { label: 'Deactivate', call: 'places.saveCity', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [city_name]?', consequence: 'New orders to it are refused.', done: 'The city is inactive.' },
       { label: 'Delete', call: 'places.saveCity', with: { id: '[id]', status: 'delete' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [city_name]?', consequence: 'Only a city nothing refers to can be deleted.', done: 'The city is deleted.' },
     ],
+    bulk: [
+      { label: 'Activate', call: 'places.switchCities', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are active.' },
+      {
+        label: 'Deactivate', call: 'places.switchCities', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n] cities?',
+        consequence: 'New orders to them are refused.', done: 'The cities are inactive.',
+      },
+      { label: 'Mark remote', call: 'places.switchCities', with: { remote: true }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are remote.' },
+    ],
     empty: { title: 'No cities yet', text: 'Upload a file or add one.' },
     sheet: 'Cities',
   })

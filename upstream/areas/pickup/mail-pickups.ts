@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { fillTemplate } from '@/lib/domain/carrier-feed'
+import { day } from '@/lib/domain/days'
+import { round, sum } from '@/lib/domain/decimal'
+import { localTime, momentOf, nextDay } from '@/lib/domain/sla-calendar'
+import { inTransaction, rows } from '../../db/db'
+import { sendLater, type Attachment } from '../../platform/mail'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { system } from '../../platform/who'
+import { ordersFile } from './orders-file'
+import type { PickupMail } from './pickup-mail'
+import type { Waiting } from './send'
+
+/**
+ * When a pickup's letter goes (carriers.md 2, send_mode): at once, at the cut-off of its slot, or with the day's others at the send time,
+ * all in the country's time. One that would come after the carrier sets out, or has no cut-off, goes at once: a late letter moves nothing.
+ */
+export function letterDue({ send_mode, send_time }: Pick<PickupMail, 'send_mode' | 'send_time'>, w: Waiting, zone: string): number {
+  const made = Date.parse(w.created_at)
+  const due = (): number => {
+    if (send_mode === 'at_cut_off' && w.cut_off_time !== null) return momentOf(zone, nextDay(w.pickup_date, -(w.lead_days ?? 0)), w.cut_off_time)
+    if (send_mode !== 'daily_digest' || send_time === null) return made
+    const { day: today, time } = localTime(zone, made)
+    return momentOf(zone, time <= send_time ? today : nextDay(today), send_time)
+  }
+  return due() < momentOf(zone, w.pickup_date, w.ready_time) ? due() : made
+}
+
+const each = (of: readonly string[]) => [...new Set(of)].join(', ')
+
+/** What the carrier's template may name, of these pickups together. */
+const wordsOf = (of: readonly Waiting[]): Record<string, string> => ({
+  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => `${w.ready_time} – ${w.close_time}`)),
+  parcels: String(of.reduce((all, { parcels }) => all + parcels, 0)), weight_kg: round(sum(of.map(({ weight_kg }) => weight_kg)), 3),
+  address: [...new Set(of.map((w) => [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', ')))].join('; '), contact: each(of.map((w) => `${w.contact}, ${w.phone}`)),
+  pickup_no: each(of.map((w) => w.pickup_no)),
+})
+
+/** The parcels of a pickup as the carrier wants its file; none where it wants none or there are no parcels on it yet. */
+async function fileOf({ database, files, config }: Services, { attachment }: PickupMail, { pickup_no, pickup_date }: Waiting): Promise<Attachment[]> {
+  if (attachment === 'none') return []
+  try {
+    const file = await ordersFile(database.db, system, { pickup_no, pickup_date, format: attachment }, config.BRAND_NAME)
+    const body = file.body instanceof Readable ? await buffer(file.body) : file.body
+    const name = `pickup_${pickup_no}.${attachment}`
+    const path = `mails/${randomUUID()}/${name}`
+    await files.write(path, body)
+    return [{ name, type: file.type, size: body.length, path }]
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return []
+    throw error
+  }
+}
+
+/** One letter for these pickups, with a file each; a digest says of every one what the template says of one. */
+export async function mailPickups(services: Services, mail: PickupMail, pickups: readonly Waiting[]): Promise<void> {
+  const attachments = (await Promise.all(pickups.map((w) => fileOf(services, mail, w)))).flat()
+  const ids = await inTransaction(services.database.db, async (tx) => {
+    const letter = {
+      template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(pickups)), attachments,
+      text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n'),
+    }
+    const letters = [await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })]
+    // Whom nobody shall see gets a letter of their own.
+    if (mail.bcc_emails.length > 0) letters.push(await services.mail.post(tx, { ...letter, to: mail.bcc_emails }))
+    await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
+    await rows(tx, sql`update pickup_requests set last_error = null, updated_at = now() where id = any(${sql.param(pickups.map(({ id }) => id))}::bigint[]) and status = 'requested'`)
+    return letters
+  })
+  for (const id of ids) await sendLater(services.jobs, id)
+}
