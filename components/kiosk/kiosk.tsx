@@ -16,7 +16,7 @@ import { AttentionSheet } from './attention-sheet'
 import { KioskBar } from './kiosk-bar'
 import { KioskContext, type KioskFacts, type Site } from './kiosk-context'
 import { HelpSheet } from './help-sheet'
-import { FailurePanel, SuccessTick } from './outcome-panel'
+import { AlreadyPanel, FailurePanel, SuccessTick } from './outcome-panel'
 import { Sheet } from './sheet'
 import { StationSheet } from './station-sheet'
 import { useAwake, useConnection, useIdle, useNoBack, useWorker } from './use-device'
@@ -68,7 +68,7 @@ function useLanguage() {
   return { ...chosen, setLanguage }
 }
 
-type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
+type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'already'; message: string; then?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
 
 async function signOut(): Promise<void> {
   await forgetPerson()
@@ -137,6 +137,14 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
 
   const facts = useMemo<KioskFacts | null>(() => {
     if (!station || !site) return null
+    const fail = (message: string) => {
+      play('wrong')
+      setShown({ kind: 'fault', message })
+    }
+    const already = (message: string, then?: () => void) => {
+      play('hold')
+      setShown({ kind: 'already', message, then })
+    }
     return {
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
       act: (event, { id, token_no }, body) => actAtKiosk({ event, token_no, token_id: id || null, body }, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
@@ -150,10 +158,9 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           after.current = undefined
         }, TICK_MS)
       },
-      fail: (message) => {
-        play('wrong')
-        setShown({ kind: 'fault', message })
-      },
+      fail,
+      already,
+      refuse: ({ message, isAlready }) => (isAlready ? already(message, reset) : fail(message)),
     }
   }, [station, site, words, language, setLanguage, isOnline, queue, reset])
 
@@ -197,6 +204,10 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           </main>
           {shown?.kind === 'tick' && <SuccessTick title={shown.title} text={shown.text} />}
           {shown?.kind === 'fault' && <FailurePanel message={shown.message} onClose={close} />}
+          {shown?.kind === 'already' && <AlreadyPanel message={shown.message} onClose={() => {
+            close()
+            shown.then?.()
+          }} />}
           {shown?.kind === 'attention' && device && <AttentionSheet device={device} onClose={close} />}
           {shown?.kind === 'help' && <HelpSheet place={station?.place || (screens.find(({ href }) => location.pathname.startsWith(href))?.title ?? 'Kiosk')} onClose={close} />}
           {left !== null && !shown && (

@@ -29,7 +29,7 @@ export interface EventStore {
 }
 
 /** What became of an event. `later`: not refused but not now, so it stays. */
-export type EventAnswer = { client_event_id: string; result: 'done'; data: unknown } | { client_event_id: string; result: 'refused'; message: string } | { client_event_id: string; result: 'later' }
+export type EventAnswer = { client_event_id: string; result: 'done'; data: unknown } | { client_event_id: string; result: 'refused'; message: string; isAlready?: boolean } | { client_event_id: string; result: 'later' }
 
 export interface QueueState {
   waiting: number

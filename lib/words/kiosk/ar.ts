@@ -14,7 +14,7 @@ export const ar: KioskWords = {
     scan: 'امسح رمز QR', vehicle: 'رقم المركبة', token: 'رقم التذكرة', next: 'التالي', back: 'رجوع', clear: 'مسح', erase: 'حذف', agree: 'أوافق', confirm: 'تأكيد', cancel: 'إلغاء', close: 'إغلاق', done: 'تم',
     yes: 'نعم', no: 'لا', retry: 'حاول مرة أخرى', notAToken: 'هذه ليست تذكرة لهذا الموقع', checkToken: 'تحقق من رقم التذكرة.', orType: 'أو اكتب الرقم', find: 'بحث', camera: 'المسح بالكاميرا', cameraOff: 'إيقاف الكاميرا', torch: 'الإضاءة', cameraMissing: 'لا يمكن استخدام الكاميرا. استخدم الماسح أو اكتب.',
     readAloud: 'اقرأ بصوت عالٍ', step: 'الخطوة {step} من {total}', wait: 'يرجى الانتظار حتى يتم نداؤك', goToDock: 'توجه إلى الرصيف {dock}', thanks: 'شكراً، قيادة آمنة', saved: 'تم الحفظ', kept: 'حُفظ على هذا الجهاز. يُرسل عند عودة الاتصال.',
-    failed: 'لم تنجح العملية', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
+    failed: 'لم تنجح العملية', already: 'تم ذلك من قبل', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
   },
   status: {
     created: 'مسجلة', in_yard: 'في الساحة', called: 'تم النداء', at_dock: 'عند الرصيف', dock_out: 'انتهى الرصيف', closed: 'غادرت', denied: 'مرفوضة', cancelled: 'ملغاة', expired: 'منتهية الصلاحية', force_closed: 'أغلقها المشرف',

@@ -15,7 +15,7 @@ export const en = {
     scan: 'Scan your QR code', vehicle: 'Vehicle number', token: 'Token number', next: 'Next', back: 'Back', clear: 'Clear', erase: 'Delete', agree: 'I agree', confirm: 'Confirm', cancel: 'Cancel', close: 'Close', done: 'Done',
     yes: 'Yes', no: 'No', retry: 'Try again', notAToken: 'This is not a token of this site', checkToken: 'Check the token number.', orType: 'or type the number', find: 'Find', camera: 'Scan with the camera', cameraOff: 'Camera off', torch: 'Light', cameraMissing: 'The camera cannot be used. Use the scanner or type.',
     readAloud: 'Read aloud', step: 'Step {step} of {total}', wait: 'Please wait to be called', goToDock: 'Go to dock {dock}', thanks: 'Thank you, drive safely', saved: 'Saved', kept: 'Saved on this device. It is sent when the connection is back.',
-    failed: 'That did not work', fillIn: 'Fill this in.', choose: 'Choose one.', reason: 'Reason', optional: 'if any', nothing: 'Token not found.', needsNetwork: 'This needs a connection.', needsSecure: 'This device may keep personal data only over a secure connection (https).', start: 'New',
+    failed: 'That did not work', already: 'Already done', fillIn: 'Fill this in.', choose: 'Choose one.', reason: 'Reason', optional: 'if any', nothing: 'Token not found.', needsNetwork: 'This needs a connection.', needsSecure: 'This device may keep personal data only over a secure connection (https).', start: 'New',
   },
   status: {
     created: 'Registered', in_yard: 'In the yard', called: 'Called', at_dock: 'At the dock', dock_out: 'Dock finished', closed: 'Left', denied: 'Denied', cancelled: 'Cancelled', expired: 'Expired', force_closed: 'Closed by the supervisor',

@@ -14,7 +14,7 @@ export const hi: KioskWords = {
     scan: 'QR कोड स्कैन करें', vehicle: 'वाहन नंबर', token: 'टोकन नंबर', next: 'आगे', back: 'वापस', clear: 'मिटाएँ', erase: 'हटाएँ', agree: 'मैं सहमत हूँ', confirm: 'पुष्टि करें', cancel: 'रद्द करें', close: 'बंद करें', done: 'हो गया',
     yes: 'हाँ', no: 'नहीं', retry: 'फिर कोशिश करें', notAToken: 'यह इस साइट का टोकन नहीं है', checkToken: 'टोकन नंबर जाँचें।', orType: 'या नंबर लिखें', find: 'खोजें', camera: 'कैमरे से स्कैन करें', cameraOff: 'कैमरा बंद करें', torch: 'रोशनी', cameraMissing: 'कैमरा उपलब्ध नहीं है। स्कैनर इस्तेमाल करें या लिखें।',
     readAloud: 'पढ़कर सुनाएँ', step: 'चरण {step} / {total}', wait: 'बुलाए जाने तक प्रतीक्षा करें', goToDock: 'डॉक {dock} पर जाएँ', thanks: 'धन्यवाद, सुरक्षित चलाएँ', saved: 'सहेजा गया', kept: 'इस उपकरण पर सहेजा गया। कनेक्शन लौटने पर भेजा जाएगा।',
-    failed: 'यह नहीं हो सका', fillIn: 'इसे भरें।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।', needsNetwork: 'इसके लिए कनेक्शन चाहिए।', needsSecure: 'यह उपकरण निजी डेटा केवल सुरक्षित कनेक्शन (https) पर रख सकता है।', start: 'नया',
+    failed: 'यह नहीं हो सका', already: 'यह पहले ही हो चुका है', fillIn: 'इसे भरें।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।', needsNetwork: 'इसके लिए कनेक्शन चाहिए।', needsSecure: 'यह उपकरण निजी डेटा केवल सुरक्षित कनेक्शन (https) पर रख सकता है।', start: 'नया',
   },
   status: {
     created: 'पंजीकृत', in_yard: 'यार्ड में', called: 'बुलाया गया', at_dock: 'डॉक पर', dock_out: 'डॉक पूरा', closed: 'चला गया', denied: 'मना किया गया', cancelled: 'रद्द', expired: 'समय समाप्त', force_closed: 'सुपरवाइज़र ने बंद किया',

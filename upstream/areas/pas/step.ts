@@ -82,10 +82,10 @@ export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
 export async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent): Promise<void> {
   if (tokenStatus.can(held.status, to)) return
   const before = held.status === to ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null
-  throw new Refusal(409, before
-    ? `Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`
-    : notNow(held, event))
+  throw before ? already(`Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`) : new Refusal(409, notNow(held, event))
 }
+/** 409 for what was done before: `already` tells screens that nothing is wrong. */
+export const already = (message: string) => new Refusal(409, message, undefined, { already: true })
 export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent) => `Token ${held.token_no} is ${tokenStatus.label(held.status).toLowerCase()}; ${gateEvent.label(event)} is not possible now.`
 
 /**

@@ -12,7 +12,7 @@ import type { KioskToken } from '@/lib/kiosk/fold-token'
 
 /** What was moved and how it looked (pas.md 4.8). The number pad serves the field that was touched last. */
 export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; onBack: () => void; onFinished: () => void }) {
-  const { words, act, fail } = useKiosk()
+  const { words, act, refuse } = useKiosk()
   const [counts, setCounts] = useState({ pallets: '', cartons: '' })
   const [touched, setTouched] = useState<'pallets' | 'cartons'>('pallets')
   const [condition, setCondition] = useState<'ok' | 'damage' | null>(null)
@@ -37,7 +37,7 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
     })
     setBusy(false)
     if (outcome.isDone) onFinished()
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   const field = (name: 'pallets' | 'cartons') => (
     <BigField isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={said(faults[name])} onFocus={() => setTouched(name)} onChange={(text) => setCounts({ ...counts, [name]: text.replaceAll(/\D/g, '') })} />

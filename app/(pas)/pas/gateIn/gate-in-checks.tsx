@@ -35,7 +35,7 @@ const roomFor = (type: string): readonly string[] => (/trailer|container/.test(t
 
 /** What the guard looks at before the barrier opens (pas.md 4.5). */
 export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
-  const { words, site, act, fail } = useKiosk()
+  const { words, site, act, refuse } = useKiosk()
   const bays = useBays() ?? []
   const docks = useDocks() ?? []
   const isCold = isReefer(token.vehicle_type as VehicleType)
@@ -66,13 +66,13 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
     })
     setBusy(false)
     if (outcome.isDone) onIn(bay?.bay_code ?? null)
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   const deny = async (reason: string) => {
     setSheet(null)
     const outcome = await act('deny', token, { reason })
     if (outcome.isDone) onDenied()
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   return (
     <StepFrame title={words.gateIn.title} back={onBack} next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}>
