@@ -5,7 +5,8 @@ import type { Reply } from '@/lib/contract/types'
 import type { QueueState } from '@/lib/kiosk/event-queue'
 import type { Outcome } from '@/lib/kiosk/kiosk-device'
 import type { Station } from '@/lib/kiosk/station'
-import type { KioskLanguage, KioskWords } from '@/lib/words/kiosk/languages'
+import type { KioskWords } from '@/lib/words/kiosk/languages'
+import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 
 /** A site as a kiosk needs to know it. */
 export type Site = Reply<'pasSites.mine'>[number]

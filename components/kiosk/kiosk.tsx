@@ -10,7 +10,8 @@ import { beat } from '@/lib/kiosk/pairing'
 import { keepStation, readStation, type Station } from '@/lib/kiosk/station'
 import { fill } from '@/lib/words/fill'
 import { en } from '@/lib/words/kiosk/en'
-import { kioskLanguages, kioskWordsIn, type KioskLanguage, type KioskWords } from '@/lib/words/kiosk/languages'
+import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
+import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import { AttentionSheet } from './attention-sheet'
 import { KioskBar } from './kiosk-bar'
@@ -20,6 +21,7 @@ import { AlreadyPanel, FailurePanel, SuccessTick } from './outcome-panel'
 import { Sheet } from './sheet'
 import { StationSheet } from './station-sheet'
 import { useAwake, useConnection, useIdle, useNoBack, useWorker } from './use-device'
+import { useRootLanguage } from './use-root-language'
 
 interface KioskProps {
   sites: readonly Site[]
@@ -60,11 +62,7 @@ function useLanguage() {
     const timer = setTimeout(() => kioskLanguages.forEach(({ code }) => void kioskWordsIn(code).catch(() => {})), 1500)
     return () => clearTimeout(timer)
   }, [])
-  // Dialogs and screen readers read the root's language, and a browser's own parts its direction.
-  useEffect(() => {
-    document.documentElement.lang = chosen.language
-    document.documentElement.dir = directionOf(chosen.language)
-  }, [chosen.language])
+  useRootLanguage(chosen.language)
   return { ...chosen, setLanguage }
 }
 

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AlreadyPanel, FailurePanel } from '@/components/kiosk/outcome-panel'
 import { KioskContext, type KioskFacts } from '@/components/kiosk/kiosk-context'
-import { kioskLanguages, kioskWordsIn } from '@/lib/words/kiosk/languages'
+import { kioskWordsIn } from '@/lib/words/kiosk/languages'
+import { kioskLanguages } from '@/lib/words/kiosk/spoken'
 
 const shown = (panel: typeof AlreadyPanel, words: KioskFacts['words'], message: string) =>
   renderToStaticMarkup(createElement(KioskContext, { value: { words } as KioskFacts }, createElement(panel, { message, onClose: () => {} })))
