@@ -59,6 +59,9 @@ export const en = {
     nothingProjected: 'Nothing is projected.', inbound: 'Inbound', outbound: 'Outbound', anotherDockFor: 'Another dock for {who}', callWho: 'Call {who}', callAgain: 'Call {who} again',
     skipWho: 'Skip {who}', priorityOf: 'Priority of {who}', forceCloseWho: 'Force close {who}', takeOutDock: 'Take {dock} out of service', freeDock: 'Free {dock}', chooseDock: 'Choose a dock.',
     choosePriority: 'Choose a priority.', chooseReason: 'Choose a reason.', sayWhy: 'Say why.', dock: 'Dock', suggested: 'Suggested', whatHappened: 'What happened',
+    reserve: 'Reserve', reserveDock: 'Reserve {dock} without a call', closeIt: 'Close for maintenance', bays: 'Bays ({count})', nobody: 'Nothing stands here.', since: 'Since', next: 'Next', nothingNext: 'Nothing waits for it.', freeBay: 'Free bay {bay}', closeBay: 'Close bay {bay} for maintenance', blocked: 'Closed', small: 'Small', truck: 'Truck', trailer: 'Trailer', plug: 'Reefer plug',
+    alert_wait: '{queue} has waited {time}.', alert_open: '{queue} has been in the yard for {time}.', alert_dock: '{queue} is at {dock} for {time}, expected {expected}.', alert_no_show: '{queue} was called to {dock} and has not come.', alert_temperature: '{queue} reads {degrees} °C.',
+    alert_licence: 'The licence of {queue} ends on {day}.', alert_kiosk: '{name} has been offline for more than {minutes} minutes.', alert_attention: 'A record of a kiosk was refused: {message}', alert_help: '{place} calls for help since {time}.',
   },
   search: {
     title: 'Search token', label: 'Token, queue number, plate, reference or last 4 digits of the phone', today: 'Today', week: '7 days', none: 'No token found. Check the number or create one.', where: 'Now', reprint: 'Reprint', forceClose: 'Force close', forceCloseText: 'Close {token} without the missing scans? This cannot be undone.', feedback: 'Feedback', create: 'Create token',

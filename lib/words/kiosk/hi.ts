@@ -59,6 +59,9 @@ export const hi: KioskWords = {
     anotherDockFor: '{who} के लिए दूसरा डॉक', callWho: '{who} को बुलाएँ', callAgain: '{who} को फिर बुलाएँ', skipWho: '{who} को छोड़ें', priorityOf: '{who} की प्राथमिकता',
     forceCloseWho: '{who} को बलपूर्वक बंद करें', takeOutDock: '{dock} को सेवा से हटाएँ', freeDock: '{dock} को खाली करें', chooseDock: 'डॉक चुनें।', choosePriority: 'प्राथमिकता चुनें।',
     chooseReason: 'कारण चुनें।', sayWhy: 'कारण बताएँ।', dock: 'डॉक', suggested: 'सुझाया गया', whatHappened: 'क्या हुआ',
+    reserve: 'आरक्षित करें', reserveDock: 'बिना बुलाए {dock} आरक्षित करें', closeIt: 'मरम्मत के लिए बंद करें', bays: 'बे ({count})', nobody: 'यहाँ कुछ नहीं खड़ा है।', since: 'कब से', next: 'अगला', nothingNext: 'इसके लिए कोई प्रतीक्षा में नहीं।', freeBay: 'बे {bay} खाली करें', closeBay: 'बे {bay} को मरम्मत के लिए बंद करें', blocked: 'बंद', small: 'छोटा', truck: 'ट्रक', trailer: 'ट्रेलर', plug: 'रीफ़र प्लग',
+    alert_wait: '{queue} {time} से प्रतीक्षा में है।', alert_open: '{queue} {time} से यार्ड में है।', alert_dock: '{queue} {time} से {dock} पर है, अपेक्षित {expected}।', alert_no_show: '{queue} को {dock} पर बुलाया गया और वह नहीं आया।', alert_temperature: '{queue} का तापमान {degrees} °C है।',
+    alert_licence: '{queue} का लाइसेंस {day} को समाप्त होता है।', alert_kiosk: '{name} {minutes} मिनट से अधिक समय से ऑफ़लाइन है।', alert_attention: 'एक कियोस्क का रिकॉर्ड अस्वीकार हुआ: {message}', alert_help: '{place} {time} से सहायता माँग रहा है।',
   },
   search: {
     title: 'टोकन खोजें', label: 'टोकन, कतार नंबर, प्लेट, संदर्भ या फ़ोन के अंतिम 4 अंक', today: 'आज', week: '7 दिन', none: 'टोकन नहीं मिला। नंबर जाँचें या नया बनाएँ।', where: 'अभी', reprint: 'फिर प्रिंट करें', forceClose: 'बलपूर्वक बंद करें', forceCloseText: 'बाकी स्कैन के बिना {token} बंद करें? इसे वापस नहीं किया जा सकता।', feedback: 'प्रतिक्रिया', create: 'टोकन बनाएँ',
