@@ -27,8 +27,8 @@ export interface KioskFacts {
   succeed: (title: string, text?: string, then?: () => void) => void
   /** The red panel: what it means in the chosen language, and below it what the service said. */
   fail: (message: string) => void
-  /** The calm panel for what was done before: no fault, so no red. `then` follows its button. */
-  already: (message: string, then?: () => void) => void
+  /** The calm panel for what was done before: no fault, so no red. `goOn` follows its button. */
+  already: (message: string, goOn?: () => void) => void
   /** A step that was not taken: the red panel, or the calm one when somebody had taken it before. */
   refuse: (outcome: { message: string; isAlready?: boolean }) => void
   /** Back to step 1 with nothing of the last visitor left. */

@@ -66,7 +66,7 @@ function useLanguage() {
   return { ...chosen, setLanguage }
 }
 
-type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'already'; message: string; then?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
+type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'already'; message: string; goOn?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
 
 async function signOut(): Promise<void> {
   await forgetPerson()
@@ -139,9 +139,9 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
       play('wrong')
       setShown({ kind: 'fault', message })
     }
-    const already = (message: string, then?: () => void) => {
+    const already = (message: string, goOn?: () => void) => {
       play('hold')
-      setShown({ kind: 'already', message, then })
+      setShown({ kind: 'already', message, goOn })
     }
     return {
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
@@ -204,7 +204,7 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           {shown?.kind === 'fault' && <FailurePanel message={shown.message} onClose={close} />}
           {shown?.kind === 'already' && <AlreadyPanel message={shown.message} onClose={() => {
             close()
-            shown.then?.()
+            shown.goOn?.()
           }} />}
           {shown?.kind === 'attention' && device && <AttentionSheet device={device} onClose={close} />}
           {shown?.kind === 'help' && <HelpSheet place={station?.place || (screens.find(({ href }) => location.pathname.startsWith(href))?.title ?? 'Kiosk')} onClose={close} />}

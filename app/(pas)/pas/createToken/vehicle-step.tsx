@@ -29,6 +29,23 @@ function iconOf(code: VehicleType): LucideIcon {
   return carriesContainer(code) ? Container : Truck
 }
 
+/** Looks for a plate's last visit once it rests: it is typed digit by digit. Without a network nobody is told anything. */
+function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: Known['last_visit']) => void): void {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (!plate) return
+    let isGone = false
+    const timer = setTimeout(() => void kioskAsk('pasTokens.match', { warehouse_id, vehicle_no: plate }).then(({ last_visit }) => !isGone && latest.current(last_visit), () => {}), PLATE_RESTS_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [plate, warehouse_id])
+}
+
 /** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
 export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void }) {
   const { words, language, station, fail } = useKiosk()
@@ -38,22 +55,7 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   const [known, setKnown] = useState<Known | null>(null)
   const faults = vehicleFaults(draft)
   const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
-  const fillType = useRef<(last: Known['last_visit']) => void>(() => {})
-  useEffect(() => {
-    fillType.current = (last) => change(fromLastVisit(draft, last))
-  })
-  const plate = plateVehicle(draft.plate)
-  const { warehouse_id } = station
-  useEffect(() => {
-    if (!plate) return
-    let isGone = false
-    // A plate is typed digit by digit: asked once it rests. Without a network the type is chosen by hand.
-    const timer = setTimeout(() => void kioskAsk('pasTokens.match', { warehouse_id, vehicle_no: plate }).then(({ last_visit }) => !isGone && fillType.current(last_visit), () => {}), PLATE_RESTS_MS)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [plate, warehouse_id])
+  useLastVisit(plateVehicle(draft.plate), station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
   const next = async () => {
     setChecked(true)
     const vehicle_no = plateVehicle(draft.plate)

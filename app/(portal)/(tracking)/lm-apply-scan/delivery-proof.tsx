@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
@@ -23,14 +23,13 @@ export function DeliveryProof({ number, onProve, onClose }: { number: string; on
   const [relation, setRelation] = useState<Proof['relation']>('self')
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [fault, setFault] = useState<{ name?: string; photo?: string }>({})
-  const pad = useRef<HTMLCanvasElement>(null)
-  const [isSigned, setSigned] = useState(false)
+  const [signed, setSigned] = useState<HTMLCanvasElement | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = { name: name?.trim() ? undefined : 'Say who took it.', photo: photo ? undefined : 'Take a photo first.' }
     setFault(wrong)
     if (wrong.name || wrong.photo) return document.getElementById(wrong.name ? 'proof-name' : 'proof-photo')?.focus()
-    const signature = isSigned && pad.current ? await new Promise<Blob | null>((resolve) => pad.current?.toBlob(resolve, 'image/png')) : null
+    const signature = signed && (await new Promise<Blob | null>((resolve) => signed.toBlob(resolve, 'image/png')))
     onProve({ receiver_name: (name ?? '').trim(), relation, photo, signature })
   }
   return (
@@ -49,7 +48,7 @@ export function DeliveryProof({ number, onProve, onClose }: { number: string; on
           <input id="proof-photo" type="file" accept="image/*" capture="environment" className="min-h-control" onChange={(event) => { const [file] = event.target.files ?? []; if (file) void smallerPicture(file, longestSide).then(setPhoto, () => setFault({ photo: 'This is no picture.' })) }} />
           {fault.photo && !photo && <p role="alert" className="text-red-strong">{fault.photo}</p>}
         </div>
-        <SignaturePad pad={pad} onSigned={setSigned} />
+        <SignaturePad onSigned={setSigned} />
       </form>
     </Dialog>
   )
