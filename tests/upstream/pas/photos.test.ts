@@ -65,6 +65,17 @@ test('a photo is kept with its event, once, and read by those who may see driver
   expect(await other.call('pasTokens.photo', { id: photo?.id ?? 0 })).toMatchObject({ status: 404 })
 })
 
+test('photos go with the driver’s data, half a year after the visit', async () => {
+  const { id } = await token(guard, site)
+  await gateIn(guard, id, { photos: [jpeg()] })
+  const [photo] = await urlsOf(lead, id)
+  await house.query("update gate_tokens set status = 'closed', closed_at = now() - interval '181 days' where id = $1", [id])
+  await house.services.jobs.send('pas.forget', {})
+  await house.jobs.idle()
+  expect(await urlsOf(lead, id)).toEqual([])
+  expect((await lead.call('pasTokens.photo', { id: photo?.id ?? 0 })).status).toBe(404)
+})
+
 test('a photo taken without a network arrives with its event', async () => {
   const { id } = await token(guard, site)
   const record = { client_event_id: event(), event: 'gate_in' as const, token_id: id, at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true } }

@@ -15,7 +15,7 @@ export function BayGrid({ bays, onSee }: { bays: BayCard[]; onSee: (id: number) 
   return (
     <section aria-labelledby="board-bays" className="flex flex-col gap-3">
       <h2 id="board-bays" className="font-semibold">{fill(words.board.bays, { count: bays.length })}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
         {bays.map((bay) => (
           <li key={bay.id}>
             <button type="button" aria-haspopup="dialog" onClick={() => onSee(bay.id)} className={`flex min-h-16 w-full flex-col justify-center rounded-lg border-2 px-3 py-1 text-start text-body active:opacity-80 ${looks[bay.status]}`}>

@@ -45,6 +45,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
   const { token } = dock
   // Called to it or, by the house's own choice, next to be.
   const next = queue.find((row) => row.id !== token?.id && (row.dock_id === dock.id || row.suggested_dock_id === dock.id))
+  const called = queue.find(({ id, status }) => id === token?.id && status === 'called')
   const isOurs = token === null && rights.managesDocks
   return (
     <BareSheet title={`${said.dock} ${ltr(dock.dock_no)}`} onClose={onClose} footer={
@@ -52,6 +53,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
         {isOurs && dock.status === 'free' && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'reserved' })}>{said.reserve}</BigButton>}
         {isOurs && dock.status !== 'free' && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'free' })}>{said.freeIt}</BigButton>}
         {isOurs && (dock.status === 'free' || dock.status === 'cleaning') && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'out_of_service' })}>{said.closeIt}</BigButton>}
+        {rights.calls && called && <BigButton onClick={() => onWant({ kind: 'skip', token: called })}>{fill(said.skipWho, { who: ltr(called.queue_no) })}</BigButton>}
         {rights.calls && dock.status === 'free' && next?.status === 'in_yard' && <BigButton onClick={() => onWant({ kind: 'assign', token: next, dock_id: dock.id })}>{fill(said.callWho, { who: ltr(next.queue_no) })}</BigButton>}
         <BigButton look="primary" onClick={onClose}>{words.common.close}</BigButton>
       </>
@@ -59,7 +61,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
       <Lines lines={[
         [words.search.where, [words.dockIn[dock.status as DockStatus], dock.reason].filter(Boolean).join(' · ')],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
-        [said.since, token?.dock_in_at && <>{dayTime(token.dock_in_at)} (<Ltr>{hours(token.minutes_at_dock)}</Ltr>)</>],
+        [said.since, token?.dock_in_at && <Ltr key="s">{dayTime(token.dock_in_at)} ({hours(token.minutes_at_dock)})</Ltr>],
         [words.status.called, token?.status === 'called' && fill(said.inYardFor, { time: ltr(hours(token.dwell_minutes)) })],
         ['', dock.free_at && fill(said.freeAbout, { time: ltr(dubaiTime(dock.free_at)) })],
         [said.next, next ? <Who key="n" row={next} /> : said.nothingNext],
@@ -86,7 +88,7 @@ function BaySheet({ bay, queue, rights, onWant, onClose }: PartProps & { bay: Ba
       <Lines lines={[
         [words.search.where, [{ free: words.dockIn.free, occupied: words.dockIn.occupied, blocked: said.blocked }[bay.status], bay.reason, said[bay.size], bay.reefer_plug ? said.plug : null].filter(Boolean).join(' · ')],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
-        [said.since, token && <>{dayTime(token.since)} (<Ltr>{hours(token.minutes)}</Ltr>)</>],
+        [said.since, token && <Ltr key="s">{dayTime(token.since)} ({hours(token.minutes)})</Ltr>],
         [said.next, token ? goesTo && fill(words.common.goToDock, { dock: ltr(goesTo) }) : said.nobody],
       ]} />
     </BareSheet>
