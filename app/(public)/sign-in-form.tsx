@@ -40,7 +40,7 @@ export function SignInForm({ door, target }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const bare = { ...(name.trim() ? {} : { name: isPas ? 'Enter your e-mail or PAS code.' : 'Enter your e-mail.' }), ...(password ? {} : { password: 'Enter your password.' }) }
+    const bare = { ...(name.trim() ? {} : { name: words.nameMissing }), ...(password ? {} : { password: words.passwordMissing }) }
     setMissing(bare)
     if (bare.name || bare.password) {
       form.current?.querySelector<HTMLInputElement>(bare.name ? 'input' : 'input[name=password]')?.focus()
@@ -62,11 +62,11 @@ export function SignInForm({ door, target }: Props) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className={`flex flex-col gap-4 ${isPas ? kioskSize : ''}`}>
       <div>
-        <h1 className="text-title font-semibold tracking-tight">{isPas ? 'PAS sign in' : words.title}</h1>
+        <h1 className="text-title font-semibold tracking-tight">{words.title}</h1>
         <p className="text-ink-soft">{words.lead}</p>
       </div>
-      {fault && <Notice tone="red">{fault}</Notice>}
-      <TextField id="email" name="email" label={isPas ? 'E-mail or PAS code' : words.email} value={name} onChange={(v) => setName(v ?? '')} error={missing.name} required autoComplete="username" />
+      {fault && <Notice tone="red"><bdi>{fault}</bdi></Notice>}
+      <TextField id="email" name="email" label={words.email} value={name} onChange={(v) => setName(v ?? '')} error={missing.name} required autoComplete="username" />
       <PasswordField id="password" name="password" label={words.password} value={password} onChange={(v) => setPassword(v ?? '')} error={missing.password} required autoComplete="current-password" />
       <Button type="submit" variant="primary" size="large" busy={busy}>{busy ? words.busy : words.submit}</Button>
       {!isPas && (

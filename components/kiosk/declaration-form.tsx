@@ -39,7 +39,8 @@ export function DeclarationForm({ token, step, steps, onSigned, onBack, onLater 
       version: text.version, language, accepted_items: text.items.map((_, at) => at + 1), witness: isThumb, ...(isThumb || !signature ? {} : { signature }),
     })
     setBusy(false)
-    if (outcome.isDone) onSigned()
+    // Signed at another device meanwhile is signed.
+    if (outcome.isDone || outcome.isAlready) onSigned()
     else fail(outcome.message)
   }
   const flip = (at: number) => setTicked((now) => new Set(now.has(at) ? [...now].filter((one) => one !== at) : [...now, at]))

@@ -4,8 +4,8 @@ import { CircleHelp, LogOut, MapPin, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { dubaiTime } from '@/lib/domain/days'
 import { fill } from '@/lib/words/fill'
-import { kioskLanguages } from '@/lib/words/kiosk/languages'
 import { useKiosk } from './kiosk-context'
+import { LanguageButtons } from './language-buttons'
 
 const holdMs = 2000
 const press = 'flex h-16 min-w-16 items-center justify-center gap-2 rounded px-3 hover:bg-primary-raised active:bg-primary-hover'
@@ -28,20 +28,7 @@ export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: { p
         </button>
       )}
       <div className="ms-auto flex items-center gap-x-4 max-sm:contents">
-        <div role="group" aria-label={words.bar.chooseLanguage} className="flex gap-4 max-sm:order-last max-sm:w-full max-sm:justify-between max-sm:gap-1">
-          {kioskLanguages.map(({ code, name }) => (
-            <button
-              key={code}
-              type="button"
-              lang={code}
-              aria-pressed={code === language}
-              onClick={() => setLanguage(code)}
-              className={`h-16 min-w-16 rounded px-3 max-sm:px-1 ${code === language ? 'bg-white font-semibold text-primary' : 'hover:bg-primary-raised active:bg-primary-hover'}`}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <LanguageButtons label={words.bar.chooseLanguage} language={language} onChange={setLanguage} />
         <button type="button" onClick={onHelp} className={`${press} max-sm:ms-auto max-sm:px-0`}>
           <CircleHelp aria-hidden className="size-6" />
           <span className="max-md:sr-only">{words.bar.help}</span>

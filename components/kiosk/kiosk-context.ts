@@ -5,7 +5,8 @@ import type { Reply } from '@/lib/contract/types'
 import type { QueueState } from '@/lib/kiosk/event-queue'
 import type { Outcome } from '@/lib/kiosk/kiosk-device'
 import type { Station } from '@/lib/kiosk/station'
-import type { KioskLanguage, KioskWords } from '@/lib/words/kiosk/languages'
+import type { KioskWords } from '@/lib/words/kiosk/languages'
+import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 
 /** A site as a kiosk needs to know it. */
 export type Site = Reply<'pasSites.mine'>[number]
@@ -26,6 +27,10 @@ export interface KioskFacts {
   succeed: (title: string, text?: string, then?: () => void) => void
   /** The red panel: what it means in the chosen language, and below it what the service said. */
   fail: (message: string) => void
+  /** The calm panel for what was done before: no fault, so no red. `goOn` follows its button. */
+  already: (message: string, goOn?: () => void) => void
+  /** A step that was not taken: the red panel, or the calm one when somebody had taken it before. */
+  refuse: (outcome: { message: string; isAlready?: boolean }) => void
   /** Back to step 1 with nothing of the last visitor left. */
   reset: () => void
 }

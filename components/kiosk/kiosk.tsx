@@ -10,16 +10,18 @@ import { beat } from '@/lib/kiosk/pairing'
 import { keepStation, readStation, type Station } from '@/lib/kiosk/station'
 import { fill } from '@/lib/words/fill'
 import { en } from '@/lib/words/kiosk/en'
-import { kioskLanguages, kioskWordsIn, type KioskLanguage, type KioskWords } from '@/lib/words/kiosk/languages'
+import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
+import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import { AttentionSheet } from './attention-sheet'
 import { KioskBar } from './kiosk-bar'
 import { KioskContext, type KioskFacts, type Site } from './kiosk-context'
 import { HelpSheet } from './help-sheet'
-import { FailurePanel, SuccessTick } from './outcome-panel'
+import { AlreadyPanel, FailurePanel, SuccessTick } from './outcome-panel'
 import { Sheet } from './sheet'
 import { StationSheet } from './station-sheet'
 import { useAwake, useConnection, useIdle, useNoBack, useWorker } from './use-device'
+import { useRootLanguage } from './use-root-language'
 
 interface KioskProps {
   sites: readonly Site[]
@@ -60,15 +62,11 @@ function useLanguage() {
     const timer = setTimeout(() => kioskLanguages.forEach(({ code }) => void kioskWordsIn(code).catch(() => {})), 1500)
     return () => clearTimeout(timer)
   }, [])
-  // Dialogs and screen readers read the root's language, and a browser's own parts its direction.
-  useEffect(() => {
-    document.documentElement.lang = chosen.language
-    document.documentElement.dir = directionOf(chosen.language)
-  }, [chosen.language])
+  useRootLanguage(chosen.language)
   return { ...chosen, setLanguage }
 }
 
-type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
+type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'already'; message: string; goOn?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
 
 async function signOut(): Promise<void> {
   await forgetPerson()
@@ -137,6 +135,14 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
 
   const facts = useMemo<KioskFacts | null>(() => {
     if (!station || !site) return null
+    const fail = (message: string) => {
+      play('wrong')
+      setShown({ kind: 'fault', message })
+    }
+    const already = (message: string, goOn?: () => void) => {
+      play('hold')
+      setShown({ kind: 'already', message, goOn })
+    }
     return {
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
       act: (event, { id, token_no }, body) => actAtKiosk({ event, token_no, token_id: id || null, body }, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
@@ -150,10 +156,9 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           after.current = undefined
         }, TICK_MS)
       },
-      fail: (message) => {
-        play('wrong')
-        setShown({ kind: 'fault', message })
-      },
+      fail,
+      already,
+      refuse: ({ message, isAlready }) => (isAlready ? already(message, reset) : fail(message)),
     }
   }, [station, site, words, language, setLanguage, isOnline, queue, reset])
 
@@ -197,6 +202,10 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           </main>
           {shown?.kind === 'tick' && <SuccessTick title={shown.title} text={shown.text} />}
           {shown?.kind === 'fault' && <FailurePanel message={shown.message} onClose={close} />}
+          {shown?.kind === 'already' && <AlreadyPanel message={shown.message} onClose={() => {
+            close()
+            shown.goOn?.()
+          }} />}
           {shown?.kind === 'attention' && device && <AttentionSheet device={device} onClose={close} />}
           {shown?.kind === 'help' && <HelpSheet place={station?.place || (screens.find(({ href }) => location.pathname.startsWith(href))?.title ?? 'Kiosk')} onClose={close} />}
           {left !== null && !shown && (

@@ -16,6 +16,19 @@ export function SuccessTick({ title, text }: { title: string; text?: string }) {
   )
 }
 
+/** What was asked for was done before: told calmly, since nothing is wrong. */
+export function AlreadyPanel({ message, onClose }: { message: string; onClose: () => void }) {
+  const { words } = useKiosk()
+  return (
+    <BareSheet title={words.common.already} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.done}</BigButton>}>
+      <div role="status" className="flex items-start gap-4 rounded-lg bg-green-soft p-6 text-green-strong">
+        <CircleCheck aria-hidden className="size-12 shrink-0" />
+        <p className="min-w-0 break-words"><bdi>{message}</bdi></p>
+      </div>
+    </BareSheet>
+  )
+}
+
 /** What went wrong in the driver's language, and under it what the service said, for whoever helps. */
 export function FailurePanel({ message, onClose }: { message: string; onClose: () => void }) {
   const { words } = useKiosk()

@@ -18,8 +18,13 @@ export function BareSheet({ title, children, footer, onClose }: { title: string;
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = box.current
+    const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // Its box has left the page by now, and the browser has forgotten who opened it.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog

@@ -6,7 +6,7 @@ import { knownTokens } from '@/lib/kiosk/find-token'
 import { foldDocks, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kept, type KeptRead } from '@/lib/kiosk/keep-site'
 import { keptAnswer, keptAsk } from '@/lib/kiosk/kiosk-device'
-import type { KioskLanguage } from '@/lib/words/kiosk/languages'
+import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { useKiosk } from './kiosk-context'
 
 /** Something of the site: at once as it was kept, then as it is; null until it is there. */

@@ -31,6 +31,29 @@ function groupsOf(t: Token): FactGroup[] {
   ]
 }
 
+const eventName = (event: string) => (gateEvent.is(event) ? gateEvent.label(event).replace(/^./, (first) => first.toUpperCase()) : event)
+
+/** What cameras of the gate and the docks took, each opened whole in a tab of its own. */
+function Photos({ events }: { events: NonNullable<Token['events']> }) {
+  const taken = events.flatMap(({ event, at, photo_urls }) => photo_urls.map((url) => ({ url, name: `${eventName(event)}, ${dayTime(at)}` })))
+  if (taken.length === 0) return null
+  return (
+    <section aria-label="Photos">
+      <h3 className="mb-2 font-semibold">Photos</h3>
+      <ul className="flex flex-wrap gap-3">
+        {taken.map(({ url, name }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer" className="flex flex-col gap-1 rounded border p-1 text-meta text-ink-soft hover:border-line-control">
+              <img src={url} alt={name} loading="lazy" className="h-32 max-w-full object-contain" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** A token looked at from its list: what is known of it, its orders and its story, and its papers. */
 export default function GateTokenDrawer({ row, onClose }: PanelProps) {
   const id = Number(row['id'])
@@ -52,10 +75,11 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
           {(token.warnings ?? []).map((warning) => <Notice key={warning} tone="orange">{warning}</Notice>)}
           <Facts groups={groupsOf(token)} />
           {(token.orders ?? []).length > 0 && <p>Orders: {(token.orders ?? []).map(({ order_no }) => order_no).join(', ')}</p>}
+          <Photos events={token.events ?? []} />
           <Timeline
             label="What happened"
             entries={(token.events ?? []).toReversed().map((event) => ({
-              id: event.id, at: event.at, title: gateEvent.is(event.event) ? gateEvent.label(event.event).replace(/^./, (first) => first.toUpperCase()) : event.event,
+              id: event.id, at: event.at, title: eventName(event.event),
               by: [event.user, event.device_code, event.dock_no ?? event.bay_code, event.offline ? 'recorded offline' : null].filter(Boolean).join(' · '), detail: event.remarks,
             }))}
           />

@@ -1,4 +1,5 @@
 import type { Input } from '@/lib/contract/types'
+import { answered, openDatabase } from './indexed-db'
 import type { SettledScan } from './kept-scan'
 
 /** What is taken at the door beside the scan: kept until the delivery is recorded and the pictures have arrived. */
@@ -18,16 +19,9 @@ interface KeptProof extends Proof {
 const DATABASE = 'scan-proofs'
 const PROOFS = 'proofs'
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database of this browser did not answer.')))
-  })
-
 async function proofs(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(PROOFS, { keyPath: 'client_uuid' }))
-  return (await answered(request)).transaction(PROOFS, mode).objectStore(PROOFS)
+  const db = await openDatabase(DATABASE, (made) => void made.createObjectStore(PROOFS, { keyPath: 'client_uuid' }))
+  return db.transaction(PROOFS, mode).objectStore(PROOFS)
 }
 
 /** Keeps a proof beside its scan; rejects when the device cannot. */

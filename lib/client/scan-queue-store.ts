@@ -1,3 +1,4 @@
+import { answered, finished, openDatabase } from './indexed-db'
 import type { KeptScan } from './kept-scan'
 import type { ScanStore } from './scan-queue'
 
@@ -23,35 +24,17 @@ export function shelfStore(userId: number, shelf: Shelf): ScanStore {
   }
 }
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database of this browser did not answer.')))
-  })
-
-const finished = (work: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    work.addEventListener('complete', () => resolve())
-    work.addEventListener('abort', () => reject(work.error ?? new Error('The database of this browser is full.')))
-  })
-
 const DATABASE = 'scan-queue'
 const SCANS = 'scans'
 const LINE = 'line'
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(SCANS, { keyPath: 'client_uuid' }).createIndex(LINE, ['user_id', 'waits', 'seq'])
-  })
-  return answered(request)
-}
+const openScans = () => openDatabase(DATABASE, (db) => void db.createObjectStore(SCANS, { keyPath: 'client_uuid' }).createIndex(LINE, ['user_id', 'waits', 'seq']))
 
 /** Scans in the browser's database, written through to the disk: a handheld may lose its battery at any moment. */
 function databaseStore(userId: number): ScanStore {
   let opened: Promise<IDBDatabase> | null = null
   const database = async () => {
-    opened ??= openDatabase().then((db) => {
+    opened ??= openScans().then((db) => {
       // The browser closes it when it clears space; the next use opens it again.
       db.addEventListener('close', () => (opened = null))
       return db

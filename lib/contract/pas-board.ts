@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bayStatus, baySize, dockDirection, dockStatus, dockType, temperatureClass, watchAction, watchKind } from '@/lib/domain/dock'
+import { bayStatus, baySize, boardAlert, dockDirection, dockStatus, dockType, temperatureClass, watchAction, watchKind } from '@/lib/domain/dock'
 import { anyOf, anySignedIn, byId, Day, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
 import { Reason } from './pas-shapes'
 
@@ -49,6 +49,10 @@ const DockCard = z.object({
     free_minutes_left: z.number().nullable(), detention: z.string().nullable(), currency: z.string().nullable(),
   }).nullable(),
 })
+const BayCard = z.object({
+  id: Id, bay_code: z.string(), size: z.enum(baySize.names), reefer_plug: z.boolean(), status: z.enum(bayStatus.names), reason: z.string().nullable(),
+  token: z.object({ id: Id, token_no: z.string(), queue_no: z.number(), vehicle_no: z.string(), client_name: z.string().nullable(), since: Instant, minutes: z.number() }).nullable(),
+})
 /** Everything a yard board shows, worked out at `server_time`. */
 export const Board = z.object({
   server_time: Instant,
@@ -58,9 +62,16 @@ export const Board = z.object({
   tiles: z.object({ in_yard: z.number(), waiting: z.number(), called: z.number(), at_dock: z.number(), dock_out: z.number(), created: z.number(), free_docks: z.number(), docks: z.number(), average_wait: z.number().nullable(), late: z.number(), open_long: z.number() }),
   queue: z.array(Queued),
   docks: z.array(DockCard),
+  bays: z.array(BayCard),
   /** Vehicles that have left their dock and not the yard. */
   leaving: z.array(z.object({ id: Id, token_no: z.string(), queue_no: z.number(), vehicle_no: z.string(), dock_out_at: Instant, exit_minutes: z.number() })),
-  alerts: z.array(z.object({ kind: z.string(), severity: z.string(), token_id: Id.nullable(), token_no: z.string().nullable(), message: z.string(), /** The call for help it is, to be answered. */ help_id: Id.nullable() })),
+  alerts: z.array(z.object({
+    kind: z.enum(boardAlert.names), severity: z.string(), token_id: Id.nullable(), token_no: z.string().nullable(),
+    /** In English, and what it says apart: boards tell it in their own language. */
+    message: z.string(), values: z.record(z.string(), z.string()),
+    /** The call for help it is, to be answered. */
+    help_id: Id.nullable(),
+  })),
   /** Slots of the next two hours against what the docks can take. */
   projections: z.array(z.object({ slot_from: z.string(), slot_to: z.string(), direction: z.string(), projected: z.number(), arrived: z.number(), use_pct: z.number() })),
 })

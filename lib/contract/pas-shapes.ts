@@ -54,6 +54,8 @@ const OrderOfToken = z.object({ order_area: z.string(), direction: z.string(), o
 const EventRow = z.object({
   id: Id, event: z.string(), at: Instant, recorded_at: Instant, user: z.string().nullable(), device_code: z.string().nullable(), dock_no: z.string().nullable(), bay_code: z.string().nullable(),
   remarks: z.string().nullable(), offline: z.boolean(), flags: z.array(z.string()),
+  /** Addresses of its photos; none for those who may not see drivers. */
+  photo_urls: z.array(z.string()),
 })
 
 /** A visit as lists and cards show it. Durations are whole minutes. Driver's data is null for clients and vendors, and after 180 days. */

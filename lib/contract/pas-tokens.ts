@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { arrivalClass, dockCondition, feedbackCategory, forceCloseReason, gateEvent, gateLanguage, pauseReason, slipFormat, slipKind, tokenPriority, tokenPurpose, tokenSource, tokenStatus } from '@/lib/domain/gate-token'
+import { PHOTO_BYTES, PHOTOS_MOST } from '@/lib/domain/gate-photo'
 import { anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 import { Degrees, EventId, type GateToken, GateTokenDetail, happened, LastVisit, Match, Reason, Stepped, tokenFields } from './pas-shapes'
 
@@ -10,6 +11,9 @@ const readers = ['app_pas:pas-list', 'app_pas:search-token', 'app_pas:gate-in', 
 const afterMove = ['pasTokens.get', 'pasBoard.board', 'pasBoard.docks', 'pasBoard.bays']
 const params = byId
 const checked = z.literal(true, 'Check this first.')
+
+/** `data:image/jpeg;base64,…`, as a kiosk's camera took them. */
+const Photos = z.array(z.string().max(Math.ceil(PHOTO_BYTES / 3) * 4 + 30, 'A photo is too large.')).max(PHOTOS_MOST, `At most ${PHOTOS_MOST} photos.`).optional()
 
 const filters = {
   token_no: z.string().trim().max(40).optional(),
@@ -104,7 +108,7 @@ export const pasTokens = {
     body: z.object({
       plate_ok: z.literal(true, 'The plate differs from the token. Correct or deny it.'), seal_no: tokenFields.seal_no, papers_checked: checked, temperature_reading: Degrees.nullish(), bay_id: Id.nullish(),
       /** Straight to a dock: it is called at once. */
-      dock_id: Id.nullish(), client_event_id: EventId, ...happened,
+      dock_id: Id.nullish(), photos: Photos, client_event_id: EventId, ...happened,
     }),
     reply: Stepped,
     refreshes: afterMove,
@@ -131,7 +135,7 @@ export const pasTokens = {
     needs: 'app_pas:dock-out',
     params,
     body: z.object({
-      pallets: z.coerce.number().int().min(0).max(1000), cartons: z.coerce.number().int().min(0).max(100_000), condition: z.enum(dockCondition.names), damage_note: z.string().trim().max(500).nullish(),
+      pallets: z.coerce.number().int().min(0).max(1000), cartons: z.coerce.number().int().min(0).max(100_000), condition: z.enum(dockCondition.names), damage_note: z.string().trim().max(500).nullish(), photos: Photos,
       /** Nothing was moved: why. */
       reason: Reason.optional(),
       next: z.enum(['leave', 'dock']).default('leave'), client_event_id: EventId, ...happened,
@@ -175,6 +179,8 @@ export const pasTokens = {
     params,
     query: z.object({ kind: z.enum(slipKind.names).default('token'), format: z.enum(slipFormat.names).default('pdf') }),
   }),
+  /** A photo of an event, by the id its address names. */
+  photo: get('/api/gate_token/photo/:id', { needs: readers, kind: 'download', params }),
   /** Numbers to give out while offline; the same block again until it is used up or the day is over. */
   numberBlock: post('/api/gate_token/number_block', {
     needs: creates, body: z.object({ device_code: z.string().trim().max(20), device_key: z.string().max(100), warehouse_id: Id }), reply: z.object({ from: z.number(), to: z.number(), day: Day, site_code: z.string() }), refreshes: ['pasSites.kiosks'],

@@ -34,6 +34,11 @@ export const kioskPrinter = words({ '80mm': '80 mm roll', none: 'None' })
 export const watchKind = words({ vehicle: 'Vehicle', driver: 'Driver', company: 'Company' })
 export const watchAction = words({ warn: 'Warn', deny: 'Deny' })
 
+/** What a board warns of (pas.md 7.8). */
+export const boardAlert = words({
+  wait: 'Long wait', open: 'Long in the yard', dock: 'Long at the dock', no_show: 'Has not come', temperature: 'Reefer too warm', licence: 'Licence ends', kiosk: 'Kiosk offline', attention: 'Record refused', help: 'Call for help',
+})
+
 export interface DockFacts {
   id: number
   direction: DockDirection
@@ -60,7 +65,8 @@ export const takesDirection = (direction: DockDirection, purpose: TokenPurpose):
 
 /** Direction, temperature and height, and no other client's own dock (pas.md 7.4). */
 export function dockFits(dock: DockFacts, need: DockNeed): boolean {
-  if (dock.status === 'out_of_service' || !takesDirection(dock.direction, need.purpose)) return false
+  // Reserved and nobody's: somebody keeps it by hand.
+  if (dock.status === 'out_of_service' || (dock.status === 'reserved' && dock.free_at === null) || !takesDirection(dock.direction, need.purpose)) return false
   if (need.temperature !== 'ambient' && dock.temperature_class !== need.temperature) return false
   if (dock.max_vehicle_height !== null && need.vehicle_height !== null && need.vehicle_height > dock.max_vehicle_height) return false
   return dock.client_ids.length === 0 || (need.client_id !== null && dock.client_ids.includes(need.client_id))

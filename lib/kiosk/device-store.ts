@@ -1,3 +1,4 @@
+import { answered, finished, openDatabase } from '@/lib/client/indexed-db'
 import type { EventStore, KeptEvent } from './event-queue'
 import { newSealKey, seal, unseal, type Sealed } from './seal'
 
@@ -5,28 +6,6 @@ const DATABASE = 'pas-kiosk'
 const EVENTS = 'events'
 const KEPT = 'kept'
 const KEYS = 'keys'
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database of this browser did not answer.')))
-  })
-
-const finished = (work: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    work.addEventListener('complete', () => resolve())
-    work.addEventListener('abort', () => reject(work.error ?? new Error('The database of this browser is full.')))
-  })
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(EVENTS, { keyPath: 'client_event_id' })
-    request.result.createObjectStore(KEPT)
-    request.result.createObjectStore(KEYS)
-  })
-  return answered(request)
-}
 
 /** The device's key, made once; two pages that start together settle on the one that was written first. */
 async function deviceKey(db: IDBDatabase): Promise<CryptoKey> {
@@ -52,7 +31,11 @@ export interface DeviceStore extends EventStore {
 
 /** The database of this browser: every body and every kept answer is sealed, since drivers' names and phones are in them. */
 export async function openDeviceStore(): Promise<DeviceStore> {
-  const db = await openDatabase()
+  const db = await openDatabase(DATABASE, (made) => {
+    made.createObjectStore(EVENTS, { keyPath: 'client_event_id' })
+    made.createObjectStore(KEPT)
+    made.createObjectStore(KEYS)
+  })
   const key = await deviceKey(db)
   // Asked for, since a browser short of space may otherwise clear what was never sent. Its answer changes nothing here.
   void navigator.storage?.persist?.().catch(() => false)

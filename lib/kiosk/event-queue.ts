@@ -29,7 +29,7 @@ export interface EventStore {
 }
 
 /** What became of an event. `later`: not refused but not now, so it stays. */
-export type EventAnswer = { client_event_id: string; result: 'done'; data: unknown } | { client_event_id: string; result: 'refused'; message: string } | { client_event_id: string; result: 'later' }
+export type EventAnswer = { client_event_id: string; result: 'done'; data: unknown } | { client_event_id: string; result: 'refused'; message: string; isAlready?: boolean } | { client_event_id: string; result: 'later' }
 
 export interface QueueState {
   waiting: number
@@ -54,14 +54,24 @@ export interface QueueParts {
   isOffline?(): boolean
 }
 
-/** Signatures make events long: this many fit one call whatever is in them. */
+/** Events of one call: at most so many, and no more than fit it with their signatures and photos. */
 const BATCH = 25
+const BATCH_CHARS = 4 * 1024 * 1024
 const MOST_EVENTS = 500
 const OLDEST_MS = 12 * 3_600_000
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
 
 export type EventQueue = ReturnType<typeof eventQueue>
+
+/** The first events that fit one call; the first one always does. */
+function fitting(events: readonly KeptEvent[]): KeptEvent[] {
+  let chars = 0
+  return events.slice(0, BATCH).filter((event, at) => {
+    chars += JSON.stringify(event.body).length
+    return at === 0 || chars <= BATCH_CHARS
+  })
+}
 
 const isSignIn = (error: unknown) => error instanceof Refused && error.status === 401
 
@@ -114,7 +124,7 @@ export function eventQueue({ store, send, onAnswers, alone = (work) => work(), n
   async function deliver(): Promise<void> {
     for (;;) {
       again = false
-      const next = (await recount()).slice(0, BATCH)
+      const next = fitting(await recount())
       if (next.length === 0) return
       if (!(await settle(next, await send(next)))) throw new Error('not yet')
       pauseMs = FIRST_PAUSE_MS

@@ -38,13 +38,19 @@ function numbered(event: KeptEvent, answer: EventAnswer): KeptEvent {
   return event.event === 'create' && data?.token_no ? { ...event, token_no: data.token_no, token_id: data.id ?? data.token_id ?? null } : event
 }
 
+/** Pictures are not what a token is told by: remembered without them. */
+function withoutPictures(event: KeptEvent): KeptEvent {
+  const { photos: _photos, signature: _signature, ...body } = event.body
+  return { ...event, body }
+}
+
 /** Remembers what the service has just taken: the network may go before the list is read again. */
 export const keepAnswered = (shelf: Shelf, alone: Alone, site: Site, events: readonly KeptEvent[], answers: readonly EventAnswer[], at: string): Promise<void> =>
   alone(async () => {
     const byId = new Map(answers.map((answer) => [answer.client_event_id, answer]))
     const taken = events.flatMap((event): Told[] => {
       const answer = byId.get(event.client_event_id)
-      return answer?.result === 'done' ? [{ event: numbered(event, answer), at }] : []
+      return answer?.result === 'done' ? [{ event: withoutPictures(numbered(event, answer)), at }] : []
     })
     if (taken.length === 0) return
     const told = (await shelf.read<Told[]>(toldOf(site))) ?? []

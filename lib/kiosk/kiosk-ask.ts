@@ -29,3 +29,6 @@ export async function kioskAsk<N extends CallName>(name: N, input: Input<N>, key
 
 /** Nobody answered, or not now; what was refused was looked at. */
 export const isAway = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429)
+
+/** The service refused because what was asked for stands already: no fault of anybody. */
+export const saysAlready = (error: Refused): boolean => error.status === 409 && (error.data as { already?: unknown } | null)?.already === true

@@ -4,7 +4,7 @@ import { Refused } from '@/lib/domain/refused'
 import { openDeviceStore, type DeviceStore } from './device-store'
 import { eventQueue, type EventAnswer, type EventQueue, type KeptEvent } from './event-queue'
 import { keepAnswered, type Alone } from './kept-tokens'
-import { isAway, kioskAsk } from './kiosk-ask'
+import { isAway, kioskAsk, saysAlready } from './kiosk-ask'
 import { readStation } from './station'
 
 export interface KioskDevice {
@@ -12,8 +12,8 @@ export interface KioskDevice {
   store: DeviceStore
 }
 
-/** What a step came to. `data` is null while it is only kept here. */
-export type Outcome = { isDone: true; data: Record<string, unknown> | null; client_event_id: string } | { isDone: false; message: string }
+/** What a step came to. `data` is null while it is only kept here; `isAlready`: not taken, since it was done before. */
+export type Outcome = { isDone: true; data: Record<string, unknown> | null; client_event_id: string } | { isDone: false; message: string; isAlready?: boolean }
 
 let offsetMs = 0
 let isReachable = true
@@ -30,7 +30,6 @@ const directCalls: Readonly<Record<string, CallName>> = {
   dock_out: 'pasTokens.dockOut', gate_out: 'pasTokens.gateOut', feedback: 'pasTokens.feedback',
 }
 
-const refused = (event: KeptEvent, message: string): EventAnswer => ({ client_event_id: event.client_event_id, result: 'refused', message })
 
 /** One event on its way with somebody waiting for it: its own call, whose answer says most. */
 async function sendDirect(event: KeptEvent, call: CallName): Promise<EventAnswer[]> {
@@ -42,7 +41,7 @@ async function sendDirect(event: KeptEvent, call: CallName): Promise<EventAnswer
     return [{ client_event_id, result: 'done', data: await kioskAsk(call, input as Input<CallName>) }]
   } catch (error) {
     if (!(error instanceof Refused) || isAway(error) || error.status === 401) throw error
-    return [refused(event, error.message)]
+    return [{ client_event_id, result: 'refused', message: error.message, isAlready: saysAlready(error) }]
   }
 }
 
@@ -135,7 +134,7 @@ export async function actAtKiosk(step: Step, words: { limit: string; needsSecure
   const answer = await added.answer
   if (answer?.result !== 'refused') return { isDone: true, data: answer?.result === 'done' ? (answer.data as Record<string, unknown>) : null, client_event_id: added.kept.client_event_id }
   await device.queue.discard([answer.client_event_id])
-  return { isDone: false, message: answer.message }
+  return { isDone: false, message: answer.message, isAlready: answer.isAlready }
 }
 
 /** Says something to the worker that keeps the pages (public/pas/worker.js); it has no origin to name. */

@@ -136,6 +136,8 @@ export const ar: Messages = {
     signUp: 'إنشاء حساب',
     noAccount: 'مستخدم جديد؟',
     failed: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+    nameMissing: 'أدخل بريدك الإلكتروني.',
+    passwordMissing: 'أدخل كلمة المرور.',
     ended: 'انتهت جلستك. سجّل الدخول من جديد.',
     sendLink: 'إرسال الرابط',
     backToSignIn: 'العودة إلى تسجيل الدخول',

@@ -137,6 +137,8 @@ export const en = {
     signUp: 'Sign up',
     noAccount: 'New here?',
     failed: 'The e-mail or password is not right.',
+    nameMissing: 'Enter your e-mail.',
+    passwordMissing: 'Enter your password.',
     ended: 'Your session has ended. Sign in again.',
     sendLink: 'Send link',
     backToSignIn: 'Back to sign in',

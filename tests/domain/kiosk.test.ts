@@ -5,6 +5,7 @@ import { eventQueue, type EventAnswer, type EventStore, type KeptEvent } from '@
 import { foldDocks, foldTokens, isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
 import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
 import { newSealKey, seal, unseal } from '@/lib/kiosk/seal'
+import { PHOTO_BYTES, PHOTO_SIDE, PHOTOS_MOST, withinSide } from '@/lib/domain/gate-photo'
 import { wedge } from '@/lib/kiosk/wedge'
 import { Refused } from '@/lib/domain/refused'
 
@@ -71,6 +72,24 @@ const done = ({ client_event_id }: KeptEvent): EventAnswer => ({ client_event_id
 const settled = (check: () => boolean) => expect.poll(check, { timeout: 5000 }).toBe(true)
 
 describe('the queue of a kiosk', () => {
+  test('photos wait with their events, and no call holds more of them than it can carry', async () => {
+    const store = memory()
+    const sent: string[][] = []
+    let isThere = false
+    const queue = eventQueue({ store, newId: numbered(), isOffline: () => !isThere, send: async (events) => {
+      if (!isThere) throw new Refused(0, '')
+      sent.push(events.map(({ client_event_id }) => client_event_id))
+      return events.map(done)
+    } })
+    const photo = `data:image/jpeg;base64,${'A'.repeat(1_500_000)}`
+    for (let n = 0; n < 4; n++) await queue.add({ ...step('gate_in'), body: { plate_ok: true, photos: [photo] } })
+    expect([...store.rows.values()].map(({ body }) => (body['photos'] as string[])[0])).toEqual(Array.from({ length: 4 }, () => photo))
+    isThere = true
+    queue.wake()
+    await settled(() => store.rows.size === 0)
+    expect(sent).toEqual([['event-1', 'event-2'], ['event-3', 'event-4']])
+  })
+
   test('keeps events before it sends them, and lets go of them with their answer', async () => {
     const store = memory()
     const seen: number[] = []
@@ -272,4 +291,16 @@ test('without a network a dock is taken by who was put there, and free again whe
   const token = (token_no: string, status: string, dock_id: number) => ({ token_no, status, dock_id }) as KioskToken
   const docks = [dock(1, 'free', null), dock(2, 'occupied', 'B'), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)]
   expect(foldDocks(docks, [token('A', 'at_dock', 1), token('B', 'dock_out', 2)])).toEqual([dock(1, 'occupied', 'A'), dock(2, 'free', null), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)])
+})
+
+describe('a photo of the gate', () => {
+  test('is scaled to 1280 dots at most, and never up', () => {
+    expect(withinSide({ width: 4032, height: 3024 }, PHOTO_SIDE)).toEqual({ width: 1280, height: 960 })
+    expect(withinSide({ width: 3024, height: 4032 }, PHOTO_SIDE)).toEqual({ width: 960, height: 1280 })
+    expect(withinSide({ width: 640, height: 480 }, PHOTO_SIDE)).toEqual({ width: 640, height: 480 })
+  })
+
+  test('fits a call as often as an event may have one', () => {
+    expect((PHOTO_BYTES * PHOTOS_MOST * 4) / 3).toBeLessThan(1024 * 1024)
+  })
 })

@@ -29,6 +29,19 @@ async function kioskOf(browser: Browser, role: string, size = { width: 1280, hei
   return context
 }
 
+test('the sign-in speaks four languages at a touch and keeps what is typed', async ({ page }) => {
+  await page.goto('/pas/login')
+  await page.getByLabel('E-mail or PAS code').fill('G-17')
+  for (const [button, title, dir] of [['हिन्दी', 'गेट प्रणाली में साइन इन', 'ltr'], ['اردو', 'گیٹ سسٹم میں سائن اِن', 'rtl'], ['العربية', 'تسجيل الدخول إلى نظام البوابة', 'rtl']] as const) {
+    const language = page.getByRole('button', { name: button })
+    await language.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await page.locator('html').getAttribute('dir')).toBe(dir)
+    expect((await language.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+    await expect(page.locator('#email')).toHaveValue('G-17')
+  }
+})
+
 /** Opens a kiosk screen; where somebody works at several sites the device is told which it stands at. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()

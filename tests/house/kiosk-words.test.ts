@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ar } from '@/lib/words/kiosk/ar'
 import { en } from '@/lib/words/kiosk/en'
 import { hi } from '@/lib/words/kiosk/hi'
-import { kioskLanguages, kioskWordsIn } from '@/lib/words/kiosk/languages'
+import { kioskWordsIn } from '@/lib/words/kiosk/languages'
+import { kioskLanguages } from '@/lib/words/kiosk/spoken'
+import { signInWords } from '@/lib/words/kiosk/sign-in'
 import { ur } from '@/lib/words/kiosk/ur'
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap).toSorted()
@@ -25,4 +27,13 @@ test('the words of the register are used as they stand', () => {
 test('every language on the buttons has its words', async () => {
   const all = await Promise.all(kioskLanguages.map(({ code }) => kioskWordsIn(code)))
   expect(new Set(all.map(({ common }) => common.next)).size).toBe(4)
+})
+
+describe('the sign-in of the gate', () => {
+  test.each([['ar', /[\u0600-\u06ff]/], ['hi', /[\u0900-\u097f]/], ['ur', /[\u0600-\u06ff]/]] as const)('speaks %s throughout', (code, script) => {
+    for (const [key, text] of Object.entries(signInWords[code])) {
+      expect(text).toMatch(script)
+      expect(gaps(text)).toEqual(gaps(signInWords.en[key as 'title']))
+    }
+  })
 })

@@ -14,7 +14,7 @@ export const ar: KioskWords = {
     scan: 'امسح رمز QR', vehicle: 'رقم المركبة', token: 'رقم التذكرة', next: 'التالي', back: 'رجوع', clear: 'مسح', erase: 'حذف', agree: 'أوافق', confirm: 'تأكيد', cancel: 'إلغاء', close: 'إغلاق', done: 'تم',
     yes: 'نعم', no: 'لا', retry: 'حاول مرة أخرى', notAToken: 'هذه ليست تذكرة لهذا الموقع', checkToken: 'تحقق من رقم التذكرة.', orType: 'أو اكتب الرقم', find: 'بحث', camera: 'المسح بالكاميرا', cameraOff: 'إيقاف الكاميرا', torch: 'الإضاءة', cameraMissing: 'لا يمكن استخدام الكاميرا. استخدم الماسح أو اكتب.',
     readAloud: 'اقرأ بصوت عالٍ', step: 'الخطوة {step} من {total}', wait: 'يرجى الانتظار حتى يتم نداؤك', goToDock: 'توجه إلى الرصيف {dock}', thanks: 'شكراً، قيادة آمنة', saved: 'تم الحفظ', kept: 'حُفظ على هذا الجهاز. يُرسل عند عودة الاتصال.',
-    failed: 'لم تنجح العملية', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
+    failed: 'لم تنجح العملية', already: 'تم ذلك من قبل', takePhoto: 'التقط صورة', photoAgain: 'التقطها مرة أخرى', photoTaken: 'الصورة', noPicture: 'هذه ليست صورة.', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
   },
   status: {
     created: 'مسجلة', in_yard: 'في الساحة', called: 'تم النداء', at_dock: 'عند الرصيف', dock_out: 'انتهى الرصيف', closed: 'غادرت', denied: 'مرفوضة', cancelled: 'ملغاة', expired: 'منتهية الصلاحية', force_closed: 'أغلقها المشرف',
@@ -34,7 +34,7 @@ export const ar: KioskWords = {
     title: 'إقرار السلامة', tickAll: 'تحديد الكل', scrollFirst: 'اقرأ حتى النهاية أولاً.', name: 'السائق', sign: 'وقّع داخل المربع.', signature: 'التوقيع', signedHere: 'تم التوقيع', byThumb: 'لا يستطيع السائق التوقيع: الحارس شاهد', witness: 'الشاهد (الحارس)', submit: 'إرسال', signed: 'تم توقيع الإقرار.', tickEvery: 'حدد كل بند.', version: 'الإصدار {version}',
   },
   gateIn: {
-    title: 'دخول البوابة', plateMatches: 'هل اللوحة مطابقة؟', differs: 'اللوحة تختلف عن التذكرة', correct: 'تصحيح اللوحة', deny: 'رفض الدخول', papers: 'تم الاطلاع على الأوراق', temperature: 'درجة الحرارة (°م)', bay: 'موقف الانتظار', anyBay: 'بدون موقف', directToDock: 'مباشرة إلى الرصيف', noDeclaration: 'الإقرار غير موقع.', signNow: 'وقّع الآن', confirm: 'السماح بالدخول', let: 'دخلت {vehicle}.', goToBay: 'قف في الموقف {bay}', denied: 'تم رفض الدخول.', appointment: 'الموعد', licenceSoon: 'الرخصة: {day}', checkTemperature: 'أدخل درجة الحرارة.',
+    title: 'دخول البوابة', photo: 'صورة المركبة', photoMissing: 'التقط صورة للمركبة.', plateMatches: 'هل اللوحة مطابقة؟', differs: 'اللوحة تختلف عن التذكرة', correct: 'تصحيح اللوحة', deny: 'رفض الدخول', papers: 'تم الاطلاع على الأوراق', temperature: 'درجة الحرارة (°م)', bay: 'موقف الانتظار', anyBay: 'بدون موقف', directToDock: 'مباشرة إلى الرصيف', noDeclaration: 'الإقرار غير موقع.', signNow: 'وقّع الآن', confirm: 'السماح بالدخول', let: 'دخلت {vehicle}.', goToBay: 'قف في الموقف {bay}', denied: 'تم رفض الدخول.', appointment: 'الموعد', licenceSoon: 'الرخصة: {day}', checkTemperature: 'أدخل درجة الحرارة.',
     on_time: 'في الموعد', early: 'مبكر', late: 'متأخر', walk_in: 'بدون موعد',
   },
   gateOut: {
@@ -44,7 +44,7 @@ export const ar: KioskWords = {
     title: 'دخول الرصيف', chooseDock: 'أي رصيف؟', noneFree: 'لا يوجد رصيف خالٍ لهذه المركبة. انتظر النداء.', calledTo: 'النداء إلى {dock}. هل تستخدم {other} بدلاً منه؟', engine: 'المحرك مطفأ', keys: 'تم تسليم المفاتيح', chocks: 'أوتاد العجلات في مكانها', checkAll: 'تحقق من الثلاثة.', start: 'ابدأ', started: 'بدأ الرصيف {dock}', running: 'عند الرصيف منذ {time}', pause: 'إيقاف مؤقت', resume: 'استئناف', why: 'لماذا التوقف؟', papers_missing: 'أوراق ناقصة', driver_absent: 'السائق غائب', equipment: 'معدات', break: 'استراحة', other: 'أخرى', paused: 'متوقف مؤقتاً', orders: 'الطلبات', free: 'خالٍ', reserved: 'محجوز', occupied: 'مشغول', cleaning: 'تنظيف', out_of_service: 'خارج الخدمة',
   },
   dockOut: {
-    title: 'خروج الرصيف', chooseDock: 'امسح التذكرة أو اختر الرصيف', pallets: 'المنصات', cartons: 'الكراتين', condition: 'الحالة', ok: 'سليمة', damage: 'تلف', note: 'ما التالف؟', next: 'إلى أين بعد ذلك؟', leave: 'مغادرة الموقع', another: 'رصيف آخر', keys: 'تم إرجاع المفاتيح', finish: 'إنهاء', finished: 'انتهى الرصيف {dock}', giveKeys: 'أرجع المفاتيح أولاً.',
+    title: 'خروج الرصيف', photo: 'صورة الضرر', photoMissing: 'التقط صورة للضرر.', chooseDock: 'امسح التذكرة أو اختر الرصيف', pallets: 'المنصات', cartons: 'الكراتين', condition: 'الحالة', ok: 'سليمة', damage: 'تلف', note: 'ما التالف؟', next: 'إلى أين بعد ذلك؟', leave: 'مغادرة الموقع', another: 'رصيف آخر', keys: 'تم إرجاع المفاتيح', finish: 'إنهاء', finished: 'انتهى الرصيف {dock}', giveKeys: 'أرجع المفاتيح أولاً.',
   },
   feedback: {
     title: 'كيف كانت زيارتك؟', rate1: 'سيئة جداً', rate2: 'سيئة', rate3: 'مقبولة', rate4: 'جيدة', rate5: 'جيدة جداً', about: 'بخصوص ماذا؟', waiting_time: 'وقت الانتظار', staff: 'الموظفون', safety: 'السلامة', facilities: 'المرافق', paperwork: 'الأوراق', dock: 'الرصيف', comment: 'هل من شيء آخر؟', contact: 'يمكنكم الاتصال بي بخصوص ذلك', send: 'إرسال', given: 'تم تقديم الملاحظات. شكراً.', window: 'الملاحظات متاحة بعد الرصيف ولمدة يوم واحد.',
@@ -59,6 +59,9 @@ export const ar: KioskWords = {
     inbound: 'وارد', outbound: 'صادر', anotherDockFor: 'رصيف آخر للمركبة {who}', callWho: 'نداء {who}', callAgain: 'إعادة نداء {who}', skipWho: 'تخطي {who}', priorityOf: 'أولوية {who}',
     forceCloseWho: 'إغلاق {who} قسراً', takeOutDock: 'إخراج {dock} من الخدمة', freeDock: 'إتاحة {dock}', chooseDock: 'اختر رصيفاً.', choosePriority: 'اختر أولوية.', chooseReason: 'اختر سبباً.',
     sayWhy: 'اذكر السبب.', dock: 'الرصيف', suggested: 'مقترح', whatHappened: 'ماذا حدث',
+    reserve: 'حجز', reserveDock: 'حجز {dock} دون نداء', closeIt: 'إغلاق للصيانة', bays: 'المواقف ({count})', nobody: 'لا شيء هنا.', since: 'منذ', next: 'التالي', nothingNext: 'لا أحد ينتظره.', freeBay: 'إتاحة الموقف {bay}', closeBay: 'إغلاق الموقف {bay} للصيانة', blocked: 'مغلق', small: 'صغير', truck: 'شاحنة', trailer: 'مقطورة', plug: 'مقبس تبريد',
+    alert_wait: '{queue} ينتظر منذ {time}.', alert_open: '{queue} في الساحة منذ {time}.', alert_dock: '{queue} عند {dock} منذ {time}، والمتوقع {expected}.', alert_no_show: 'نودي {queue} إلى {dock} ولم يحضر.', alert_temperature: 'قراءة الحرارة في {queue} هي {degrees} °م.',
+    alert_licence: 'تنتهي رخصة سائق {queue} في {day}.', alert_kiosk: '{name} غير متصل منذ أكثر من {minutes} دقيقة.', alert_attention: 'رُفض تسجيل من أحد الأجهزة: {message}', alert_help: '{place} يطلب المساعدة منذ {time}.',
   },
   search: {
     title: 'البحث عن تذكرة', label: 'التذكرة أو رقم الدور أو اللوحة أو المرجع أو آخر 4 أرقام من الهاتف', today: 'اليوم', week: '7 أيام', none: 'لم يتم العثور على تذكرة. تحقق من الرقم أو أنشئ تذكرة.', where: 'الآن', reprint: 'إعادة الطباعة', forceClose: 'إغلاق قسري', forceCloseText: 'هل تُغلق {token} دون عمليات المسح الناقصة؟ لا يمكن التراجع.', feedback: 'الملاحظات', create: 'إنشاء تذكرة',

@@ -14,7 +14,7 @@ export const ur: KioskWords = {
     scan: 'QR کوڈ اسکین کریں', vehicle: 'گاڑی نمبر', token: 'ٹوکن نمبر', next: 'آگے', back: 'واپس', clear: 'صاف کریں', erase: 'مٹائیں', agree: 'میں متفق ہوں', confirm: 'تصدیق کریں', cancel: 'منسوخ کریں', close: 'بند کریں', done: 'ہو گیا',
     yes: 'ہاں', no: 'نہیں', retry: 'دوبارہ کوشش کریں', notAToken: 'یہ اس سائٹ کا ٹوکن نہیں ہے', checkToken: 'ٹوکن نمبر چیک کریں۔', orType: 'یا نمبر لکھیں', find: 'تلاش کریں', camera: 'کیمرے سے اسکین کریں', cameraOff: 'کیمرہ بند کریں', torch: 'روشنی', cameraMissing: 'کیمرہ دستیاب نہیں۔ اسکینر استعمال کریں یا لکھیں۔',
     readAloud: 'پڑھ کر سنائیں', step: 'مرحلہ {step} از {total}', wait: 'بلائے جانے تک انتظار کریں', goToDock: 'ڈاک {dock} پر جائیں', thanks: 'شکریہ، محفوظ سفر کریں', saved: 'محفوظ ہو گیا', kept: 'اس آلے پر محفوظ ہے۔ رابطہ بحال ہونے پر بھیجا جائے گا۔',
-    failed: 'یہ نہیں ہو سکا', fillIn: 'اسے پُر کریں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو', nothing: 'ٹوکن نہیں ملا۔', needsNetwork: 'اس کے لیے رابطہ درکار ہے۔', needsSecure: 'یہ آلہ ذاتی ڈیٹا صرف محفوظ رابطے (https) پر رکھ سکتا ہے۔', start: 'نیا',
+    failed: 'یہ نہیں ہو سکا', already: 'یہ پہلے ہی ہو چکا ہے', takePhoto: 'تصویر لیں', photoAgain: 'دوبارہ لیں', photoTaken: 'تصویر', noPicture: 'یہ کوئی تصویر نہیں ہے۔', fillIn: 'اسے پُر کریں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو', nothing: 'ٹوکن نہیں ملا۔', needsNetwork: 'اس کے لیے رابطہ درکار ہے۔', needsSecure: 'یہ آلہ ذاتی ڈیٹا صرف محفوظ رابطے (https) پر رکھ سکتا ہے۔', start: 'نیا',
   },
   status: {
     created: 'رجسٹرڈ', in_yard: 'یارڈ میں', called: 'بلایا گیا', at_dock: 'ڈاک پر', dock_out: 'ڈاک مکمل', closed: 'چلا گیا', denied: 'انکار', cancelled: 'منسوخ', expired: 'میعاد ختم', force_closed: 'سپروائزر نے بند کیا',
@@ -34,7 +34,7 @@ export const ur: KioskWords = {
     title: 'حفاظتی اقرار نامہ', tickAll: 'سب پر نشان لگائیں', scrollFirst: 'پہلے آخر تک پڑھیں۔', name: 'ڈرائیور', sign: 'خانے میں دستخط کریں۔', signature: 'دستخط', signedHere: 'دستخط ہو گئے', byThumb: 'ڈرائیور دستخط نہیں کر سکتا: گارڈ گواہ ہے', witness: 'گواہ (گارڈ)', submit: 'جمع کریں', signed: 'اقرار نامے پر دستخط ہو گئے۔', tickEvery: 'ہر بات پر نشان لگائیں۔', version: 'نسخہ {version}',
   },
   gateIn: {
-    title: 'گیٹ داخلہ', plateMatches: 'کیا پلیٹ ملتی ہے؟', differs: 'پلیٹ ٹوکن سے مختلف ہے', correct: 'پلیٹ درست کریں', deny: 'داخلے سے انکار', papers: 'کاغذات دیکھے گئے', temperature: 'درجہ حرارت (°C)', bay: 'پارکنگ کی جگہ', anyBay: 'کوئی جگہ نہیں', directToDock: 'سیدھا ڈاک پر', noDeclaration: 'اقرار نامے پر دستخط نہیں ہوئے۔', signNow: 'ابھی دستخط کریں', confirm: 'اندر آنے دیں', let: '{vehicle} اندر ہے۔', goToBay: 'جگہ {bay} میں پارک کریں', denied: 'داخلے سے انکار کیا گیا۔', appointment: 'مقررہ وقت', licenceSoon: 'لائسنس: {day}', checkTemperature: 'درجہ حرارت لکھیں۔',
+    title: 'گیٹ داخلہ', photo: 'گاڑی کی تصویر', photoMissing: 'گاڑی کی تصویر لیں۔', plateMatches: 'کیا پلیٹ ملتی ہے؟', differs: 'پلیٹ ٹوکن سے مختلف ہے', correct: 'پلیٹ درست کریں', deny: 'داخلے سے انکار', papers: 'کاغذات دیکھے گئے', temperature: 'درجہ حرارت (°C)', bay: 'پارکنگ کی جگہ', anyBay: 'کوئی جگہ نہیں', directToDock: 'سیدھا ڈاک پر', noDeclaration: 'اقرار نامے پر دستخط نہیں ہوئے۔', signNow: 'ابھی دستخط کریں', confirm: 'اندر آنے دیں', let: '{vehicle} اندر ہے۔', goToBay: 'جگہ {bay} میں پارک کریں', denied: 'داخلے سے انکار کیا گیا۔', appointment: 'مقررہ وقت', licenceSoon: 'لائسنس: {day}', checkTemperature: 'درجہ حرارت لکھیں۔',
     on_time: 'وقت پر', early: 'جلدی', late: 'تاخیر سے', walk_in: 'بغیر وقت',
   },
   gateOut: {
@@ -44,7 +44,7 @@ export const ur: KioskWords = {
     title: 'ڈاک داخلہ', chooseDock: 'کون سا ڈاک؟', noneFree: 'اس گاڑی کے لیے کوئی ڈاک خالی نہیں۔ بلاوے کا انتظار کریں۔', calledTo: '{dock} پر بلایا گیا۔ کیا {other} استعمال کریں؟', engine: 'انجن بند', keys: 'چابیاں حوالے', chocks: 'پہیوں کے آگے روک لگی ہے', checkAll: 'تینوں چیک کریں۔', start: 'شروع کریں', started: 'ڈاک {dock} شروع', running: '{time} سے ڈاک پر', pause: 'روکیں', resume: 'دوبارہ شروع', why: 'کیوں روکنا ہے؟', papers_missing: 'کاغذات نہیں', driver_absent: 'ڈرائیور نہیں', equipment: 'آلات', break: 'وقفہ', other: 'دیگر', paused: 'رکا ہوا', orders: 'آرڈر', free: 'خالی', reserved: 'مخصوص', occupied: 'مصروف', cleaning: 'صفائی', out_of_service: 'خدمت میں نہیں',
   },
   dockOut: {
-    title: 'ڈاک خروج', chooseDock: 'ٹوکن اسکین کریں یا ڈاک منتخب کریں', pallets: 'پیلیٹ', cartons: 'کارٹن', condition: 'حالت', ok: 'ٹھیک ہے', damage: 'نقصان', note: 'کیا خراب ہے؟', next: 'اب کہاں؟', leave: 'سائٹ چھوڑیں', another: 'دوسرا ڈاک', keys: 'چابیاں واپس', finish: 'مکمل کریں', finished: 'ڈاک {dock} مکمل', giveKeys: 'پہلے چابیاں واپس کریں۔',
+    title: 'ڈاک خروج', photo: 'نقصان کی تصویر', photoMissing: 'نقصان کی تصویر لیں۔', chooseDock: 'ٹوکن اسکین کریں یا ڈاک منتخب کریں', pallets: 'پیلیٹ', cartons: 'کارٹن', condition: 'حالت', ok: 'ٹھیک ہے', damage: 'نقصان', note: 'کیا خراب ہے؟', next: 'اب کہاں؟', leave: 'سائٹ چھوڑیں', another: 'دوسرا ڈاک', keys: 'چابیاں واپس', finish: 'مکمل کریں', finished: 'ڈاک {dock} مکمل', giveKeys: 'پہلے چابیاں واپس کریں۔',
   },
   feedback: {
     title: 'آپ کا تجربہ کیسا رہا؟', rate1: 'بہت برا', rate2: 'برا', rate3: 'ٹھیک', rate4: 'اچھا', rate5: 'بہت اچھا', about: 'کس بارے میں؟', waiting_time: 'انتظار کا وقت', staff: 'عملہ', safety: 'حفاظت', facilities: 'سہولیات', paperwork: 'کاغذی کام', dock: 'ڈاک', comment: 'اور کچھ؟', contact: 'اس بارے میں مجھے فون کر سکتے ہیں', send: 'بھیجیں', given: 'رائے دی جا چکی ہے۔ شکریہ۔', window: 'رائے ڈاک کے بعد اور ایک دن تک دی جا سکتی ہے۔',
@@ -59,6 +59,9 @@ export const ur: KioskWords = {
     callAgain: '{who} کو دوبارہ بلائیں', skipWho: '{who} کو چھوڑیں', priorityOf: '{who} کی ترجیح', forceCloseWho: '{who} کو زبردستی بند کریں', takeOutDock: '{dock} کو سروس سے ہٹائیں',
     freeDock: '{dock} کو خالی کریں', chooseDock: 'ڈاک منتخب کریں۔', choosePriority: 'ترجیح منتخب کریں۔', chooseReason: 'وجہ منتخب کریں۔', sayWhy: 'وجہ بتائیں۔', dock: 'ڈاک', suggested: 'تجویز کردہ',
     whatHappened: 'کیا ہوا',
+    reserve: 'محفوظ کریں', reserveDock: 'بلائے بغیر {dock} محفوظ کریں', closeIt: 'مرمت کے لیے بند کریں', bays: 'بے ({count})', nobody: 'یہاں کچھ نہیں کھڑا۔', since: 'کب سے', next: 'اگلا', nothingNext: 'اس کے لیے کوئی انتظار میں نہیں۔', freeBay: 'بے {bay} خالی کریں', closeBay: 'بے {bay} کو مرمت کے لیے بند کریں', blocked: 'بند', small: 'چھوٹا', truck: 'ٹرک', trailer: 'ٹریلر', plug: 'ریفر پلگ',
+    alert_wait: '{queue} {time} سے انتظار میں ہے۔', alert_open: '{queue} {time} سے یارڈ میں ہے۔', alert_dock: '{queue} {time} سے {dock} پر ہے، متوقع {expected}۔', alert_no_show: '{queue} کو {dock} پر بلایا گیا مگر وہ نہیں آیا۔', alert_temperature: '{queue} کا درجہ حرارت {degrees} °C ہے۔',
+    alert_licence: '{queue} کا لائسنس {day} کو ختم ہو رہا ہے۔', alert_kiosk: '{name} {minutes} منٹ سے زیادہ دیر سے آف لائن ہے۔', alert_attention: 'ایک کیوسک کا ریکارڈ رد ہوا: {message}', alert_help: '{place} {time} سے مدد مانگ رہا ہے۔',
   },
   search: {
     title: 'ٹوکن تلاش کریں', label: 'ٹوکن، قطار نمبر، پلیٹ، حوالہ یا فون کے آخری 4 ہندسے', today: 'آج', week: '7 دن', none: 'ٹوکن نہیں ملا۔ نمبر چیک کریں یا نیا بنائیں۔', where: 'ابھی', reprint: 'دوبارہ پرنٹ', forceClose: 'زبردستی بند کریں', forceCloseText: 'باقی اسکین کے بغیر {token} بند کریں؟ یہ واپس نہیں ہو سکتا۔', feedback: 'رائے', create: 'ٹوکن بنائیں',

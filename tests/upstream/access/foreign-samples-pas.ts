@@ -6,13 +6,15 @@ export interface ForeignPas {
   charged: number
   projection: number
   mapping: number
+  photo: number
   site: number
 }
 
 export async function pasRows(house: House, client: number): Promise<ForeignPas> {
   const token = await idOf(house, 'select id from gate_tokens where client_id = $1 and declaration_id is not null order by id desc limit 1', [client])
+  const photo = await idOf(house, `insert into gate_photos (token_id, event_id, path, bytes) select token_id, id, 'pas/photos/foreign.jpg', 1 from gate_events where token_id = $1 order by id limit 1 returning id`, [token])
   return {
-    token, charged: await idOf(house, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [await idOf(house, `select id from clients where client_code = 'NOORB'`)]),
+    token, photo, charged: await idOf(house, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [await idOf(house, `select id from clients where client_code = 'NOORB'`)]),
     projection: await idOf(house, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`, [client]),
     mapping: await idOf(house, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client]),
     site: await idOf(house, `select warehouse_id as id from pas_sites where site_code = 'JXB1'`),
@@ -34,6 +36,7 @@ export function pasSamples(): Readonly<Record<string, Said>> {
     'pasTokens.reuseDeclaration': aToken,
     'pasTokens.feedback': aToken,
     'pasTokens.slip': aToken,
+    'pasTokens.photo': row((f) => ({ id: f.areas.pas.photo })),
     'pasTokens.sync': row((f) => ({ warehouse_id: f.areas.pas.site, events: [record] })),
     'pasBoard.help': row((f) => ({ warehouse_id: f.areas.pas.site, place: 'Gate 1' })),
     'pasTokens.download': ofTheirs,

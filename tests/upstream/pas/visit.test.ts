@@ -37,9 +37,15 @@ describe('a visit', () => {
     expect(out).toMatchObject({ status: 200, data: { status: 'closed', total_dwell: 0, yard_wait: 0 } })
     expect(out.data.gate_pass_no).toMatch(/^GP\d{11}$/)
     expect(await guard.call('pasTokens.feedback', { id, rating: 5, categories: ['staff'], language: 'ur' })).toMatchObject({ status: 201, data: { rating: 5 } })
-    expect(await guard.call('pasTokens.feedback', { id, rating: 1 })).toMatchObject({ status: 409, message: 'Feedback was given. Thank you.' })
+    expect(await guard.call('pasTokens.feedback', { id, rating: 1 })).toMatchObject({ status: 409, message: 'Feedback was given. Thank you.', data: { already: true } })
     const story = await guard.call('pasTokens.get', { id })
     expect(story.data[0]?.events?.map((one) => one.event)).toEqual(['create', 'declare', 'gate_in', 'call', 'dock_in', 'pause', 'resume', 'dock_out', 'gate_out', 'feedback'])
+  })
+
+  test('what is refused since it was done before says so, and what cannot be done does not', async () => {
+    const { id, token_no } = await token(guard, site)
+    expect(await sign(guard, id)).toMatchObject({ status: 409, message: `The declaration for ${token_no} is already signed.`, data: { already: true } })
+    expect(await dockOut(dock, id)).toMatchObject({ status: 409, data: null })
   })
 
   test('numbers follow each other by site and day, whoever asks at the same time', async () => {

@@ -6,6 +6,8 @@ import { watchYard } from '@/upstream/areas/pas/jobs'
 import { tokenNo } from '@/lib/domain/gate-token'
 import { dubaiDay } from '@/lib/domain/days'
 import { openPdf, pdfPicture, scanQr } from '../documents/reading'
+import { fill } from '@/lib/words/fill'
+import { en } from '@/lib/words/kiosk/en'
 import { useHouse, type Asker } from '../house'
 import { dockId, dockIn, dockOut, emptyYard, event, gateOut, signature, siteId, token, tokenBody } from './given'
 
@@ -79,6 +81,40 @@ describe('the board', () => {
     await house.query("update gate_tokens set created_at = now() - interval '5 hours' where id = $1", [id])
     await watchYard(house.services)
     expect((await house.query<object>('select status from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'expired' })
+  })
+
+  test('a dock is kept by hand without a call: nobody is sent there by the house, a marshal’s word still is, and it is given back', async () => {
+    const kept = await dockId(house, 'D01')
+    expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved' })).toMatchObject({ status: 422, errors: [{ field: 'reason', message: 'Say why.' }] })
+    expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })).toMatchObject({ status: 200, data: { status: 'reserved', reason: 'Reefer at two' } })
+    const { id } = await token(guard, site, {}, { inside: true })
+    const board = await marshal.call('pasBoard.board', { warehouse_id: site })
+    expect(board.data.queue[0]?.suggested_dock_no).not.toBe('D01')
+    expect(board.data.docks.find(({ dock_no }) => dock_no === 'D01')).toMatchObject({ status: 'reserved', reason: 'Reefer at two', token: null })
+    expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'free' })).toMatchObject({ status: 200, data: { status: 'free', reason: null } })
+    await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })
+    expect(await marshal.call('pasTokens.call', { id, dock_id: kept })).toMatchObject({ status: 200, data: { dock_no: 'D01' } })
+    expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'free' })).toMatchObject({ status: 409, message: 'Dock D01 is in use.' })
+  })
+
+  test('a board shows what stands in each bay and since when, and hears when one is closed', async () => {
+    const { token_no } = await token(guard, site, {}, { inside: true })
+    const board = await marshal.call('pasBoard.board', { warehouse_id: site })
+    const taken = board.data.bays.filter((bay) => bay.token !== null)
+    expect(taken).toMatchObject([{ status: 'occupied', token: { token_no, minutes: 0 } }])
+    const free = board.data.bays.find(({ status }) => status === 'free')
+    await lead.call('pasBoard.changeBay', { id: free?.id ?? 0, status: 'blocked', reason: 'Oil' })
+    const after = await marshal.call('pasBoard.board', { warehouse_id: site, since: board.data.stamp })
+    expect([after.data.unchanged, after.data.bays.find(({ id }) => id === free?.id)]).toMatchObject([false, { status: 'blocked', reason: 'Oil', token: null }])
+  })
+
+  test('what a board warns of says the same by its English words as by mail', async () => {
+    const { id } = await token(guard, site, { licence_expiry: new Date().toISOString().slice(0, 10) }, { inside: true })
+    await house.query("update gate_tokens set gate_in_at = now() - interval '13 hours', created_at = now() - interval '13 hours' where id = $1", [id])
+    const { alerts } = (await marshal.call('pasBoard.board', { warehouse_id: site })).data
+    const told = alerts.filter(({ token_id }) => token_id === id)
+    expect(told.map(({ kind }) => kind)).toEqual(['wait', 'open', 'licence'])
+    for (const { kind, values, message } of told) expect(fill(en.board[`alert_${kind}`], values)).toBe(message)
   })
 
   test('a dock in use cannot be shut; a free one can, with a reason', async () => {

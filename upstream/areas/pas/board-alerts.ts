@@ -14,18 +14,27 @@ const SILENT_MINUTES = 15
 
 /** What is wrong with one vehicle (pas.md 7.8). */
 function ofToken(token: OpenToken, site: SiteFacts, now: string): Alert[] {
-  const tell = (kind: string, severity: string, message: string): Alert => ({ kind, severity, token_id: token.id, token_no: token.token_no, message, help_id: null })
+  const queue = String(token.queue_no)
+  const dock = token.dock_no ?? '–'
+  const tell = (kind: Alert['kind'], severity: string, values: Record<string, string>, message: string): Alert => ({ kind, severity, token_id: token.id, token_no: token.token_no, message, values: { queue, ...values }, help_id: null })
   const alerts: Alert[] = []
   if (token.gate_in_at) {
     const inside = minutesBetween(token.gate_in_at, now)
-    if (token.status === 'in_yard' && inside > LONG_WAIT) alerts.push(tell('wait', 'red', `${token.queue_no} has waited ${hoursMinutes(inside)}.`))
-    if (inside > site.open_alert_hours * 60) alerts.push(tell('open', 'red', `${token.queue_no} has been in the yard for ${hoursMinutes(inside)}.`))
+    const time = hoursMinutes(inside)
+    if (token.status === 'in_yard' && inside > LONG_WAIT) alerts.push(tell('wait', 'red', { time }, `${queue} has waited ${time}.`))
+    if (inside > site.open_alert_hours * 60) alerts.push(tell('open', 'red', { time }, `${queue} has been in the yard for ${time}.`))
   }
   const since = token.last_dock_in ?? token.dock_in_at
-  if (token.status === 'at_dock' && since && minutesBetween(since, now) > token.handling * OVER_ESTIMATE) alerts.push(tell('dock', 'orange', `${token.queue_no} is at ${token.dock_no ?? 'its dock'} for ${hoursMinutes(minutesBetween(since, now))}, expected ${hoursMinutes(token.handling)}.`))
-  if (token.status === 'called' && token.called_at && minutesBetween(token.called_at, now) >= site.call_timeout_minutes) alerts.push(tell('no_show', 'orange', `${token.queue_no} was called to ${token.dock_no ?? 'a dock'} and has not come.`))
-  if (isReefer(token.vehicle_type) && token.temperature_reading !== null && Number(token.temperature_reading) > Number(site.reefer_limit)) alerts.push(tell('temperature', 'red', `${token.queue_no} reads ${token.temperature_reading} °C.`))
-  if (token.licence_expiry !== null && token.licence_expiry <= addDays(today(), 7)) alerts.push(tell('licence', 'yellow', `The licence of ${token.queue_no} ends on ${token.licence_expiry}.`))
+  const atDock = since ? minutesBetween(since, now) : 0
+  if (token.status === 'at_dock' && atDock > token.handling * OVER_ESTIMATE) {
+    const [time, expected] = [hoursMinutes(atDock), hoursMinutes(token.handling)]
+    alerts.push(tell('dock', 'orange', { dock, time, expected }, `${queue} is at ${dock} for ${time}, expected ${expected}.`))
+  }
+  if (token.status === 'called' && token.called_at && minutesBetween(token.called_at, now) >= site.call_timeout_minutes) alerts.push(tell('no_show', 'orange', { dock }, `${queue} was called to ${dock} and has not come.`))
+  const degrees = token.temperature_reading
+  if (isReefer(token.vehicle_type) && degrees !== null && Number(degrees) > Number(site.reefer_limit)) alerts.push(tell('temperature', 'red', { degrees }, `${queue} reads ${degrees} °C.`))
+  const day = token.licence_expiry
+  if (day !== null && day <= addDays(today(), 7)) alerts.push(tell('licence', 'yellow', { day }, `The licence of ${queue} ends on ${day}.`))
   return alerts
 }
 
@@ -37,10 +46,10 @@ export async function alertsOf(db: Db, site: SiteFacts, open: readonly OpenToken
     db, sql`select h.id, h.place, h.token_id, t.token_no, h.called_at from gate_help_calls h left join gate_tokens t on t.id = h.token_id where h.warehouse_id = ${site.warehouse_id} and h.answered_at is null order by h.called_at limit 20`,
   )
   return [
-    ...calls.map(({ id, place, token_id, token_no, called_at }): Alert => ({ kind: 'help', severity: 'red', token_id, token_no, message: `${place} calls for help since ${dubaiTime(called_at)}.`, help_id: id })),
+    ...calls.map(({ id, place, token_id, token_no, called_at }): Alert => ({ kind: 'help', severity: 'red', token_id, token_no, values: { place, time: dubaiTime(called_at) }, message: `${place} calls for help since ${dubaiTime(called_at)}.`, help_id: id })),
     ...open.flatMap((token) => ofToken(token, site, now)),
-    ...silent.map(({ name }): Alert => ({ kind: 'kiosk', severity: 'orange', token_id: null, token_no: null, help_id: null, message: `${name} has been offline for more than ${SILENT_MINUTES} minutes.` })),
-    ...faults.map(({ token_no, message }): Alert => ({ kind: 'attention', severity: 'orange', token_id: null, token_no, message, help_id: null })),
+    ...silent.map(({ name }): Alert => ({ kind: 'kiosk', severity: 'orange', token_id: null, token_no: null, help_id: null, values: { name, minutes: String(SILENT_MINUTES) }, message: `${name} has been offline for more than ${SILENT_MINUTES} minutes.` })),
+    ...faults.map(({ token_no, message }): Alert => ({ kind: 'attention', severity: 'orange', token_id: null, token_no, message, values: { message }, help_id: null })),
   ]
 }
 

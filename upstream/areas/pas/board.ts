@@ -124,23 +124,38 @@ function tilesOf(open: readonly OpenToken[], docks: readonly DockFact[], average
   }
 }
 
+const baysOf = (db: Db, warehouseId: number) =>
+  rows<Omit<BoardView['bays'][number], 'token'> & { current_token_id: number | null }>(db, sql`select id, bay_code, size, reefer_plug, status, reason, current_token_id from parking_bays where warehouse_id = ${warehouseId} order by bay_code limit 1000`)
+
+/** Bays with what stands in them; a vehicle is parked as it comes in. */
+function bayCards(bays: Awaited<ReturnType<typeof baysOf>>, open: readonly OpenToken[], now: string): BoardView['bays'] {
+  const byId = new Map(open.map((token) => [token.id, token]))
+  return bays.map(({ current_token_id, ...bay }) => {
+    const token = current_token_id === null ? undefined : byId.get(current_token_id)
+    return {
+      ...bay,
+      token: token ? { id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: plateText(token.vehicle_no), client_name: token.client_name, since: token.gate_in_at, minutes: minutesBetween(token.gate_in_at, now) } : null,
+    }
+  })
+}
+
 /** Everything a board of a site shows, as of now; `since` is the stamp of the board the asker has. */
 export async function boardOf(db: Db, warehouseId: number, since?: string): Promise<BoardView> {
   const now = new Date().toISOString()
-  const [site, open, docks, more, average, slots] = await Promise.all([
+  const [site, open, docks, more, average, slots, bays] = await Promise.all([
     siteFacts(db, warehouseId), openOf(db, warehouseId), docksOf(db, warehouseId),
     rows<{ id: number; dock_type: string; reason: string | null }>(db, sql`select id, dock_type, reason from docks where warehouse_id = ${warehouseId}`),
     first<{ wait: number | null }>(db, sql`select floor(avg(yard_wait))::int as wait from gate_tokens where warehouse_id = ${warehouseId} and token_day = (now() at time zone 'Asia/Dubai')::date and yard_wait is not null`),
-    slotsOf(db, warehouseId, now),
+    slotsOf(db, warehouseId, now), baysOf(db, warehouseId),
   ])
   const alerts = await alertsOf(db, site, open, now)
   const board = {
     site: { warehouse_id: site.warehouse_id, site_code: site.site_code, name: site.name, open_alert_hours: site.open_alert_hours, call_timeout_minutes: site.call_timeout_minutes },
-    tiles: tilesOf(open, docks, average?.wait ?? null, now, site), queue: queueOf(open, docks, now), docks: cardsOf(docks, new Map(more.map((dock) => [dock.id, dock])), open, now, site),
+    tiles: tilesOf(open, docks, average?.wait ?? null, now, site), queue: queueOf(open, docks, now), docks: cardsOf(docks, new Map(more.map((dock) => [dock.id, dock])), open, now, site), bays: bayCards(bays, open, now),
     leaving: open.flatMap((token) => (token.status === 'dock_out' && token.dock_out_at ? [{ id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: plateText(token.vehicle_no), dock_out_at: token.dock_out_at, exit_minutes: minutesBetween(token.dock_out_at, now) }] : [])),
     alerts, projections: slots,
   }
   // Minutes go by without anything having happened: what happened is in versions and states.
-  const stamp = createHash('sha256').update(JSON.stringify([open.map(({ id, version }) => [id, version]), docks.map(({ id, status }) => [id, status]), more, alerts.map(alertKey)])).digest('base64url').slice(0, 22)
+  const stamp = createHash('sha256').update(JSON.stringify([open.map(({ id, version }) => [id, version]), docks.map(({ id, status }) => [id, status]), more, bays, alerts.map(alertKey)])).digest('base64url').slice(0, 22)
   return { server_time: now, stamp, unchanged: stamp === since, ...board }
 }

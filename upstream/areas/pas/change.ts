@@ -11,7 +11,7 @@ import { settleCharge } from './charge'
 import { transporterOf, vehicleOf } from './create'
 import { finishMappings } from './gate-steps'
 import { isSupervisor, siteFacts } from './scope'
-import { holdToken, noteEvent, notNow, type Held, type Told } from './step'
+import { already, holdToken, noteEvent, notNow, type Held, type Told } from './step'
 import { settleTimes } from './times'
 import { freeBay, freeDock } from './yard'
 
@@ -105,7 +105,7 @@ export async function giveFeedback(tx: Db, who: Who, id: number, body: z.output<
   if (given) {
     const again = body.client_event_id && (await first(tx, sql`select 1 from gate_events where client_event_id = ${body.client_event_id}::uuid and token_id = ${id}`))
     if (again) return { id: given.id, token_id: id, rating: given.rating }
-    throw new Refusal(409, 'Feedback was given. Thank you.')
+    throw already('Feedback was given. Thank you.')
   }
   const left = await first<{ late: boolean }>(tx, sql`select gate_out_at < now() - make_interval(hours => ${FEEDBACK_HOURS}) as late from gate_tokens where id = ${id}`)
   const isOpen = (held.status === 'dock_out' || held.status === 'closed' || held.status === 'force_closed') && held.dock_out_at !== null && left?.late !== true

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { pictureSize } from '../tracking/pod-pictures'
-import { holdToken, judgeTime, noteEvent, notNow, type Held, type Told } from './step'
+import { already, holdToken, judgeTime, noteEvent, notNow, type Held, type Told } from './step'
 
 type Text = z.input<typeof pasTokens.declaration.reply>
 type Signed = z.input<typeof pasTokens.declare.reply>
@@ -46,7 +46,7 @@ function pictureOf(signature: string | undefined): Buffer | null {
 
 async function refuseStanding(tx: Db, held: Held): Promise<void> {
   if (held.status !== 'created' && held.status !== 'in_yard') throw new Refusal(409, notNow(held, 'declare'))
-  if (held.declaration_id !== null) throw new Refusal(409, `The declaration for ${held.token_no} is already signed.`)
+  if (held.declaration_id !== null) throw already(`The declaration for ${held.token_no} is already signed.`)
 }
 
 /** The declaration of this event, handed in before; kiosks send what they are not sure of again. */

@@ -72,6 +72,8 @@ export const dockOut: StepKind<Body<'dockOut'>> = {
   async run(tx, who, held, body, when) {
     if (body.pallets === 0 && body.cartons === 0 && !body.reason) throw refuseField('reason', 'Say why nothing was moved.')
     if (body.condition === 'damage' && !body.damage_note) throw refuseField('damage_note', 'Describe the damage.')
+    const site = await siteFacts(tx, held.warehouse_id)
+    if (site.require_photo && body.condition === 'damage' && !body.photos?.length) throw refuseField('photos', 'Take a photo of the damage.')
     await finishDock(tx, held, when)
     await rows(
       tx,

@@ -43,6 +43,7 @@ export const gateIn: StepKind<Body<'gateIn'>> = {
     if (held.status !== 'created') throw new Refusal(409, notNow(held, 'gate_in'))
     const site = await siteFacts(tx, held.warehouse_id)
     if (site.require_declaration && held.declaration_id === null) throw new Refusal(409, `The declaration for ${held.token_no} is not signed.`)
+    if (site.require_photo && !body.photos?.length) throw refuseField('photos', 'Take a photo of the vehicle.')
     if (isReefer(held.vehicle_type) && !body.temperature_reading) throw refuseField('temperature_reading', 'Read the temperature of the cargo.')
     const arrival = classOf(when.at, held, site.early_minutes, site.late_minutes)
     const tooWarm = await isTooWarm(tx, held, body.temperature_reading, site.reefer_limit)

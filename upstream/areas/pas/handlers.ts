@@ -19,6 +19,7 @@ import { cancel, deny, gateIn, gateOut } from './gate-steps'
 import { addKiosk, changeKiosk, heartbeat, kioskPage, kioskRow, numberBlock, pair, pairingCode, revokeKiosk } from './kiosks'
 import { addBay, addDock, bayPage, bays, changeBay, changeDock, dockPage, docks, unwatch, vehicleTypes, watch, watchlist } from './masters'
 import { matchToken } from './match'
+import { photoFile } from './photos'
 import { steppedRow } from './queue'
 import { addRule, changeRule, rulePage } from './rules'
 import { ownSite } from './scope'
@@ -32,8 +33,8 @@ import { tokenList } from './token-rows'
 import { first } from '../../db/db'
 
 /** A step as a handler: done, told in the log, and the token as it stands then. */
-const stepping = <B extends Told>(kind: StepKind<B>) => async ({ db, who, params, body, audit }: Ctx<{ id: number }, unknown, B>) => {
-  const before = await takeStep(db, who, kind, params.id, body)
+const stepping = <B extends Told>(kind: StepKind<B>) => async ({ db, who, params, body, services, audit }: Ctx<{ id: number }, unknown, B>) => {
+  const before = await takeStep(db, who, kind, params.id, body, services.files)
   const after = await steppedRow(db, who, params.id)
   audit({ entity: 'gate_token', entity_id: params.id, action: `gate_token.${kind.event}`, before: { status: before.status, dock_id: before.dock_id }, after: { status: after.status, dock_no: after.dock_no } })
   return after
@@ -81,6 +82,7 @@ export const pasTokenHandlers = implement(pasTokens, {
   },
   feedback: async ({ db, who, params, body }) => new Answer(201, await giveFeedback(db, who, params.id, body)),
   slip: ({ db, who, params, query, services }) => slipFile(db, who, services, params.id, query),
+  photo: ({ db, who, params, services }) => photoFile(db, who, services, params.id),
   numberBlock: ({ db, who, body }) => numberBlock(db, who, body),
   sync: async ({ db, who, body, services, audit }) => {
     const told = await syncEvents(db, who, services, body)

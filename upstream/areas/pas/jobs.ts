@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { mailAlerts } from './alert-mail'
 import { skip } from './call-steps'
+import { forgetPhotos } from './photos'
 import { holdToken, noteEvent, takeStep } from './step'
 
 const PRIVATE_DAYS = 180
@@ -74,6 +75,7 @@ async function forgetDrivers(services: Services): Promise<void> {
     db, sql`with before as (select id, signature_path from driver_declarations where token_id = any(${ids}::bigint[])) update driver_declarations d set driver_name = null, driver_phone = null, signature_path = null from before b where b.id = d.id returning b.signature_path`,
   )
   for (const { signature_path } of signed) if (signature_path) await services.files.remove(signature_path)
+  await forgetPhotos(db, services.files, forgotten.map(({ id }) => id))
 }
 
 /** One turn of the yard's clock; what its boards warn of then goes to the list of each site. */

@@ -59,9 +59,10 @@ export async function changeDock(tx: Db, who: Who, id: number, body: z.output<ty
   const before = whole((await first<DockRow>(tx, sql`select ${dockColumns} from ${dockTables} where d.id = ${id}`)) as DockRow)
   if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, STALE)
   if (body.status !== undefined && body.status !== before.status) {
-    if (before.status === 'reserved' || before.status === 'occupied') throw new Refusal(409, `Dock ${before.dock_no} is in use.`)
-    if (body.status === 'reserved' || body.status === 'occupied' || !dockStatus.can(before.status as 'free', body.status)) throw refuseField('status', `A dock that is ${before.status.replaceAll('_', ' ')} cannot be set ${body.status.replaceAll('_', ' ')}.`)
-    if ((body.status === 'cleaning' || body.status === 'out_of_service') && !body.reason) throw refuseField('reason', 'Say why.')
+    // One reserved by hand has no vehicle yet, and is given back by hand.
+    if (before.status === 'occupied' || before.token_no !== null) throw new Refusal(409, `Dock ${before.dock_no} is in use.`)
+    if (body.status === 'occupied' || !dockStatus.can(before.status as 'free', body.status)) throw refuseField('status', `A dock that is ${before.status.replaceAll('_', ' ')} cannot be set ${body.status.replaceAll('_', ' ')}.`)
+    if (body.status !== 'free' && !body.reason) throw refuseField('reason', 'Say why.')
   }
   const { version: _version, client_ids, reason, ...fields } = body
   const sets = [...set(fields), ...(client_ids ? [sql`client_ids = ${sql.param(client_ids)}::bigint[]`] : []), ...(body.status ? [sql`reason = ${body.status === 'free' ? null : (reason ?? null)}`] : []), ...stamped(who)]

@@ -37,6 +37,7 @@ export interface SiteFacts {
   site_code: string
   name: string
   require_declaration: boolean
+  require_photo: boolean
   require_seal_check: boolean
   clean_after_dock: boolean
   early_minutes: number
@@ -52,7 +53,7 @@ export interface SiteFacts {
   help_phone: string | null
 }
 
-export const siteColumns = sql`s.warehouse_id, s.site_code, f.facility_name as name, s.require_declaration, s.require_seal_check, s.clean_after_dock, s.early_minutes, s.late_minutes, s.call_timeout_minutes, s.token_expiry_hours,
+export const siteColumns = sql`s.warehouse_id, s.site_code, f.facility_name as name, s.require_declaration, s.require_photo, s.require_seal_check, s.clean_after_dock, s.early_minutes, s.late_minutes, s.call_timeout_minutes, s.token_expiry_hours,
   s.open_alert_hours, s.exit_allowance_minutes, s.speed_limit_kmh, s.opens_at, s.closes_at, s.reefer_limit, s.help_phone`
 
 /** The rules of a site, whoever asks. */

@@ -4,8 +4,10 @@ import { gateEvent, tokenStatus, type ArrivalClass, type GateEvent, type TokenPr
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
+import type { FileStore } from '../../platform/files'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { keepPictures, picturesOf } from './photos'
 import { visibleSites } from './scope'
 import { TOKEN_NOT_FOUND } from './token-rows'
 
@@ -47,6 +49,8 @@ export interface Told {
   client_event_id?: string
   /** It was recorded without us and is handed in later. */
   offline?: boolean
+  /** Pictures taken with it, as `data:` URLs. */
+  photos?: string[]
 }
 /** When an event counts as having happened. */
 export interface When {
@@ -82,10 +86,10 @@ export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
 export async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent): Promise<void> {
   if (tokenStatus.can(held.status, to)) return
   const before = held.status === to ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null
-  throw new Refusal(409, before
-    ? `Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`
-    : notNow(held, event))
+  throw before ? already(`Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`) : new Refusal(409, notNow(held, event))
 }
+/** 409 for what was done before: `already` tells screens that nothing is wrong. */
+export const already = (message: string) => new Refusal(409, message, undefined, { already: true })
 export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent) => `Token ${held.token_no} is ${tokenStatus.label(held.status).toLowerCase()}; ${gateEvent.label(event)} is not possible now.`
 
 /**
@@ -102,15 +106,16 @@ export function judgeTime(told: Told, lastAt: string, now = Date.now()): When {
   return { at: new Date(Math.max(last, Math.min(given, now))).toISOString(), flags }
 }
 
-/** Notes an event and wakes the boards of the site once this lands. */
-export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, told: Told, when: When, done: Done = {}): Promise<void> {
-  await rows(
+/** Notes an event, wakes the boards of the site once this lands, and answers the event's id. */
+export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, told: Told, when: When, done: Done = {}): Promise<number> {
+  const noted = await first<{ id: number }>(
     tx,
     sql`insert into gate_events (token_id, warehouse_id, event, at, clock_offset_ms, flags, user_id, device_code, dock_id, bay_id, remarks, details, client_event_id, offline)
         values (${held.id}, ${held.warehouse_id}, ${event}, ${when.at}::timestamptz, ${told.clock_offset_ms ?? null}, ${sql.param(when.flags)}::text[], ${who.user_id || null}::bigint, ${told.device_code ?? null}, ${done.dock_id ?? null}::bigint,
-          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb, ${told.client_event_id ?? null}::uuid, ${told.offline ?? false})`,
+          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb, ${told.client_event_id ?? null}::uuid, ${told.offline ?? false}) returning id`,
   )
   await wakeBoards(tx, held.warehouse_id)
+  return (noted as { id: number }).id
 }
 
 /** Boards of a site are told when this transaction lands. */
@@ -144,16 +149,18 @@ export interface StepKind<B> {
   run(tx: Db, who: Who, held: Held, body: B, when: When): Promise<Done>
 }
 
-/** Does one step of a token: once, in order, in this transaction. Repeats answer as the first did. */
-export async function takeStep<B extends Told>(tx: Db, who: Who, kind: StepKind<B>, id: number, body: B): Promise<Held> {
+/** Does one step of a token: once, in order, in this transaction. Repeats answer as the first did. Photos go to `files`. */
+export async function takeStep<B extends Told>(tx: Db, who: Who, kind: StepKind<B>, id: number, body: B, files?: FileStore): Promise<Held> {
   const held = await holdToken(tx, who, id)
   const dockId = (body as { dock_id?: number | null }).dock_id ?? undefined
   if (await wasRecorded(tx, held, kind.event, body)) return held
   if (await isRepeat(tx, held, kind.event, kind.to, kind.event === 'dock_in' ? dockId : undefined)) return held
   if (kind.to !== null) await refuseMove(tx, held, kind.to, kind.event)
+  const pictures = picturesOf(body.photos)
   const when = judgeTime(body, held.last_at)
   const done = await kind.run(tx, who, held, body, when)
-  await noteEvent(tx, who, held, kind.event, body, when, done)
+  const eventId = await noteEvent(tx, who, held, kind.event, body, when, done)
+  if (files) await keepPictures(tx, files, held.id, eventId, when.at, pictures)
   await done.after?.()
   return held
 }

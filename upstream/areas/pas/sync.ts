@@ -62,7 +62,7 @@ async function apply(ctx: Ctx, event: Recorded): Promise<number> {
   if (event.event === 'create') return createToken(tx, who, services.config.TOKEN_SECRET, body as unknown as NewToken & Told, event.token_no)
   const id = await tokenNamed(ctx, event)
   const kind = steps[event.event]
-  if (kind) await takeStep(tx, who, kind, id, body as never)
+  if (kind) await takeStep(tx, who, kind, id, body as never, services.files)
   else if (event.event === 'declare') await (event.body.reuse === true ? reuseDeclaration(tx, who, id, body) : declare(tx, who, services, id, body as never))
   else await giveFeedback(tx, who, id, body as never)
   return id

@@ -91,9 +91,11 @@ export async function warningsOf(db: Db, id: number): Promise<string[]> {
 /** One visit with its events, orders and warnings. */
 async function tokenStory(db: Db, who: Who, id: number): Promise<Detail> {
   const row = await tokenRow(db, who, id)
+  const photos = seesDrivers(who) === 'whole' ? sql`coalesce((select json_agg('/api/gate_token/photo/' || p.id order by p.id) from gate_photos p where p.event_id = e.id), '[]'::json)` : sql`'[]'::json`
   const events = await rows<NonNullable<Detail['events']>[number]>(
     db,
-    sql`select e.id, e.event, e.at, e.recorded_at, ${seesDrivers(who) === 'not' ? sql`null::text` : sql`u.full_name`} as "user", e.device_code, d.dock_no, b.bay_code, e.remarks, e.offline, e.flags from gate_events e
+    sql`select e.id, e.event, e.at, e.recorded_at, ${seesDrivers(who) === 'not' ? sql`null::text` : sql`u.full_name`} as "user", e.device_code, d.dock_no, b.bay_code, e.remarks, e.offline, e.flags,
+          ${photos} as photo_urls from gate_events e
         left join users u on u.id = e.user_id left join docks d on d.id = e.dock_id left join parking_bays b on b.id = e.bay_id where e.token_id = ${id} order by e.at, e.id`,
   )
   const orders = await rows<NonNullable<Detail['orders']>[number]>(db, sql`select order_area, direction, order_id, order_no from gate_token_orders where token_id = ${id} order by id`)

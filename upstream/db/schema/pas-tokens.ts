@@ -145,6 +145,20 @@ export const gateEvents = pgTable(
   (t) => [index('gate_events_token').on(t.token_id, t.at, t.id), index('gate_events_kind').on(t.warehouse_id, t.event, t.at)],
 )
 
+/** Photos taken with an event, in the file store; removed with the driver's data. */
+export const gatePhotos = pgTable(
+  'gate_photos',
+  {
+    id: rowId(),
+    token_id: ref('token_id').notNull().references(() => gateTokens.id),
+    event_id: ref('event_id').notNull().references(() => gateEvents.id),
+    path: text('path').notNull(),
+    bytes: integer('bytes').notNull(),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('gate_photos_token').on(t.token_id), index('gate_photos_event').on(t.event_id)],
+)
+
 /** What a kiosk recorded offline and we refused: a person looks at it (pas.md 4.19). */
 export const gateSyncFaults = pgTable(
   'gate_sync_faults',

@@ -1,7 +1,7 @@
 import { blankPlate, type PlateDraft } from '@/components/kiosk/plate-fields'
 import { isContainer } from '@/lib/domain/check-digits'
 import type { driverIdType, gateReference, TokenPurpose } from '@/lib/domain/gate-token'
-import { plateVehicle, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import type { Reply } from '@/lib/contract/types'
 
 export type Match = Reply<'pasTokens.match'>['matches'][number]
@@ -15,6 +15,8 @@ export interface Draft {
   match: Match | null
   plate: PlateDraft
   vehicle_type: VehicleType | null
+  /** The type is that of the plate's last visit, and nobody has said otherwise. */
+  is_type_known: boolean
   trailer_no: string
   container_no: string
   seal_no: string
@@ -31,12 +33,19 @@ export interface Draft {
 }
 
 export const blank: Draft = {
-  purpose: null, reference_type: null, reference_no: '', match: null, plate: blankPlate, vehicle_type: null, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
+  purpose: null, reference_type: null, reference_no: '', match: null, plate: blankPlate, vehicle_type: null, is_type_known: false, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
   driver_id_no: '', licence_expiry: '', helper_count: 0, transporter_name: '', driver_of_token_id: null,
 }
 
 export const carriesContainer = (type: VehicleType | null): boolean => type === 'container_20' || type === 'container_40'
 export const pullsTrailer = (type: VehicleType | null): boolean => type === 'trailer_40ft' || carriesContainer(type)
+
+/** What the last visit of a plate fills in: its type and trailer, unless somebody has chosen. Another plate without a visit takes them back. */
+export function fromLastVisit(draft: Draft, last: Pick<NonNullable<Reply<'pasTokens.match'>['last_visit']>, 'vehicle_type' | 'trailer_no'> | null): Partial<Draft> {
+  if (draft.vehicle_type !== null && !draft.is_type_known) return {}
+  if (!last || !vehicleType.is(last.vehicle_type)) return draft.is_type_known ? { vehicle_type: null, is_type_known: false, trailer_no: '' } : {}
+  return { vehicle_type: last.vehicle_type, is_type_known: true, trailer_no: last.trailer_no ?? '' }
+}
 
 type Fault = 'fillIn' | 'choose' | 'checkPlate' | 'checkPhone' | 'checkContainer'
 

@@ -5,7 +5,7 @@ import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { tokenPurpose, type TokenPurpose } from '@/lib/domain/gate-token'
-import { kioskLanguages } from '@/lib/words/kiosk/languages'
+import { kioskLanguages } from '@/lib/words/kiosk/spoken'
 import type { Draft } from './draft'
 
 const STEPS = 7

@@ -1,7 +1,7 @@
 'use client'
 
 import { Bike, Car, Container, Snowflake, Truck, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BigButton } from '@/components/kiosk/big-button'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
@@ -16,7 +16,9 @@ import { isReefer, plateVehicle, vehicleType, type VehicleType } from '@/lib/dom
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
-import { carriesContainer, pullsTrailer, vehicleFaults, type Draft } from './draft'
+import { carriesContainer, fromLastVisit, pullsTrailer, vehicleFaults, type Draft } from './draft'
+
+const PLATE_RESTS_MS = 500
 
 type Known = Reply<'pasTokens.match'>
 
@@ -25,6 +27,23 @@ function iconOf(code: VehicleType): LucideIcon {
   if (code === 'motorbike') return Bike
   if (code === 'car') return Car
   return carriesContainer(code) ? Container : Truck
+}
+
+/** Looks for a plate's last visit once it rests: it is typed digit by digit. Without a network nobody is told anything. */
+function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: Known['last_visit']) => void): void {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (!plate) return
+    let isGone = false
+    const timer = setTimeout(() => void kioskAsk('pasTokens.match', { warehouse_id, vehicle_no: plate }).then(({ last_visit }) => !isGone && latest.current(last_visit), () => {}), PLATE_RESTS_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [plate, warehouse_id])
 }
 
 /** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
@@ -36,6 +55,7 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   const [known, setKnown] = useState<Known | null>(null)
   const faults = vehicleFaults(draft)
   const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
+  useLastVisit(plateVehicle(draft.plate), station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
   const next = async () => {
     setChecked(true)
     const vehicle_no = plateVehicle(draft.plate)
@@ -64,7 +84,7 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
         small
         value={draft.vehicle_type}
         error={said(faults.vehicle_type)}
-        onChange={(vehicle_type) => change({ vehicle_type })}
+        onChange={(vehicle_type) => change({ vehicle_type, is_type_known: false })}
         options={vehicleType.names.map((value) => {
           const Icon = iconOf(value)
           return { value, label: types?.find(({ code }) => code === value)?.names[language] ?? vehicleType.label(value), icon: <Icon aria-hidden className="points size-8" /> }

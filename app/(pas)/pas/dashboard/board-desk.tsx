@@ -6,9 +6,11 @@ import { dubaiTime } from '@/lib/domain/days'
 import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
+import { BayGrid } from './bay-grid'
 import { BoardTiles } from './board-tiles'
 import { ltr } from './board-words'
 import { DockGrid } from './dock-grid'
+import { PlaceSheet, type Seen } from './place-sheet'
 import { QueuePanel } from './queue-panel'
 import { SidePanel } from './side-panel'
 import { StepSheet, type Rights, type Wanted } from './step-sheet'
@@ -19,6 +21,7 @@ import { Wall } from './wall'
 export function BoardDesk({ isWall, rights }: { isWall: boolean; rights: Rights }) {
   const { station, site, words, fail } = useKiosk()
   const { board, readAt, isStale, look } = useBoard(station.warehouse_id)
+  const [seen, setSeen] = useState<Seen | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) => fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork))
   if (isWall) return <Wall board={board} name={site.name} readAt={readAt} isStale={isStale} />
@@ -36,10 +39,25 @@ export function BoardDesk({ isWall, rights }: { isWall: boolean; rights: Rights 
           <BoardTiles board={board} />
           <div className="grid flex-1 grid-cols-[minmax(20rem,1fr)_2fr_minmax(16rem,0.8fr)] items-start gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
             <QueuePanel queue={board.queue} rights={rights} onWant={setWanted} />
-            <DockGrid docks={board.docks} queue={board.queue} rights={rights} onWant={setWanted} />
+            <div className="flex flex-col gap-4">
+              <DockGrid docks={board.docks} queue={board.queue} rights={rights} onWant={setWanted} onSee={(id) => setSeen({ kind: 'dock', id })} />
+              {board.bays.length > 0 && <BayGrid bays={board.bays} onSee={(id) => setSeen({ kind: 'bay', id })} />}
+            </div>
             <SidePanel board={board} onAnswer={rights.calls ? answer : null} />
           </div>
         </>
+      )}
+      {seen && board && (
+        <PlaceSheet
+          seen={seen}
+          board={board}
+          rights={rights}
+          onClose={() => setSeen(null)}
+          onWant={(step) => {
+            setSeen(null)
+            setWanted(step)
+          }}
+        />
       )}
       {wanted && board && (
         <StepSheet

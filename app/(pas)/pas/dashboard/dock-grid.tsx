@@ -25,7 +25,7 @@ const looks: Record<DockStatus, string> = {
 }
 
 /** Docks, nearest first. A truck of the queue may be dropped on one that is free or reserved. */
-export function DockGrid({ docks, queue, rights, onWant }: { docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void }) {
+export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void; onSee: (id: number) => void }) {
   const { words } = useKiosk()
   const [over, setOver] = useState<number | null>(null)
   const takes = (dock: DockCard) => rights.calls && (dock.status === 'free' || dock.status === 'reserved')
@@ -52,13 +52,13 @@ export function DockGrid({ docks, queue, rights, onWant }: { docks: DockCard[]; 
             }}
             className={`flex min-h-36 flex-col gap-1 rounded-lg border-2 p-3 ${looks[dock.status as DockStatus]} ${over === dock.id ? 'outline-4 outline-accent' : ''}`}
           >
-            <p className="flex items-baseline justify-between gap-2">
+            <button type="button" aria-haspopup="dialog" className="flex min-h-11 items-baseline justify-between gap-2 rounded text-start active:bg-surface-pressed" onClick={() => onSee(dock.id)}>
               <span className="text-figure font-bold"><Ltr>{dock.dock_no}</Ltr></span>
               <span className="text-body font-semibold">{words.dockIn[dock.status as DockStatus]}</span>
-            </p>
+            </button>
             {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason, dock.temperature_class === 'ambient' ? null : dock.temperature_class].filter(Boolean).join(' · ')}</p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
-              <button type="button" className="mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
+              <button type="button" className="mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
             )}
           </li>
         ))}

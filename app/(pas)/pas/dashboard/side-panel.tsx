@@ -2,12 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { fill } from '@/lib/words/fill'
-import { hours } from './board-words'
+import { alertText, hours } from './board-words'
 import type { Board } from './use-board'
 
 /** What needs somebody, who is on the way out, and what comes in the next two hours. */
 export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpId: number) => void) | null }) {
-  const { board: words } = useKiosk().words
+  const kiosk = useKiosk()
+  const { board: words } = kiosk.words
   return (
     <div className="flex flex-col gap-4">
       <section aria-labelledby="board-alerts" className="flex flex-col gap-2">
@@ -18,7 +19,7 @@ export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpI
             <li key={`${alert.kind} ${alert.token_id} ${alert.message}`} className={`flex items-start gap-2 rounded-lg p-3 text-body ${alert.severity === 'critical' || alert.severity === 'red' ? 'bg-red-soft text-red-strong' : 'bg-yellow-soft text-yellow-strong'}`}>
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="flex min-w-0 flex-1 flex-col gap-2 break-words">
-                <bdi>{alert.message}</bdi>
+                <span>{alertText(alert, kiosk.words, kiosk.language)}</span>
                 {alert.help_id !== null && onAnswer && <button type="button" className="min-h-11 self-start rounded border border-current bg-surface px-3 font-semibold" onClick={() => onAnswer(alert.help_id as number)}>{words.onMyWay}</button>}
               </span>
             </li>

@@ -12,6 +12,7 @@ import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
 import { ltr } from './board-words'
+import type { BayCard } from './bay-grid'
 import type { DockCard } from './dock-grid'
 import type { Queued } from './queue-panel'
 
@@ -26,7 +27,8 @@ export interface Rights {
 export type Wanted =
   | { kind: 'assign'; token: Queued; dock_id: number | null }
   | { kind: 'recall' | 'skip' | 'priority' | 'close'; token: Queued }
-  | { kind: 'dock'; dock: DockCard }
+  | { kind: 'dock'; dock: DockCard; to: 'free' | 'reserved' | 'out_of_service' }
+  | { kind: 'bay'; bay: BayCard; to: 'free' | 'blocked' }
 
 type Said = KioskWords['board']
 
@@ -38,14 +40,15 @@ interface Draft {
 }
 
 function titleOf(wanted: Wanted, said: Said): string {
-  if (wanted.kind === 'dock') return fill(wanted.dock.status === 'free' ? said.takeOutDock : said.freeDock, { dock: ltr(wanted.dock.dock_no) })
+  if (wanted.kind === 'dock') return fill({ free: said.freeDock, reserved: said.reserveDock, out_of_service: said.takeOutDock }[wanted.to], { dock: ltr(wanted.dock.dock_no) })
+  if (wanted.kind === 'bay') return fill(wanted.to === 'free' ? said.freeBay : said.closeBay, { bay: ltr(wanted.bay.bay_code) })
   const who = ltr(`${wanted.token.queue_no} · ${wanted.token.vehicle_no}`)
   return fill({ assign: wanted.token.status === 'called' ? said.anotherDockFor : said.callWho, recall: said.callAgain, skip: said.skipWho, priority: said.priorityOf, close: said.forceCloseWho }[wanted.kind], { who })
 }
 
 /** Why a step cannot be taken yet, or null. */
 function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: Said): string | null {
-  const needsReason = wanted.kind === 'skip' || wanted.kind === 'priority' || (wanted.kind === 'assign' && wanted.token.status === 'called') || (wanted.kind === 'dock' && wanted.dock.status === 'free') || (wanted.kind === 'close' && code === 'other')
+  const needsReason = wanted.kind === 'skip' || wanted.kind === 'priority' || (wanted.kind === 'assign' && wanted.token.status === 'called') || ((wanted.kind === 'dock' || wanted.kind === 'bay') && wanted.to !== 'free') || (wanted.kind === 'close' && code === 'other')
   if (wanted.kind === 'assign' && dock === null) return said.chooseDock
   if (wanted.kind === 'priority' && priority === null) return said.choosePriority
   if (wanted.kind === 'close' && code === null) return said.chooseReason
@@ -55,7 +58,11 @@ function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: 
 async function take(wanted: Wanted, { reason, dock, priority, code }: Draft): Promise<void> {
   const why = reason ? { reason } : {}
   if (wanted.kind === 'dock') {
-    await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.dock.status === 'free' ? 'out_of_service' : 'free', ...why })
+    await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.to, ...why })
+    return
+  }
+  if (wanted.kind === 'bay') {
+    await kioskAsk('pasBoard.changeBay', { id: wanted.bay.id, status: wanted.to, ...why })
     return
   }
   const { id } = wanted.token
@@ -90,7 +97,7 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
       {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock })} options={open.map(({ id, dock_no }) => ({ value: String(id), label: dock_no, hint: id === wanted.token.suggested_dock_id ? words.board.suggested : undefined }))} />}
       {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
       {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
-      {wanted.kind !== 'recall' && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
+      {wanted.kind !== 'recall' && !('to' in wanted && wanted.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
     </BareSheet>
   )
 }

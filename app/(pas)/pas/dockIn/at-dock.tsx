@@ -28,7 +28,7 @@ function useRunning(since: string | null): string {
 
 /** The work runs: its clock, its orders, and a pause that says why. */
 export function AtDock({ token, onChanged, onDone }: { token: KioskToken; onChanged: (token: KioskToken) => void; onDone: () => void }) {
-  const { words, act, fail } = useKiosk()
+  const { words, act, refuse } = useKiosk()
   const running = useRunning(token.dock_in_at)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function AtDock({ token, onChanged, onDone }: { token: KioskToken; onChan
     const outcome = await act(event, token, body)
     setBusy(false)
     if (outcome.isDone) onChanged({ ...token, paused: event === 'pause' })
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   return (
     <StepFrame title={fill(words.dockIn.started, { dock: token.dock_no ?? '' })} next={{ label: words.common.done, run: onDone }}>

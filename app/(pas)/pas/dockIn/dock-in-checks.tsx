@@ -16,7 +16,7 @@ const blank = { engine_off: false, keys_in: false, chocks: false }
 
 /** Which dock, and that nothing can roll away (pas.md 4.7). A device that stands at a dock knows its own. */
 export function DockInChecks({ token, onBack, onStarted }: { token: KioskToken; onBack: () => void; onStarted: (token: KioskToken) => void }) {
-  const { words, station, act, fail } = useKiosk()
+  const { words, station, act, refuse } = useKiosk()
   const read = useDocks()
   const docks = read ?? []
   const [chosenId, setChosenId] = useState<number | null>(station.dock_id ?? token.dock_id)
@@ -34,7 +34,7 @@ export function DockInChecks({ token, onBack, onStarted }: { token: KioskToken; 
     setBusy(true)
     const outcome = await act('dock_in', token, { dock_id: chosenId, checks })
     setBusy(false)
-    if (!outcome.isDone) return fail(outcome.message)
+    if (!outcome.isDone) return refuse(outcome)
     onStarted({ ...token, status: 'at_dock', dock_id: chosenId, dock_no: dock?.dock_no ?? token.dock_no, dock_in_at: token.dock_in_at ?? new Date().toISOString(), paused: false })
   }
   const hint = ({ status }: Dock) => words.dockIn[status as DockStatus]

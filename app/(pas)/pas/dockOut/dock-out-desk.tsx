@@ -12,12 +12,12 @@ import { DockOutForm } from './dock-out-form'
 
 /** The end at a dock: its token or its tile, what was moved, and where the truck goes next. */
 export function DockOutDesk({ given }: { given?: string }) {
-  const { words, fail, succeed, reset, station } = useKiosk()
+  const { words, fail, already, succeed, reset, station } = useKiosk()
   const [token, setToken] = useState<KioskToken | null>(null)
   const docks = (useDocks() ?? []).filter(({ status, token_no }) => status === 'occupied' && token_no !== null)
   const take = (found: KioskToken) => {
     if (found.status === 'at_dock') setToken(found)
-    else fail(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
+    else (found.status === 'dock_out' || found.status === 'closed' ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
   const takeOf = (token_no: string) => void findToken(token_no, station).then((found) => ('token' in found ? take(found.token) : fail('message' in found ? found.message : words.common[found.fault])))
   if (token) {

@@ -5,6 +5,7 @@ import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { NumberPad } from '@/components/kiosk/number-pad'
+import { PhotoBox } from '@/components/kiosk/photo-box'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard } from '@/components/kiosk/token-card'
@@ -12,10 +13,11 @@ import type { KioskToken } from '@/lib/kiosk/fold-token'
 
 /** What was moved and how it looked (pas.md 4.8). The number pad serves the field that was touched last. */
 export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; onBack: () => void; onFinished: () => void }) {
-  const { words, act, fail } = useKiosk()
+  const { words, site, act, refuse } = useKiosk()
   const [counts, setCounts] = useState({ pallets: '', cartons: '' })
   const [touched, setTouched] = useState<'pallets' | 'cartons'>('pallets')
   const [condition, setCondition] = useState<'ok' | 'damage' | null>(null)
+  const [photo, setPhoto] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [next, setNext] = useState<'leave' | 'dock'>('leave')
@@ -25,7 +27,8 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
   const isNumber = (text: string) => /^\d{1,6}$/.test(text)
   const movedNothing = Number(counts.pallets) + Number(counts.cartons) === 0 && isNumber(counts.pallets) && isNumber(counts.cartons)
   const faults = {
-    pallets: !isNumber(counts.pallets), cartons: !isNumber(counts.cartons), condition: condition === null, note: condition === 'damage' && !note.trim(), reason: movedNothing && !reason.trim(), keys: !hasKeys,
+    pallets: !isNumber(counts.pallets), cartons: !isNumber(counts.cartons), condition: condition === null, note: condition === 'damage' && !note.trim(), photo: site.require_photo && condition === 'damage' && photo === null,
+    reason: movedNothing && !reason.trim(), keys: !hasKeys,
   }
   const said = (is: boolean, text = words.common.fillIn) => (isChecked && is ? text : undefined)
   const finish = async () => {
@@ -33,11 +36,11 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
     if (Object.values(faults).some(Boolean)) return
     setBusy(true)
     const outcome = await act('dock_out', token, {
-      pallets: Number(counts.pallets), cartons: Number(counts.cartons), condition, next, ...(condition === 'damage' ? { damage_note: note.trim() } : {}), ...(movedNothing ? { reason: reason.trim() } : {}),
+      pallets: Number(counts.pallets), cartons: Number(counts.cartons), condition, next, ...(condition === 'damage' ? { damage_note: note.trim(), ...(photo ? { photos: [photo] } : {}) } : {}), ...(movedNothing ? { reason: reason.trim() } : {}),
     })
     setBusy(false)
     if (outcome.isDone) onFinished()
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   const field = (name: 'pallets' | 'cartons') => (
     <BigField isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={said(faults[name])} onFocus={() => setTouched(name)} onChange={(text) => setCounts({ ...counts, [name]: text.replaceAll(/\D/g, '') })} />
@@ -52,6 +55,7 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
       {movedNothing && <BigField label={words.common.reason} value={reason} maxLength={200} onChange={setReason} error={said(faults.reason)} />}
       <ChoiceTiles label={words.dockOut.condition} small value={condition} error={said(faults.condition, words.common.choose)} onChange={setCondition} options={[{ value: 'ok', label: words.dockOut.ok }, { value: 'damage', label: words.dockOut.damage }]} />
       {condition === 'damage' && <BigField label={words.dockOut.note} value={note} maxLength={500} onChange={setNote} error={said(faults.note)} />}
+      {condition === 'damage' && <PhotoBox label={site.require_photo ? words.dockOut.photo : `${words.dockOut.photo} (${words.common.optional})`} photo={photo} onChange={setPhoto} error={said(faults.photo, words.dockOut.photoMissing)} />}
       <ChoiceTiles label={words.dockOut.next} small value={next} onChange={setNext} options={[{ value: 'leave', label: words.dockOut.leave }, { value: 'dock', label: words.dockOut.another }]} />
       <TickTile label={words.dockOut.keys} checked={hasKeys} onChange={setKeys} />
       {isChecked && faults.keys && <p role="alert" className="font-medium text-red-strong">{words.dockOut.giveKeys}</p>}

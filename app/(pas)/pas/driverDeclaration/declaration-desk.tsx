@@ -8,10 +8,10 @@ import type { KioskToken } from '@/lib/kiosk/fold-token'
 
 /** The token first, by link or scan; then its declaration. */
 export function DeclarationDesk({ given }: { given?: string }) {
-  const { words, succeed, fail, reset } = useKiosk()
+  const { words, succeed, already, reset } = useKiosk()
   const [token, setToken] = useState<KioskToken | null>(null)
   const take = (found: KioskToken) => {
-    if (found.declared) fail(words.declaration.signed)
+    if (found.declared) already(words.declaration.signed)
     else setToken(found)
   }
   if (!token) return <TokenFinder title={words.declaration.title} given={given} onToken={take} />

@@ -6,6 +6,7 @@ import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { NumberPad } from '@/components/kiosk/number-pad'
+import { PhotoBox } from '@/components/kiosk/photo-box'
 import { ReasonSheet } from '@/components/kiosk/reason-sheet'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { TickTile } from '@/components/kiosk/tick-tile'
@@ -35,7 +36,7 @@ const roomFor = (type: string): readonly string[] => (/trailer|container/.test(t
 
 /** What the guard looks at before the barrier opens (pas.md 4.5). */
 export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
-  const { words, site, act, fail } = useKiosk()
+  const { words, site, act, refuse } = useKiosk()
   const bays = useBays() ?? []
   const docks = useDocks() ?? []
   const isCold = isReefer(token.vehicle_type as VehicleType)
@@ -43,6 +44,7 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
   const [seal, setSeal] = useState('')
   const [papers, setPapers] = useState(false)
   const [degrees, setDegrees] = useState('')
+  const [photo, setPhoto] = useState<string | null>(null)
   const [place, setPlace] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -55,24 +57,24 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
   const free = needsDock(token.purpose as TokenPurpose) ? docks.find(({ status, direction }) => status === 'free' && takesDirection(direction as DockDirection, token.purpose as TokenPurpose)) : undefined
   const chosen = place ?? (fitting[0] ? `bay ${fitting[0].id}` : 'none')
   const unsigned = site.require_declaration && !token.declared
-  const faults = { plate: plateOk === null, papers: !papers, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees) }
+  const faults = { plate: plateOk === null, papers: !papers, photo: site.require_photo && photo === null, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees) }
   const confirm = async () => {
     setChecked(true)
-    if (faults.plate || plateOk === false || faults.papers || faults.degrees || unsigned) return
+    if (faults.plate || plateOk === false || faults.papers || faults.photo || faults.degrees || unsigned) return
     setBusy(true)
     const bay = fitting.find(({ id }) => chosen === `bay ${id}`)
     const outcome = await act('gate_in', token, {
-      plate_ok: true, papers_checked: true, ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(chosen === 'dock' && free ? { dock_id: free.id } : {}),
+      plate_ok: true, papers_checked: true, ...(photo ? { photos: [photo] } : {}), ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(chosen === 'dock' && free ? { dock_id: free.id } : {}),
     })
     setBusy(false)
     if (outcome.isDone) onIn(bay?.bay_code ?? null)
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   const deny = async (reason: string) => {
     setSheet(null)
     const outcome = await act('deny', token, { reason })
     if (outcome.isDone) onDenied()
-    else fail(outcome.message)
+    else refuse(outcome)
   }
   return (
     <StepFrame title={words.gateIn.title} back={onBack} next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}>
@@ -97,6 +99,7 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
       )}
       <TickTile label={words.gateIn.papers} checked={papers} onChange={setPapers} />
       {isChecked && faults.papers && <p role="alert" className="font-medium text-red-strong">{words.gateIn.papers}: {words.common.fillIn}</p>}
+      {site.require_photo && <PhotoBox label={words.gateIn.photo} photo={photo} onChange={setPhoto} error={isChecked && faults.photo ? words.gateIn.photoMissing : undefined} />}
       <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={seal} maxLength={20} onChange={setSeal} />
       {isCold && (
         <div className="flex flex-col gap-4">

@@ -10,12 +10,12 @@ import { GateInChecks } from './gate-in-checks'
 
 /** A truck at the barrier: its token, its declaration if that is missing, the guard's checks. */
 export function GateInDesk({ given, mayCorrect }: { given?: string; mayCorrect: boolean }) {
-  const { words, fail, succeed, reset } = useKiosk()
+  const { words, fail, already, succeed, reset } = useKiosk()
   const [token, setToken] = useState<KioskToken | null>(null)
   const [isSigning, setSigning] = useState(false)
   const take = (found: KioskToken) => {
     if (found.status === 'created') setToken(found)
-    else fail(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
+    else (['in_yard', 'called', 'at_dock', 'dock_out'].includes(found.status) ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
   if (!token) return <TokenFinder title={words.gateIn.title} given={given} onToken={take} />
   if (isSigning) {

@@ -16,7 +16,7 @@ import type { Left } from './gate-pass'
 
 /** Papers, seal and the dock's release (pas.md 4.6). */
 export function GateOutChecks({ token, isReleased, mayOverride, onBack, onOut }: { token: KioskToken; isReleased: boolean; mayOverride: boolean; onBack: () => void; onOut: (left: Left) => void }) {
-  const { words, site, act, fail } = useKiosk()
+  const { words, site, act, refuse } = useKiosk()
   const [papers, setPapers] = useState(false)
   const [seal, setSeal] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -32,7 +32,7 @@ export function GateOutChecks({ token, isReleased, mayOverride, onBack, onOut }:
     setBusy(true)
     const outcome = await act('gate_out', token, { papers_checked: true, ...(seal.trim() ? { seal_out: seal.trim() } : {}), ...(override_reason ? { override_reason } : {}) })
     setBusy(false)
-    if (!outcome.isDone) return fail(outcome.message)
+    if (!outcome.isDone) return refuse(outcome)
     const data = outcome.data as Partial<KioskToken> | null
     onOut({ id: token.id, vehicle_no: token.vehicle_no, token_no: token.token_no, dwell: data?.total_dwell ?? null, gate_pass_no: data?.gate_pass_no ?? null })
   }

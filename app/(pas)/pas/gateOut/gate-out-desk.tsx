@@ -11,12 +11,12 @@ const inYard: ReadonlySet<string> = new Set(['in_yard', 'called', 'at_dock', 'do
 
 /** A truck that leaves: its token, the guard's last look, its pass. */
 export function GateOutDesk({ given, mayOverride }: { given?: string; mayOverride: boolean }) {
-  const { words, fail, reset } = useKiosk()
+  const { words, fail, already, reset } = useKiosk()
   const [token, setToken] = useState<KioskToken | null>(null)
   const [left, setLeft] = useState<Left | null>(null)
   const take = (found: KioskToken) => {
     if (inYard.has(found.status)) setToken(found)
-    else fail(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
+    else (found.status === 'closed' ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
   if (left) return <GatePass left={left} onDone={reset} />
   if (!token) return <TokenFinder title={words.gateOut.title} given={given} onToken={take} />

@@ -16,6 +16,7 @@ export default listPage('/pas-sites', {
     bays: { as: 'number', label: 'Bays' },
     kiosks: { as: 'number', label: 'Kiosks' },
     require_declaration: { as: 'bool', label: 'Declaration' },
+    require_photo: { as: 'bool', label: 'Photos' },
     require_seal_check: { as: 'bool', label: 'Seal check' },
     call_timeout_minutes: { as: 'number', label: 'Call timeout, min' },
     languages: { as: 'chips', options: gateLanguage.options.map((o) => ({ ...o, tone: 'grey' as const })) },
@@ -43,6 +44,7 @@ export default listPage('/pas-sites', {
       },
       'At the gate': {
         require_declaration: { as: 'switch', label: 'Drivers sign the declaration' },
+        require_photo: { as: 'switch', label: 'Photos are taken', hint: 'Of each vehicle at the gate, and of damage at the dock.' },
         require_seal_check: { as: 'switch', label: 'Seals are checked' },
         slip_auto_print: { as: 'switch', label: 'Slips print by themselves' },
         speed_limit_kmh: { as: 'number', label: 'Speed limit', unit: 'km/h' },
@@ -61,7 +63,7 @@ export default listPage('/pas-sites', {
     },
     add: {
       call: 'pasSites.addSite', label: 'Add site', done: 'The site is added.',
-      start: { require_declaration: true, require_seal_check: true, slip_auto_print: true, opens_at: '06:00', closes_at: '22:00', early_minutes: 30, late_minutes: 30, call_timeout_minutes: 10, token_expiry_hours: 4, open_alert_hours: 12, exit_allowance_minutes: 30, speed_limit_kmh: 10, languages: ['en', 'ar', 'hi', 'ur'] },
+      start: { require_declaration: true, require_photo: false, require_seal_check: true, slip_auto_print: true, opens_at: '06:00', closes_at: '22:00', early_minutes: 30, late_minutes: 30, call_timeout_minutes: 10, token_expiry_hours: 4, open_alert_hours: 12, exit_allowance_minutes: 30, speed_limit_kmh: 10, languages: ['en', 'ar', 'hi', 'ur'] },
     },
     change: { call: 'pasSites.changeSite', with: { id: '[id]', version: '[version]' }, title: 'Site [site_code]', done: 'The site is saved.' },
   }),

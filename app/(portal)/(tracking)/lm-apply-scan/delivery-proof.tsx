@@ -1,11 +1,12 @@
 'use client'
 
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Proof } from '@/lib/client/scan-proof'
+import { smallerPicture } from '@/lib/client/smaller-picture'
 import { SignaturePad } from './signature-pad'
 
 const relations = [
@@ -16,31 +17,19 @@ const relations = [
 /** A camera's picture is many megabytes; this is enough to read a door number off it. */
 const longestSide = 1600
 
-/** The picture as a smaller JPEG, which also leaves behind where and with what it was taken. */
-async function smaller(file: File): Promise<Blob> {
-  const image = await createImageBitmap(file)
-  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(image.width * scale)
-  canvas.height = Math.round(image.height * scale)
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.8))
-}
-
 /** Who took the parcel, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
 export function DeliveryProof({ number, onProve, onClose }: { number: string; onProve: (proof: Proof) => void; onClose: () => void }) {
   const [name, setName] = useState<string | null>(null)
   const [relation, setRelation] = useState<Proof['relation']>('self')
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [fault, setFault] = useState<{ name?: string; photo?: string }>({})
-  const pad = useRef<HTMLCanvasElement>(null)
-  const [isSigned, setSigned] = useState(false)
+  const [signed, setSigned] = useState<HTMLCanvasElement | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = { name: name?.trim() ? undefined : 'Say who took it.', photo: photo ? undefined : 'Take a photo first.' }
     setFault(wrong)
     if (wrong.name || wrong.photo) return document.getElementById(wrong.name ? 'proof-name' : 'proof-photo')?.focus()
-    const signature = isSigned && pad.current ? await new Promise<Blob | null>((resolve) => pad.current?.toBlob(resolve, 'image/png')) : null
+    const signature = signed && (await new Promise<Blob | null>((resolve) => signed.toBlob(resolve, 'image/png')))
     onProve({ receiver_name: (name ?? '').trim(), relation, photo, signature })
   }
   return (
@@ -56,10 +45,10 @@ export function DeliveryProof({ number, onProve, onClose }: { number: string; on
         <ChoiceField id="proof-relation" name="relation" label="Who that is" options={[...relations]} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
         <div className="flex flex-col gap-1">
           <label htmlFor="proof-photo" className="font-medium">Photo</label>
-          <input id="proof-photo" type="file" accept="image/*" capture="environment" className="min-h-control" onChange={(event) => { const [file] = event.target.files ?? []; if (file) void smaller(file).then(setPhoto, () => setFault({ photo: 'This is no picture.' })) }} />
+          <input id="proof-photo" type="file" accept="image/*" capture="environment" className="min-h-control" onChange={(event) => { const [file] = event.target.files ?? []; if (file) void smallerPicture(file, longestSide).then(setPhoto, () => setFault({ photo: 'This is no picture.' })) }} />
           {fault.photo && !photo && <p role="alert" className="text-red-strong">{fault.photo}</p>}
         </div>
-        <SignaturePad pad={pad} onSigned={setSigned} />
+        <SignaturePad onSigned={setSigned} />
       </form>
     </Dialog>
   )

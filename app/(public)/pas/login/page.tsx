@@ -1,6 +1,19 @@
+import { makePage } from '@/components/screens/make-page'
+import { brand } from '@/lib/brand'
 import { safeRedirect } from '@/lib/routes/guard'
-import { one, publicPage } from '../../public-page'
-import { SignInForm } from '../../sign-in-form'
+import { routeOf } from '@/lib/routes/routes'
+import { kioskLanguages } from '@/lib/words/kiosk/spoken'
+import { one } from '../../public-page'
+import { PasSignIn } from './pas-sign-in'
 
 // Its own page: it fills a session instead of asking a call. Once signed in, the guard leads on from here to the first page of one's work.
-export default publicPage('/pas/login', ({ visit }) => <SignInForm door="pas" target={safeRedirect(one(visit.search.redirect)) ?? '/pas/login'} />, { archetype: 'form' })
+export default makePage('/pas/login', 'form', { calls: [] }, ({ search }) => {
+  const asked = one(search.lang)
+  const first = kioskLanguages.find(({ code }) => code === asked)?.code ?? 'en'
+  return (
+    <>
+      <title>{routeOf('/pas/login').title}</title>
+      <div data-screen="/pas/login"><PasSignIn brand={brand()} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} /></div>
+    </>
+  )
+})

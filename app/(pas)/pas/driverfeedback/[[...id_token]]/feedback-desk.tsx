@@ -23,11 +23,11 @@ function isInWindow({ status, gate_out_at }: KioskToken): boolean {
 
 /** The token by its address, or scanned; then how it was. */
 export function FeedbackDesk({ id }: { id: number | null }) {
-  const { words, fail } = useKiosk()
+  const { words, fail, already } = useKiosk()
   const [token, setToken] = useState<KioskToken | null>(null)
   const asked = useRef(false)
   const take = (found: KioskToken) => {
-    if (found.rating !== null) fail(words.feedback.given)
+    if (found.rating !== null) already(words.feedback.given)
     else if (isInWindow(found)) setToken(found)
     else fail(words.feedback.window)
   }
@@ -48,7 +48,7 @@ export function FeedbackDesk({ id }: { id: number | null }) {
 
 /** Five faces, then only as much more as the driver likes. */
 function FeedbackForm({ token }: { token: KioskToken }) {
-  const { words, language, act, fail, succeed, reset } = useKiosk()
+  const { words, language, act, fail, already, succeed, reset } = useKiosk()
   const [rating, setRating] = useState<'1' | '2' | '3' | '4' | '5' | null>(null)
   const [categories, setCategories] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')
@@ -59,6 +59,7 @@ function FeedbackForm({ token }: { token: KioskToken }) {
     const outcome = await act('feedback', token, { rating: Number(rating), categories, language, contact_ok: mayCall, ...(comment.trim() ? { comment: comment.trim() } : {}) })
     setBusy(false)
     if (outcome.isDone) succeed(words.common.thanks, undefined, reset)
+    else if (outcome.isAlready) already(words.feedback.given, reset)
     else fail(outcome.message)
   }
   return (
