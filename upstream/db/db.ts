@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isoInstant } from './columns'
 
@@ -23,35 +23,83 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot hold the house. */
-export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    options: `-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000${access === 'read only' ? ' -c default_transaction_read_only=on' : ''}`,
-  })
+/** Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot hold the house. */
+const manners = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000'
+
+function openPool(url: string, size: number, options: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, options: `${manners} ${options}` })
   // An idle connection dies when the server restarts; the next query opens a new one.
   pool.on('error', () => {})
   // One that dies while somebody holds it fails that somebody's query; without a listener it would take the process along.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: drizzle(pool) as unknown as Db, close: () => pool.end() }
+  return pool
 }
+
+/** Beside each pool a few connections that plan a statement once for all its values (`steadyRows`). */
+const steadyPools = new WeakMap<object, pg.Pool>()
+const STEADY_CONNECTIONS = 4
+
+/** Opens the pools of a database; connections are made as they are needed. */
+export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
+  const readOnly = '-c default_transaction_read_only=on'
+  const pool = openPool(url, size, access === 'read only' ? readOnly : '')
+  const steady = openPool(url, STEADY_CONNECTIONS, `${readOnly} -c plan_cache_mode=force_generic_plan`)
+  steadyPools.set(pool, steady)
+  return { pool, db: drizzle(pool) as unknown as Db, close: async () => void (await Promise.all([pool.end(), steady.end()])) }
+}
+
+/** What a database or transaction asks with. */
+export const clientOf = (db: Db) => (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
 
 /** Rows of a hand-written query, as pg gives them (see the parsers above). */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const client = (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
-  const result = await client.query(text, params)
+  const result = await clientOf(db).query(text, params)
   return result.rows as T[]
+}
+
+/** Statements the steady connections keep, by their text; what comes after the last is planned every time, as any other. */
+const steady = new Map<string, string>()
+const STEADY_LIMIT = 200
+
+/**
+ * Rows of a query that is asked over and over and whose best plan is the same whatever its values: parsed and planned once a connection
+ * (planning takes twice as long as reading a page of a list). Not for filters of uneven values (a rare status, a tiny client among
+ * large ones), where the plan for the usual value is the wrong one for the rare. Inside a transaction it is asked like any other.
+ */
+export async function steadyRows<T>(db: Db, query: SQL): Promise<T[]> {
+  const pool = steadyPools.get(clientOf(db))
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  if (!steady.has(text) && steady.size < STEADY_LIMIT) steady.set(text, `steady_${steady.size}`)
+  const name = steady.get(text)
+  if (!pool || !name) return rows<T>(db, query)
+  const result = await pool.query({ name, text, values: params })
+  return result.rows as T[]
+}
+
+/** A query as text and values: what tells it from another. */
+export const spelled = (query: SQL): string => {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return `${text} ${JSON.stringify(params)}`
+}
+
+/** Makes SQL that holds no values into plain text, for what is part of many queries. */
+export function settled(query: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return params.length > 0 ? query : sql.raw(text)
 }
 
 export async function first<T>(db: Db, query: SQL): Promise<T | null> {
   return (await rows<T>(db, query))[0] ?? null
 }
 
+let landed = 0
+/** Transactions of this process that have landed: an answer found before the last of them may be out of date. */
+export const changesLanded = () => landed
+
 /** Runs `work` in one transaction: all of it lands or none. */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction((tx) => work(tx as unknown as Db))
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await db.transaction((tx) => work(tx as unknown as Db))
+  landed += 1
+  return result
 }

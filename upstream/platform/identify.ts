@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TokenKind } from '@/lib/contract/kernel'
 import { withinCeiling, type Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
-import { first, rows, type Db } from '../db/db'
+import { changesLanded, rows, steadyRows, type Db } from '../db/db'
 import { Refusal } from './refusal'
 import { hashToken } from './tokens'
 import type { Who } from './who'
@@ -93,8 +93,18 @@ async function heldBy(db: Db, databaseName: string, row: SessionRow): Promise<He
   return held
 }
 
-function readSession(db: Db, token: string): Promise<SessionRow | null> {
-  return first<SessionRow>(
+/** Sessions that are being looked up: what a page asks at once is answered by one look, which began after the last change landed. */
+const underWay = new Map<string, Promise<SessionRow | null>>()
+
+function sessionOf(db: Db, databaseName: string, token: string): Promise<SessionRow | null> {
+  const name = `${databaseName}:${hashToken(token)}:${changesLanded()}`
+  const look = underWay.get(name) ?? readSession(db, token).finally(() => underWay.delete(name))
+  underWay.set(name, look)
+  return look
+}
+
+async function readSession(db: Db, token: string): Promise<SessionRow | null> {
+  const [session] = await steadyRows<SessionRow>(
     db,
     sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
@@ -108,6 +118,7 @@ function readSession(db: Db, token: string): Promise<SessionRow | null> {
           and (s.revoked_at is null or s.replaced_by is not null)
           and (s.kind <> 'view' or (v.status = 'active' and vs.revoked_at is null and vs.expire_at > now()))`,
   )
+  return session ?? null
 }
 
 /**
@@ -117,7 +128,7 @@ function readSession(db: Db, token: string): Promise<SessionRow | null> {
 export async function identify(db: Db, databaseName: string, bearer: string | undefined, kind: Exclude<TokenKind, 'none'>): Promise<Who> {
   const token = bearer?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
   if (!token) throw ended()
-  const row = await readSession(db, token)
+  const row = await sessionOf(db, databaseName, token)
   if (!row || row.replaced_long_ago) throw ended()
   // A view is asked like the person's own session, and never with the confirmed administrator's token.
   if ((kind === 'admin') !== (row.kind === 'admin')) throw ended()

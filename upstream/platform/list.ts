@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
-import { rows, type Db } from '../db/db'
+import { clientOf, rows, spelled, steadyRows, type Db } from '../db/db'
 import { refuseField } from './refusal'
 
 /** Beyond this many matching rows the total is told as "at least": counting on costs more than it tells. */
@@ -26,6 +26,30 @@ export interface ListQuery {
   id: SQL
   /** When set, counted instead of `from` (joins that cannot change the count are left out). */
   countFrom?: SQL
+  /** So few rows that a page mostly holds them all: they are counted only when it does not. */
+  few?: boolean
+  /** The order's index serves every value of the filters alike, so that one plan does for all (see `steadyRows`). */
+  steady?: boolean
+}
+
+/** A total this large is not counted again for a while: it would be told as "more than" once more. */
+const LARGE_MS = 60_000
+const LARGE_KEPT = 1000
+const large = new WeakMap<object, Map<string, number>>()
+
+/** How many rows match, at most one more than the limit. */
+async function countOf(db: Db, list: ListQuery, where: SQL): Promise<number> {
+  const counted = sql`${list.countFrom ?? list.from} where ${where}`
+  const client = clientOf(db)
+  const known = large.get(client) ?? new Map<string, number>()
+  const key = spelled(counted)
+  if ((known.get(key) ?? 0) > Date.now()) return COUNT_LIMIT + 1
+  const n = (await rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${counted} limit ${COUNT_LIMIT + 1}) matching`))[0]?.n ?? 0
+  if (known.size >= LARGE_KEPT) known.clear()
+  if (n > COUNT_LIMIT) known.set(key, Date.now() + LARGE_MS)
+  else known.delete(key)
+  large.set(client, known)
+  return n
 }
 
 export function allOf(conditions: (SQL | undefined)[]): SQL {
@@ -99,15 +123,17 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
   const way = descending ? sql`desc` : sql`asc`
   const offset = cursor ? 0 : (q.page - 1) * q.page_size
-  const page = rows<T & { __sort: unknown }>(
+  // How many rows are wanted decides the plan, so it stands in the statement and is no value of it.
+  const ask = list.steady && offset === 0 && !cursor ? steadyRows : rows
+  const page = ask<T & { __sort: unknown }>(
     db,
     sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
-      order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${q.page_size + 1} offset ${offset}`,
+      order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
-  const counted = rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${where} limit ${COUNT_LIMIT + 1}) matching`)
-  const [found, [count]] = await Promise.all([page, counted])
-  const total = count?.n ?? 0
+  const counted = list.few ? null : countOf(db, list, where)
+  const [found, count] = await Promise.all([page, counted])
   const more = found.length > q.page_size
+  const total = count ?? (more || offset > 0 || cursor ? await countOf(db, list, where) : found.length)
   const shown = more ? found.slice(0, q.page_size) : found
   const last = shown.at(-1)
   return {

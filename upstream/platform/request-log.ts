@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     requestLog: RequestLog
   }
+  interface FastifyContextConfig {
+    /** Whether the call changes data; a search may be a POST and still only read. */
+    writes?: boolean
+  }
 }
 
 /** Whose bodies are never looked at: what is sent to them is a password, what they answer a token. */
@@ -78,7 +82,7 @@ function named(field: string, sources: readonly unknown[]): string | null {
 }
 
 /** Bodies are kept of writes, of refusals and of what clients’ programs ask (settings.md 2.4). */
-const keepsBody = (line: Line, who: Who | null) => line.method !== 'GET' || line.status >= 400 || who?.user_type === 'api'
+const keepsBody = (line: Line, writes: boolean, who: Who | null) => writes || line.status >= 400 || who?.user_type === 'api'
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, ip: string): Line {
   const { who } = seen
@@ -92,7 +96,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, ip: st
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null, error_class: reply.statusCode >= 400 ? spokenName(seen.answered) : null,
     ref_no: named('ref_no', sources), tracking_no: named('tracking_no', sources), order_id: named('order_id', sources), body: null,
   }
-  if (keepsBody(line, who) && !unspoken.has(template)) {
+  if (keepsBody(line, request.routeOptions.config.writes ?? line.method !== 'GET', who) && !unspoken.has(template)) {
     line.body = { headers: request.headers, sent: seen.sent, answered: seen.answered, bytes: Number(request.headers['content-length'] ?? 0) + (seen.answered?.length ?? 0) }
   }
   return line

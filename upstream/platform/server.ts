@@ -160,7 +160,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
     url: call.path,
     bodyLimit: call.maxBytes,
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
-    config: call.token === 'none' ? { rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : {},
+    config: call.token === 'none' ? { writes: call.writes, rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : { writes: call.writes },
     handler: async (request, reply) => {
       const who = await whoIs(call, request, services)
       heard(request, { who, sent: request.isMultipart() ? undefined : request.body })

@@ -37,4 +37,16 @@ export const nobody: Who = {
 /** What the system does on its own (jobs, callbacks). */
 export const system: Who = { ...nobody, name: 'System', user_category: 'admin', own_category: 'admin' }
 
+/** Makes something once for each category of people, for what hangs on nothing else of a person. */
+export function ofCategory<T>(make: (who: Who) => T): (who: Who) => T {
+  const made = new Map<string, T>()
+  return (who) => {
+    const known = made.get(who.user_category)
+    if (known !== undefined) return known
+    const fresh = make(who)
+    made.set(who.user_category, fresh)
+    return fresh
+  }
+}
+
 export const isAdmin = (who: Who) => who.user_category === 'admin'

@@ -54,6 +54,13 @@ describe('searching packages', () => {
     expect(answer.meta.not_found).toEqual(['NOWHERE1', 'NOWHERE2'])
   })
 
+  test('a number whose package a filter leaves out, or that stands on another page, is found all the same', async () => {
+    expect((await admin.call('packages.find', { numbers: ['QZX700100200', 'NOWHERE1'], status: ['lost'] })).meta).toMatchObject({ total: 0, not_found: ['NOWHERE1'] })
+    const other = await parcel(house, { ref_no: 'ANOTHER-PAGE-1' })
+    const numbers = [one.tracking_no, other.tracking_no, 'NOWHERE1']
+    for (const page of [1, 2]) expect((await admin.call('packages.find', { numbers, page_size: 25, page })).meta).toMatchObject({ total: 2, not_found: ['NOWHERE1'] })
+  })
+
   test('a list of one kind of number looks at that kind only', async () => {
     expect((await admin.call('packages.find', { numbers: ['QZX700100200'], number_type: 'ref_no' })).meta.not_found).toEqual(['QZX700100200'])
     expect((await admin.call('packages.find', { numbers: ['88QZX441'], number_type: 'carrier_tracking_no' })).data).toHaveLength(1)

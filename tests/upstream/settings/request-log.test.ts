@@ -75,6 +75,12 @@ describe('what is written', () => {
     expect(line?.request_body).not.toContain('noura')
   })
 
+  test('a search that is sent as a body leaves a line, and no body', async () => {
+    const id = newId()
+    await (await house.as('super_admin')).call('packages.find', { search: 'RSA' }, { headers: { 'x-request-id': id } })
+    expect(await keptOf(id)).toMatchObject([{ path: '/api/packages/find', status: 200, request_body: null, response_body: null }])
+  })
+
   test('of a file its name and size are kept, not what is in it', async () => {
     const id = newId()
     await (await house.as('super_admin')).call('valueLists.upload', {}, { headers: { 'x-request-id': id }, file: { name: 'lists.csv', body: Buffer.from('List Code,Value,Label\nnone,SECRET-CONTENT,x\n'), type: 'text/csv' } })

@@ -8,7 +8,7 @@ import { maskPhone } from '@/lib/domain/text'
 import type { UserCategory } from '@/lib/domain/user'
 import type { ExportColumn, ExportRow } from '../../sheets/export-sheet'
 import type { Sort } from '../../platform/list'
-import type { Who } from '../../platform/who'
+import { ofCategory, type Who } from '../../platform/who'
 import { consigneeHidden, seesMoney } from './scope'
 
 type Format = 'text' | 'number' | 'weight' | 'money' | 'datetime' | 'date' | 'chip' | 'bool'
@@ -142,7 +142,7 @@ const usualColumns = [
 const mayHave = (who: Who, { only }: Field) => only === undefined || (only as readonly string[]).includes(who.user_category)
 
 /** The fields a person may choose from, in the register's order. */
-export const fieldsFor = (who: Who): Field[] => columnFields.filter((field) => mayHave(who, field))
+export const fieldsFor = ofCategory((who): readonly Field[] => columnFields.filter((field) => mayHave(who, field)))
 
 /** The fields of those ids in their order; ids unknown or not this person's are passed over, since a shared template may hold some. */
 export function chosenFields(who: Who, ids: readonly number[]): Field[] {
@@ -162,19 +162,21 @@ export function columnOf(who: Who, field: Field): SQL {
 }
 
 /** How the list may be ordered by this person: by every column of theirs whose order says something. */
-export function sortsFor(who: Who): Record<string, Sort> {
+export const sortsFor = ofCategory((who): Record<string, Sort> => {
   const sortable = fieldsFor(who).filter((field) => field.sort && !(field.money && !seesMoney(who)))
   return Object.fromEntries(
     sortable.map((field) => [field.field, { by: columnOf(who, field), kind: field.sort as Sort['kind'], ...(field.nullable ? { nullable: true as const } : {}) }]),
   )
-}
+})
+
+const maskedFields = columnFields.flatMap(({ field, mask }) => (mask ? [{ field, mask }] : []))
 
 /** A row with its masked fields masked. */
 export function masked<T extends object>(row: T): T {
   const shown = { ...row } as Record<string, unknown>
-  for (const { field, mask } of columnFields) {
+  for (const { field, mask } of maskedFields) {
     const value = shown[field]
-    if (mask && typeof value === 'string') shown[field] = mask(value)
+    if (typeof value === 'string') shown[field] = mask(value)
   }
   return shown as T
 }

@@ -11,7 +11,7 @@ import type { Who } from '../../platform/who'
 import { proofMissing } from '../tracking/narrowed'
 import { chosenFields, exportColumns, exportRow, masked, sortsFor, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
-import { packagesOfNumbers, searchCondition } from './numbers'
+import { bearsNumber, notAmong, packagesOfNumbers, searchCondition } from './numbers'
 import { packageTables, rowColumns, type PackageRowOut } from './package-row'
 import { visiblePackages } from './scope'
 
@@ -56,22 +56,28 @@ const inDays = (field: Search['date_field'], from: string | undefined, to: strin
 /** The first day of a window nobody chose: `WINDOW_DAYS` back from today in Dubai. */
 export const windowStart = () => addDays(today(), -WINDOW_DAYS)
 
+/** Named packages, and each client's newest, which stand together in an index; other filters have rare values that want a plan of their own. */
+function isSteady(who: Who, search: Search, narrowings: number): boolean {
+  if (search.to || search.from) return false
+  if (search.numbers) return narrowings === 1
+  const seesAll = who.user_category === 'admin' || (who.user_category === 'client' && who.client_ids.length === 1 && who.seller_id === null)
+  return seesAll && narrowings === (search.client_id?.length === 1 ? 1 : 0) && (search.sort_by ?? 'created_at') === 'created_at'
+}
+
 interface Plan {
   list: ListQuery
   from: string | undefined
-  not_found: string[] | undefined
 }
 
 /**
  * What a search means. Only a list nobody has narrowed is cut to the last 30 days (packages.md 2): whoever filters, searches or
  * names numbers wants those rows whatever their age, above all the old ones on hold.
  */
-async function planOf(db: Db, who: Who, search: Search, more: readonly string[]): Promise<Plan> {
-  const named = search.numbers ? await packagesOfNumbers(db, who, search.numbers, search.number_type) : undefined
+function planOf(who: Who, search: Search, more: readonly string[]): Plan {
   const narrowing = [
     ...filters(search),
     ...(search.search ? [searchCondition(who, search.search)] : []),
-    ...(named ? [sql`p.id = any(${sql.param(named.ids)}::bigint[])`] : []),
+    ...(search.numbers ? [bearsNumber(search.numbers, search.number_type)] : []),
   ]
   const open = narrowing.length === 0 && !search.from && !search.to
   const from = open ? windowStart() : search.from
@@ -83,14 +89,22 @@ async function planOf(db: Db, who: Who, search: Search, more: readonly string[])
     sorts: sortsFor(who),
     defaultSort: 'created_at',
     id: sql`p.id`,
+    few: search.numbers !== undefined,
+    steady: isSteady(who, search, narrowing.length),
   }
-  return { list, from: open ? from : undefined, not_found: named?.not_found }
+  return { list, from: open ? from : undefined }
 }
 
 /** Refuses an export too long to be sent while one waits for it (spec README, Exports). */
 export async function refuseLongExport(db: Db, list: ListQuery): Promise<void> {
   const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${allOf(list.where)} limit ${EXPORT_LIMIT + 1}) matching`)
   if ((counted?.n ?? 0) > EXPORT_LIMIT) throw refuseField('format', 'An export holds at most 100,000 rows. Narrow the list with a filter or a date.')
+}
+
+/** The numbers nothing was found for: told by the page itself when it holds all there is. */
+async function missing(db: Db, who: Who, numbers: readonly string[], search: Search, { rows, meta }: { rows: PackageRowOut[]; meta: { total: number } }): Promise<string[]> {
+  if (rows.length === meta.total && filters(search).length === 0 && !search.from && !search.to && !search.search) return notAmong(rows, numbers, search.number_type)
+  return (await packagesOfNumbers(db, who, numbers, search.number_type)).not_found
 }
 
 async function* exportRows(db: Db, list: ListQuery, search: Search, fields: ReturnType<typeof usualFields>) {
@@ -103,12 +117,13 @@ export async function findPackages(db: Db, who: Who, search: Search) {
   const ids = search.fields_ids ?? template?.fields_ids
   const chosen = ids ? chosenFields(who, ids) : null
   const asked: Search = { ...search, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
-  const { list, from, not_found } = await planOf(db, who, asked, chosen?.map(({ field }) => field) ?? [])
+  const { list, from } = planOf(who, asked, chosen?.map(({ field }) => field) ?? [])
   if (search.format) {
     await refuseLongExport(db, list)
     const fields = chosen?.length ? chosen : usualFields(who)
     return exported(search.format, 'packages', { sheet: 'Packages', columns: exportColumns(fields), rows: exportRows(db, list, asked, fields) })
   }
   const page = await pageOf<PackageRowOut>(db, list, asked)
+  const not_found = search.numbers && (await missing(db, who, search.numbers, asked, page))
   return { rows: page.rows.map(masked), meta: { ...page.meta, ...(not_found ? { not_found } : {}), ...(from ? { from } : {}) } }
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { numberType } from '@/lib/domain/package'
 import { scanned } from '@/lib/domain/scan-input'
 import { latinDigits } from '@/lib/domain/text'
-import { rows, type Db } from '../../db/db'
+import { steadyRows, type Db } from '../../db/db'
 import { allOf, startsWith } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { consigneeHidden, visiblePackages } from './scope'
@@ -73,23 +73,22 @@ export interface Found {
   not_found: string[]
 }
 
-/**
- * The packages of a list of numbers, exactly: one query whatever the list's length. A reference may name several packages,
- * the newest first.
- */
-export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly string[], type: NumberType): Promise<Found> {
-  const wanted = numbers.map((number) => ({ number, spellings: spellingsOf(number) }))
+type Wanted = readonly { number: string; spellings: string[] }[]
+const wantedOf = (numbers: readonly string[]): Wanted => numbers.map((number) => ({ number, spellings: spellingsOf(number) }))
+const lookedAt = (type: NumberType) => (type === 'any' ? columns : [type])
+
+function isOneOf(wanted: Wanted, type: NumberType): SQL {
   const all = sql.param([...new Set(wanted.flatMap(({ spellings }) => spellings))])
-  const looked = type === 'any' ? columns : [type]
-  const named = await rows<Named>(
-    db,
-    sql`select p.id, p.tracking_no, p.order_id, p.ref_no, p.carrier_tracking_no from packages p
-        where ${allOf([visiblePackages(who, p), sql`(${sql.join(looked.map((column) => sql`p.${sql.identifier(column)} = any(${all}::text[])`), sql` or `)})`])}
-        order by p.id desc limit ${MOST_PER_CALL}`,
-  )
+  return sql`(${sql.join(lookedAt(type).map((column) => sql`p.${sql.identifier(column)} = any(${all}::text[])`), sql` or `)})`
+}
+
+/** Bears one of these numbers, exactly; a condition on `packages p`. */
+export const bearsNumber = (numbers: readonly string[], type: NumberType): SQL => isOneOf(wantedOf(numbers), type)
+
+function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found {
   const byNumber = new Map<string, Set<number>>()
   for (const row of named) {
-    for (const column of looked) {
+    for (const column of lookedAt(type)) {
       const number = row[column]
       if (number) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(row.id))
     }
@@ -102,4 +101,21 @@ export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly stri
     for (const id of found) ids.add(id)
   }
   return { ids: [...ids], not_found: [...new Set(not_found)] }
+}
+
+/** Which of the numbers none of these packages bears. */
+export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] => match(packages, wantedOf(numbers), type).not_found
+
+/**
+ * The packages of a list of numbers, exactly: one query whatever the list's length. A reference may name several packages,
+ * the newest first.
+ */
+export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly string[], type: NumberType): Promise<Found> {
+  const wanted = wantedOf(numbers)
+  const named = await steadyRows<Named>(
+    db,
+    sql`select p.id, p.tracking_no, p.order_id, p.ref_no, p.carrier_tracking_no from packages p
+        where ${allOf([visiblePackages(who, p), isOneOf(wanted, type)])} order by p.id desc limit ${sql.raw(String(MOST_PER_CALL))}`,
+  )
+  return match(named, wanted, type)
 }

@@ -1,17 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PackageRow } from '@/lib/contract/package-shapes'
-import type { Who } from '../../platform/who'
+import { settled } from '../../db/db'
+import { ofCategory, type Who } from '../../platform/who'
 import { columnFields, columnOf } from './column-fields'
 
 export type PackageRowOut = z.output<typeof PackageRow>
 
 /** What every reading of packages joins; the columns of column-fields.ts speak of these. */
-export const packageTables = sql`packages p
+export const packageTables = settled(sql`packages p
   join clients c on c.id = p.client_id
   left join carriers k on k.id = p.carrier_id
   left join package_lists l on l.id = p.package_list_id
-  left join tracking_event_master ev on ev.code = p.last_event_code`
+  left join tracking_event_master ev on ev.code = p.last_event_code`)
 
 /** Columns of every row beside those people choose: ids, and what a cell needs to show another. */
 const bare = sql`p.id, p.client_id, p.carrier_id, p.currency, p.cod_currency`
@@ -23,10 +24,14 @@ const rowFields = [
   'channel', 'source', 'sla_due_at', 'created_at',
 ] as const
 
-/** The columns of a list row as this person may read them, and those of `more` fields beside. */
-export function rowColumns(who: Who, more: readonly string[] = []): SQL {
+function columnsOf(who: Who, more: readonly string[]): SQL {
   const wanted = new Set<string>([...rowFields, ...more])
   const given = new Set(['currency', 'cod_currency'])
   const chosen = columnFields.filter(({ field }) => wanted.has(field) && !given.has(field))
   return sql.join([bare, ...chosen.map((field) => sql`${columnOf(who, field)} as ${sql.identifier(field.field)}`)], sql`, `)
 }
+
+const usualColumns = ofCategory((who) => settled(columnsOf(who, [])))
+
+/** The columns of a list row as this person may read them, and those of `more` fields beside. */
+export const rowColumns = (who: Who, more: readonly string[] = []): SQL => (more.length > 0 ? columnsOf(who, more) : usualColumns(who))
