@@ -19,4 +19,5 @@ USER node
 VOLUME /files
 EXPOSE 3000 4010
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "scripts/container.mjs", "health"]
-CMD ["node", "scripts/container.mjs"]
+# As serviceFlags of scripts/lib/builds.mjs.
+CMD ["node", "--max-semi-space-size=16", "scripts/container.mjs"]

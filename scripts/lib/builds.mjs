@@ -8,6 +8,11 @@ import { Trouble } from './trouble.mjs'
 const at = (...parts) => join(root, ...parts)
 export const upstreamBundle = at('dist/upstream.mjs')
 export const portalServer = at('.next/standalone/server.js')
+/**
+ * Of every server process. Node takes young generations of up to 64 MiB on a large machine, which stay resident: 16 MiB are as fast
+ * here and leave 170 MB less. No --enable-source-maps: the map of the upstream would be 70 MB of heap, and its bundle reads as written.
+ */
+export const serviceFlags = ['--max-semi-space-size=16']
 
 // Written by `next build` itself, or read by other tools only.
 const notBuilt = new Set(['next-env.d.ts', 'knip.json'])

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { upstreamBundle } from './builds.mjs'
+import { serviceFlags, upstreamBundle } from './builds.mjs'
 import { claim } from './claim.mjs'
 import { root } from './install.mjs'
 import { requireFreePort } from './ports.mjs'
@@ -94,7 +94,7 @@ export function upstreamAddress({ upstreamPort }) {
 export async function openUpstream(servers, databaseUrl, signal) {
   const { settings } = servers
   const server = servers.add(startService({
-    name: 'upstream', command: process.execPath, args: ['--enable-source-maps', upstreamBundle],
+    name: 'upstream', command: process.execPath, args: [...serviceFlags, upstreamBundle],
     env: upstreamEnv(settings, databaseUrl), log: join(settings.dataDir, 'logs/upstream.log'),
   }))
   await waitUntilReady(server, `${upstreamAddress(settings)}/health/ready`, UPSTREAM_READY_MS, signal)
@@ -105,7 +105,7 @@ export async function openUpstream(servers, databaseUrl, signal) {
 export async function openPortal(servers, upstreamUrl, signal) {
   const { settings } = servers
   const server = servers.add(startService({
-    name: 'portal', command: process.execPath, args: [join(root, 'scripts/portal.mjs')],
+    name: 'portal', command: process.execPath, args: [...serviceFlags, join(root, 'scripts/portal.mjs')],
     env: portalEnv(settings, upstreamUrl), log: join(settings.dataDir, 'logs/portal.log'),
   }))
   await waitUntilReady(server, `${localAddress(settings)}/brand.svg`, PORTAL_READY_MS, signal)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serviceFlags } from '../../scripts/lib/builds.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { readSecrets } from '../../scripts/lib/secrets.mjs'
 
@@ -90,7 +91,7 @@ export async function startUpstream(databaseUrl: string, packages: number): Prom
   }
   // Where the time goes: a .cpuprofile a process, to be opened in a browser's developer tools.
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  return start('upstream', [...profile, '--enable-source-maps', process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
+  return start('upstream', [...profile, ...serviceFlags, process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
 }
 
 /** Starts the built portal in front of an upstream. */
@@ -102,7 +103,7 @@ export async function startPortal(upstreamUrl: string): Promise<Server> {
     HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl, NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  return start('portal', ['scripts/portal.mjs'], env, '/brand.svg')
+  return start('portal', [...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')
 }
 
 /** Runs `work` and tells how far a server's memory rose meanwhile above where it stood, in MB. */

@@ -258,8 +258,8 @@ export async function buildServer(services: Services, implemented: Implemented):
     await rows(services.database.db, sql`select 1`)
     return { ready: true }
   })
-  const document = openApi('1')
-  app.get('/api/openapi.json', async () => document)
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async () => (document ??= openApi('1')))
   const gate = maintenanceGate(services)
   const looking = servicesForLooking(services)
   app.addHook('onClose', () => looking.database.close())
