@@ -44,7 +44,8 @@ async function countOf(db: Db, list: ListQuery, where: SQL): Promise<number> {
   const known = large.get(client) ?? new Map<string, number>()
   const key = spelled(counted)
   if ((known.get(key) ?? 0) > Date.now()) return COUNT_LIMIT + 1
-  const n = (await rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${counted} limit ${COUNT_LIMIT + 1}) matching`))[0]?.n ?? 0
+  const ask = list.steady ? steadyRows : rows
+  const n = (await ask<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${counted} limit ${sql.raw(String(COUNT_LIMIT + 1))}) matching`))[0]?.n ?? 0
   if (known.size >= LARGE_KEPT) known.clear()
   if (n > COUNT_LIMIT) known.set(key, Date.now() + LARGE_MS)
   else known.delete(key)

@@ -221,7 +221,8 @@ export const packages = pgTable(
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
     index('packages_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),
     index('packages_list').on(t.package_list_id).where(sql`${t.package_list_id} is not null`),
-    index('packages_phone').on(t.consignee_phone_key),
+    // By day too: the guard against the same order twice asks for the last days of a phone, and a shop's own number has thousands.
+    index('packages_phone').on(t.consignee_phone_key, t.created_at.desc()),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
     index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     index('packages_late').on(t.sla_due_at).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),

@@ -1,1 +1,0 @@
-CREATE INDEX "packages_moved" ON "packages" USING btree ("last_event_at" DESC NULLS LAST,"id" DESC NULLS LAST);
