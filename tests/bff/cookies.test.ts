@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { NextResponse } from 'next/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { packKeys, packScreens, unpackKeys, unpackScreens } from '@/lib/bff/bits'
-import { grantsOf, isSignedIn, type PortalSession } from '@/lib/bff/session'
+import { grantsOf, isSignedIn, openSession, type PortalSession } from '@/lib/bff/session'
 import { allKeys } from '@/lib/domain/keys'
 import { screenRef } from '@/lib/routes/kernel'
 import { allRoutes } from '@/lib/routes/routes'
@@ -122,6 +122,19 @@ describe('a cookie somebody has worked on', () => {
     const foreign = await seal(await sessionOf())
     vi.unstubAllEnvs()
     expect(await unseal(foreign)).toEqual({})
+  })
+
+  test('opened again at once it says what it said, whatever the first who opened it did with it', async () => {
+    const sealed = await seal(await sessionOf())
+    const jar = { get: (name: string) => ({ name, value: sealed }), set: () => null }
+    const first = await openSession(jar)
+    const said = structuredClone({ ...first })
+    Object.assign(first, { token: 'token-of-somebody-else' })
+    if (first.user) first.user.name = 'Somebody else'
+    const second = await openSession(jar)
+    expect({ ...second }).toEqual(said)
+    second.destroy()
+    expect({ ...(await openSession(jar)) }).toEqual(said)
   })
 
   test('dies with its seven days, however it is kept', async () => {
