@@ -5,6 +5,7 @@ import { startUpstream } from './servers'
 
 export const SMALL = 10_000
 export const LARGE = 1_000_000
+export const HUGE = 10_000_000
 /** The demo's days grow old, and with them what a list of the last 30 days shows. */
 const FRESH_DAYS = 14
 const RUN = 'bench_run'
@@ -14,6 +15,8 @@ export interface Databases {
   small: string
   /** A copy of the million for this run: what it imports goes with it. */
   run: string
+  /** Ten million, made when they are first asked for (about a quarter of an hour, 20 GB). */
+  huge(): Promise<string>
   drop(): Promise<void>
 }
 
@@ -62,26 +65,32 @@ async function drop(admin: pg.Client, keep: readonly string[]): Promise<void> {
 /** The bench's databases, made when they are not there yet; `say` hears what takes long. */
 export async function openDatabases(say: (line: string) => void): Promise<Databases> {
   const version = fingerprint(['upstream/db/migrations', 'tests/bench/grow-packages.ts']).slice(0, 12)
-  const [small, large] = [`bench_small_${version}`, `bench_large_${version}`]
+  const [small, large, huge] = [`bench_small_${version}`, `bench_large_${version}`, `bench_huge_${version}`]
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await admin.connect()
   const names = async () => new Set((await admin.query<{ datname: string }>('select datname from pg_database')).rows.map(({ datname }) => datname))
-  await drop(admin, (await names()).has(small) && (await isFresh(small)) ? [small, large] : [])
+  await drop(admin, (await names()).has(small) && (await isFresh(small)) ? [small, large, huge] : [])
   const there = await names()
   if (!there.has(small)) {
     say(`Filling a demo of ${SMALL.toLocaleString('en')} packages ...`)
     await make(admin, small, null, fillDemo)
   }
-  if (!there.has(large)) {
+  const grown = async (name: string, wanted: number, takes: string) => {
+    if (there.has(name)) return
     const began = performance.now()
-    say(`Making ${LARGE.toLocaleString('en')} packages of it (once; a few minutes) ...`)
-    await make(admin, large, small, (part) => connected(part, (client) => growPackages(client, LARGE)))
+    say(`Making ${wanted.toLocaleString('en')} packages of it (once; ${takes}) ...`)
+    await make(admin, name, small, (part) => connected(part, (client) => growPackages(client, wanted)))
     say(`Made in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   }
+  await grown(large, LARGE, 'a few minutes')
   await admin.query(`create database ${RUN} template ${large} strategy file_copy`)
   return {
     small: urlOf(small),
     run: urlOf(RUN),
+    async huge() {
+      await grown(huge, HUGE, 'a quarter of an hour')
+      return urlOf(huge)
+    },
     async drop() {
       await admin.query(`drop database if exists ${RUN} with (force)`)
       await admin.end()

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
 import { exportLine } from './exports'
+import { hugeLines } from './huge'
 import { importLine } from './imports'
 import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
@@ -65,7 +66,7 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
   const direct = await signInUpstream(upstream.origin, STAFF)
   const door = portal ? await signInPortal(portal.origin, STAFF) : null
   const askers = door ? [direct, door] : [direct]
-  if (door) await measure('HTML of the list', async () => [await htmlLine(door, direct)])
+  if (door) await measure('HTML of the list', async () => [await htmlLine(door)])
   await measure('Find', async () => [await findLine(askers, sample)])
   await measure('JSON', async () => [await jsonLine(askers, sample)])
   await measure(`List of ${LARGE.toLocaleString('en')}`, async () => {
@@ -149,6 +150,19 @@ async function answers(): Promise<void> {
   console.log(`\n${table(lines)}\n`)
 }
 
+/** `--huge`: a few questions of ten million packages, held against a million. */
+async function huge(): Promise<void> {
+  const databases = await openDatabases(say)
+  try {
+    const url = await databases.huge()
+    await measure('Ten million', () => hugeLines(databases, url))
+  } finally {
+    await stopAll()
+    await databases.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
 async function all(rows: number): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
@@ -172,6 +186,6 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
-const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers }
+const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge }
 const part = process.argv.find((word) => word in parts)
 await (part ? parts[part]?.() : all(rows))

@@ -37,21 +37,24 @@ const LARGE_MS = 60_000
 const LARGE_KEPT = 1000
 const large = new WeakMap<object, Map<string, number>>()
 
-/** How many rows match, at most one more than the limit. */
-async function countOf(db: Db, list: ListQuery, where: SQL): Promise<number> {
-  const counted = sql`${list.countFrom ?? list.from} where ${where}`
+/** Whether a total was too large to be counted a moment ago, and what to remember of one that was counted. */
+function rememberedTotal(db: Db, counted: SQL): { isLarge: boolean; note: (n: number) => void } {
   const client = clientOf(db)
   const known = large.get(client) ?? new Map<string, number>()
-  const key = spelled(counted)
-  if ((known.get(key) ?? 0) > Date.now()) return COUNT_LIMIT + 1
-  const ask = list.steady ? steadyRows : rows
-  const n = (await ask<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${counted} limit ${sql.raw(String(COUNT_LIMIT + 1))}) matching`))[0]?.n ?? 0
-  if (known.size >= LARGE_KEPT) known.clear()
-  if (n > COUNT_LIMIT) known.set(key, Date.now() + LARGE_MS)
-  else known.delete(key)
   large.set(client, known)
-  return n
+  const key = spelled(counted)
+  return {
+    isLarge: (known.get(key) ?? 0) > Date.now(),
+    note(n) {
+      if (known.size >= LARGE_KEPT) known.clear()
+      if (n > COUNT_LIMIT) known.set(key, Date.now() + LARGE_MS)
+      else known.delete(key)
+    },
+  }
 }
+
+/** How many rows match, at most one more than the limit. */
+const countOf = (counted: SQL) => sql`select count(*) as n from (select 1 from ${counted} limit ${sql.raw(String(COUNT_LIMIT + 1))}) matching`
 
 export function allOf(conditions: (SQL | undefined)[]): SQL {
   const held = conditions.filter((c): c is SQL => c !== undefined)
@@ -124,17 +127,23 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
   const way = descending ? sql`desc` : sql`asc`
   const offset = cursor ? 0 : (q.page - 1) * q.page_size
+  const isFirst = offset === 0 && !cursor
+  const counted = sql`${list.countFrom ?? list.from} where ${where}`
+  const total = rememberedTotal(db, counted)
+  const isSteady = list.steady && isFirst
+  // A steady list brings its total along; otherwise the two are asked at once.
+  const along = isSteady && !list.few && !total.isLarge ? sql`, (${countOf(counted)}) as __total` : sql``
   // How many rows are wanted decides the plan, so it stands in the statement and is no value of it.
-  const ask = list.steady && offset === 0 && !cursor ? steadyRows : rows
-  const page = ask<T & { __sort: unknown }>(
+  const page = (isSteady ? steadyRows : rows)<T & { __sort: unknown; __total?: number }>(
     db,
-    sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
+    sql`select ${list.columns}, ${sort.by} as __sort${along} from ${list.from} where ${where}${after}
       order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
-  const counted = list.few ? null : countOf(db, list, where)
-  const [found, count] = await Promise.all([page, counted])
+  const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
+  const [found, asked] = await Promise.all([page, list.few || total.isLarge || isSteady ? null : count()])
   const more = found.length > q.page_size
-  const total = count ?? (more || offset > 0 || cursor ? await countOf(db, list, where) : found.length)
+  const matching = total.isLarge ? COUNT_LIMIT + 1 : (asked ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
+  if (!total.isLarge) total.note(matching)
   const shown = more ? found.slice(0, q.page_size) : found
   const last = shown.at(-1)
   return {
@@ -142,8 +151,8 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
     meta: {
       page: q.page,
       page_size: q.page_size,
-      total: Math.min(total, COUNT_LIMIT),
-      ...(total > COUNT_LIMIT ? { total_is_floor: true } : {}),
+      total: Math.min(matching, COUNT_LIMIT),
+      ...(matching > COUNT_LIMIT ? { total_is_floor: true } : {}),
       next_cursor: more && last ? writeCursor(last.__sort, last.id) : null,
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Paging } from '@/lib/contract/kernel'
 import { openDatabase, rows, type Database } from '@/upstream/db/db'
 import { pageOf, type ListQuery } from '@/upstream/platform/list'
@@ -26,8 +26,12 @@ test('a total is counted as it is, on every page', async () => {
 
 test('a total beyond ten thousand is told as more than that, also while it is not counted anew', async () => {
   for (let again = 0; again < 2; again++) expect((await page('blue')).meta).toMatchObject({ total: 10_000, total_is_floor: true })
-  await house.query(`delete from beads where id > 10045`)
+  await house.query(`delete from beads where id > 10025`)
   expect((await page('blue')).meta).toMatchObject({ total: 10_000, total_is_floor: true })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 61_000)
+  expect((await page('blue')).meta.total, 'counted anew after a minute, however often it was asked').toBe(9995)
+  vi.useRealTimers()
 })
 
 test('few rows are counted by the page that holds them all, more by a count', async () => {
@@ -42,6 +46,9 @@ test('a steady list answers each value its own rows, and what a transaction has 
     const { rows: found } = await page(colour, { sort: 'lowest' }, { steady: true })
     expect([found.length, found[0]?.id]).toEqual([25, colour === 'red' ? 1 : 31])
   }
+  expect((await page('red', {}, { steady: true })).meta.total).toBe(30)
+  expect((await page('red', { page: 2 }, { steady: true })).meta.total).toBe(30)
+  expect((await page('green', {}, { steady: true })).meta.total).toBe(0)
   await database.db.transaction(async (tx) => {
     await rows(tx as never, sql`insert into beads values (0, 'red')`)
     const { rows: found } = await pageOf<{ id: number }>(tx as never, listOf('red', { steady: true }), { page: 1, page_size: 25, sort: 'lowest' })
