@@ -14,7 +14,7 @@ const press = 'flex h-16 min-w-16 items-center justify-center gap-2 rounded px-3
 export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: { place: string; onPlace: () => void; onAttention: () => void; onHelp: () => void; onSignOut: () => void }) {
   const { words, language, setLanguage, queue } = useKiosk()
   return (
-    <header className="print:hidden flex min-h-18 flex-wrap items-center gap-x-4 bg-primary px-4 text-lead text-white max-sm:gap-x-2 max-sm:px-2 [&_:focus-visible]:outline-white">
+    <header className="print:hidden flex min-h-18 flex-wrap items-center gap-x-4 bg-primary px-4 text-lead text-white max-sm:gap-x-1 max-sm:px-2 [&_:focus-visible]:outline-white">
       <button type="button" onClick={onPlace} className={`${press} font-semibold`}>
         <MapPin aria-hidden className="size-5 max-sm:hidden" />
         <bdi>{place}</bdi>

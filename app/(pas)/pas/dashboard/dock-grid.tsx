@@ -50,15 +50,16 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockC
               const token = queue.find(({ id }) => String(id) === event.dataTransfer.getData('text/plain'))
               if (token && takes(dock)) onWant({ kind: 'assign', token, dock_id: dock.id })
             }}
-            className={`flex min-h-36 flex-col gap-1 rounded-lg border-2 p-3 ${looks[dock.status as DockStatus]} ${over === dock.id ? 'outline-4 outline-accent' : ''}`}
+            className={`relative flex min-h-36 flex-col gap-1 rounded-lg border-2 p-3 ${looks[dock.status as DockStatus]} ${over === dock.id ? 'outline-4 outline-accent' : ''}`}
           >
-            <button type="button" aria-haspopup="dialog" className="flex min-h-11 items-baseline justify-between gap-2 rounded text-start active:bg-surface-pressed" onClick={() => onSee(dock.id)}>
+            {/* The whole card is its target. */}
+            <button type="button" aria-haspopup="dialog" className="flex min-h-11 items-baseline justify-between gap-2 rounded text-start after:absolute after:inset-0 active:bg-surface-pressed" onClick={() => onSee(dock.id)}>
               <span className="text-figure font-bold"><Ltr>{dock.dock_no}</Ltr></span>
               <span className="text-body font-semibold">{words.dockIn[dock.status as DockStatus]}</span>
             </button>
             {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason, dock.temperature_class === 'ambient' ? null : dock.temperature_class].filter(Boolean).join(' · ')}</p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
-              <button type="button" className="mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
+              <button type="button" className="relative mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
             )}
           </li>
         ))}
