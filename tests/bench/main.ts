@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
+import { backtestLine, pincodesLine } from './carriers'
 import { exportLine } from './exports'
 import { hugeLines } from './huge'
 import { importLine } from './imports'
@@ -15,6 +16,7 @@ import { webhookLines } from './webhooks'
 
 /** Somebody of the staff, who sees every client's packages. */
 const STAFF = 'operations_manager'
+const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
@@ -163,6 +165,22 @@ async function huge(): Promise<void> {
   console.log(`\n${table(lines)}\n`)
 }
 
+/** `--carriers`: a backtest over a month of the million, and a hundred thousand pincodes. */
+async function carriers(): Promise<void> {
+  const databases = await openDatabases(say)
+  try {
+    await withUpstream(databases.run, async (upstream) => {
+      const who = await signInUpstream(upstream.origin, CARRIERS)
+      await measure('Backtest', async () => [await backtestLine(who)])
+      await measure('Pincodes', async () => [await pincodesLine(who, databases.run)])
+    })
+  } finally {
+    await stopAll()
+    await databases.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
 async function all(rows: number): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
@@ -186,6 +204,6 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
-const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge }
+const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge, '--carriers': carriers }
 const part = process.argv.find((word) => word in parts)
 await (part ? parts[part]?.() : all(rows))
