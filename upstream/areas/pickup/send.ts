@@ -55,7 +55,8 @@ const claim = (tx: Db) =>
           concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact, coalesce(c.contact_phone, a.contact_phone) as phone,
           c.package_location as place, c.instructions, t.created_at, s.cut_off_time, s.lead_days
         from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id
-        left join carrier_pickup_slots s on s.id = c.carrier_slot_id`,
+        left join carrier_pickup_slots s on s.id = c.carrier_slot_id
+        order by t.pickup_date, t.ready_time, t.id`,
   )
 
 /** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
