@@ -94,7 +94,8 @@ test('a parcel is booked with its carrier, labelled, delivered by its webhook; a
     await saved()
     await sandbox.close()
   }
-  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  // The house tries again by itself; by hand at the same moment it says that this is under way.
+  expect(faults.filter((fault) => !fault.includes('422') && !/409 .*\/api\/carrier-booking\/\d+\/again/.test(fault))).toEqual([])
 })
 
 test('an unmapped code is given its meaning from a proposal, and the next one opens', async ({ browser }) => {
