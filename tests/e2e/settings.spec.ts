@@ -147,7 +147,7 @@ test('an alert setting is changed, refused at its field, tested; an alert is ack
   await page.getByRole('alertdialog').getByLabel('Note').fill('Looked into')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('The alert is acknowledged.')).toBeVisible()
-  await expect(page.getByRole('link', { name: open > 1 ? `Alerts, ${open - 1} open` : 'Alerts', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: open > 1 ? `Alerts, ${open - 1} open` : 'Alerts', exact: true })).toBeVisible()
   await page.context().close()
 })
 
