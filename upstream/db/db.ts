@@ -72,8 +72,7 @@ export async function steadyRows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   if (!steady.has(text) && steady.size < STEADY_LIMIT) steady.set(text, `steady_${steady.size}`)
   const name = steady.get(text)
-  if (!pool || !name) return rows<T>(db, query)
-  const result = await pool.query({ name, text, values: params })
+  const result = await (pool && name ? pool.query({ name, text, values: params }) : clientOf(db).query(text, params))
   return result.rows as T[]
 }
 

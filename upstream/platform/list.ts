@@ -129,10 +129,11 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   const offset = cursor ? 0 : (q.page - 1) * q.page_size
   const isFirst = offset === 0 && !cursor
   const counted = sql`${list.countFrom ?? list.from} where ${where}`
-  const total = rememberedTotal(db, counted)
+  // Few rows are never too many to count, so nothing is looked up for them.
+  const total = list.few ? null : rememberedTotal(db, counted)
   const isSteady = list.steady && isFirst
   // A steady list brings its total along; otherwise the two are asked at once.
-  const along = isSteady && !list.few && !total.isLarge ? sql`, (${countOf(counted)}) as __total` : sql``
+  const along = isSteady && total?.isLarge === false ? sql`, (${countOf(counted)}) as __total` : sql``
   // How many rows are wanted decides the plan, so it stands in the statement and is no value of it.
   const page = (isSteady ? steadyRows : rows)<T & { __sort: unknown; __total?: number }>(
     db,
@@ -140,10 +141,10 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
       order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
   const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
-  const [found, asked] = await Promise.all([page, list.few || total.isLarge || isSteady ? null : count()])
+  const [found, asked] = await Promise.all([page, total?.isLarge === false && !isSteady ? count() : null])
   const more = found.length > q.page_size
-  const matching = total.isLarge ? COUNT_LIMIT + 1 : (asked ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
-  if (!total.isLarge) total.note(matching)
+  const matching = total?.isLarge ? COUNT_LIMIT + 1 : (asked ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
+  if (total?.isLarge === false) total.note(matching)
   const shown = more ? found.slice(0, q.page_size) : found
   const last = shown.at(-1)
   return {
