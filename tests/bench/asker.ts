@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 
 /** Whom we ask, as whom, over connections that stay open. */
@@ -32,6 +33,20 @@ export function asker(origin: string, headers: Record<string, string>, connectio
 /** JSON with the headers that go with it. */
 export function json(path: string, body: unknown): Asking {
   return { method: 'POST', path, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+const fileTypes: Readonly<Record<string, string>> = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+
+/** A file as a form sends it, its fields before it. */
+export function upload(path: string, file: { name: string; body: Buffer }, fields: Readonly<Record<string, string>> = {}): Asking {
+  const boundary = randomUUID()
+  const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`
+  const before = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}\r\n${value}\r\n`).join('')
+  const head = `${before}${part(`name="file"; filename="${file.name}"`)}content-type: ${fileTypes[file.name.split('.').at(-1) ?? '']}\r\n\r\n`
+  return {
+    method: 'POST', path, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), file.body, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
 }
 
 function headersOf({ headers }: Asker, { body, headers: own }: Asking): OutgoingHttpHeaders {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, json, read, type Asker } from './asker'
+import { ask, json, read, upload, type Asker } from './asker'
 import { query } from './databases'
 import { short, type Line } from './table'
 
@@ -47,13 +46,8 @@ async function pincodeSheet(databaseUrl: string): Promise<Buffer> {
 /** A hundred thousand pincodes from sending until the upload is through. */
 export async function pincodesLine(who: Asker, databaseUrl: string): Promise<Line> {
   const file = await pincodeSheet(databaseUrl)
-  const boundary = randomUUID()
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="country_code"\r\n\r\nIN\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="pincodes.csv"\r\ncontent-type: text/csv\r\n\r\n`
   const began = performance.now()
-  const { data } = read<{ data: { upload_id: number } }>(await ask(who, {
-    method: 'POST', path: '/api/pincode/upload', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }))
+  const { data } = read<{ data: { upload_id: number } }>(await ask(who, upload('/api/pincode/upload', { name: 'pincodes.csv', body: file }, { country_code: 'IN' })))
   interface Upload { status: string; rows_accepted: number; rows_rejected: number; rows_done: number; reasons: { message: string }[] }
   let now: Upload
   do {

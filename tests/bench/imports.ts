@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, json, read, type Asker, type Asking } from './asker'
+import { ask, json, read, upload as sendUpload, type Asker } from './asker'
 import { memoryGrowth, type Server } from './servers'
 import { sheetToSend, type Sending } from './sheets-to-send'
 import { mb, short, type Line } from './table'
@@ -18,21 +17,10 @@ interface Upload {
   reasons: { message: string; count: number }[]
 }
 
-const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-
-function formOf({ file }: Sending, format: 'csv' | 'xlsx'): Asking {
-  const boundary = randomUUID()
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="parcels.${format}"\r\ncontent-type: ${types[format]}\r\n\r\n`
-  return {
-    method: 'POST', path: '/api/package-details/upload', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
-}
-
 /** Sends the file and waits until the last good row can be found, or the time is over. */
 async function untilVisible(who: Asker, sending: Sending, format: 'csv' | 'xlsx'): Promise<{ upload: Upload; ms: number }> {
   const began = performance.now()
-  const { data } = read<{ data: { upload_id: number } }>(await ask(who, formOf(sending, format)))
+  const { data } = read<{ data: { upload_id: number } }>(await ask(who, sendUpload('/api/package-details/upload', { name: `parcels.${format}`, body: sending.file })))
   for (;;) {
     await pause(LOOK_EVERY_MS)
     const { data: upload } = read<{ data: Upload }>(await ask(who, { method: 'GET', path: `/api/excel_details/${data.upload_id}` }))
