@@ -211,13 +211,12 @@ describe('simulating and reallocating', () => {
 
   test('only parcels not yet handed over are given to another carrier, each with its trace', async () => {
     const admin = await house.as('super_admin')
-    const [mine] = await house.query<{ id: number; tracking_no: string; other: number }>(
-      "select p.id, p.tracking_no, case p.carrier_id when 1 then 8 else 1 end as other from packages p where p.status in ('created', 'label_created') and p.country_code = 'AE' and p.rsa_service_code in ('STD', 'NDD') and p.bag_id is null and p.pieces = 1 and p.payment_mode = 'prepaid' and p.client_id in (1, 3, 10) order by p.id desc limit 1")
-    const [gone] = await house.query<{ tracking_no: string }>("select tracking_no from packages where status = 'out_for_delivery' order by id limit 1")
-    const { data } = await admin.call('allocation.reallocate', { order_ids: [mine?.tracking_no ?? '', gone?.tracking_no ?? ''], carrier_id: mine?.other, reason: 'The van broke down' })
+    const mine = await stored(house, { city: 'Dubai' })
+    const gone = await stored(house, { city: 'Dubai', status: 'out_for_delivery' }, ['ORD01', 'LMD03'])
+    const { data } = await admin.call('allocation.reallocate', { order_ids: [mine.tracking_no, gone.tracking_no], carrier_id: 8, reason: 'The van broke down' })
     expect(data.skipped.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Parcel \S+ is already with .+\.$/)])
     expect(data.done).toBe(1)
-    const { data: trace } = await admin.call('allocation.trace', { id: mine?.id ?? 0 })
+    const { data: trace } = await admin.call('allocation.trace', { id: mine.id })
     expect(trace[0]).toMatchObject({ result: 'manual', reason: 'The van broke down' })
   })
 
