@@ -3,15 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
 import { backtestLine, pincodesLine } from './carriers'
 import { exportLine } from './exports'
+import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
 import { importLine } from './imports'
 import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
+import { peopleLines } from './people'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
 import { mb, short, table, type Line } from './table'
+import { twoLines } from './two'
 import { webhookLines } from './webhooks'
 
 /** Somebody of the staff, who sees every client's packages. */
@@ -21,6 +24,7 @@ const SENDER = 'client_admin'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
 const IDLE_AFTER_MS = 3000
+const MINUTES = 10
 const formats = ['csv', 'xlsx'] as const
 const hasPortal = isPortalBuilt()
 
@@ -119,83 +123,54 @@ async function measureImports(databaseUrl: string, rows: number): Promise<void> 
   }
 }
 
-/** `--webhooks`: these alone, on a demo of their own. */
-async function webhooks(): Promise<void> {
+/** A part asked for alone, on a demo of its own. */
+async function onDemo(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   const demo = await openDemo(say)
   try {
-    await measure('Webhooks', () => webhookLines(demo.url))
+    await work(demo.url)
   } finally {
+    await stopAll()
     await demo.drop()
   }
-  console.log(`\n${table(lines)}\n`)
 }
 
-/** `--imports`: these alone, on a demo of their own. */
-async function imports(rows: number): Promise<void> {
-  const demo = await openDemo(say)
-  try {
-    await measureImports(demo.url, rows)
-  } finally {
-    await demo.drop()
-  }
-  console.log(`\n${table(lines)}\n`)
-}
-
-/** `--answers`: lists and finds alone, on a demo of their own. */
-async function answers(): Promise<void> {
-  const demo = await openDemo(say)
-  try {
-    await withUpstream(demo.url, (upstream) => measureAnswers(upstream, null, demo.url, null))
-  } finally {
-    await demo.drop()
-  }
-  console.log(`\n${table(lines)}\n`)
-}
-
-/** `--huge`: a few questions of ten million packages, held against a million. */
-async function huge(): Promise<void> {
+/** A part asked for alone, on the million. */
+async function onMillion(work: (databases: Databases) => Promise<void>): Promise<void> {
   const databases = await openDatabases(say)
   try {
-    const url = await databases.huge()
-    await measure('Ten million', () => hugeLines(databases, url))
+    await work(databases)
   } finally {
     await stopAll()
     await databases.drop()
   }
-  console.log(`\n${table(lines)}\n`)
 }
 
-/** `--carriers`: a backtest over a month of the million, and a hundred thousand pincodes. */
-async function carriers(): Promise<void> {
-  const databases = await openDatabases(say)
-  try {
-    await withUpstream(databases.run, async (upstream) => {
-      const who = await signInUpstream(upstream.origin, CARRIERS)
-      await measure('Backtest', async () => [await backtestLine(who)])
-      await measure('Pincodes', async () => [await pincodesLine(who, databases.run)])
+async function carriers(databaseUrl: string): Promise<void> {
+  await withUpstream(databaseUrl, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, CARRIERS)
+    await measure('Backtest', async () => [await backtestLine(who)])
+    await measure('Pincodes', async () => [await pincodesLine(who, databaseUrl)])
+  })
+}
+
+/** A gigabyte, ten minutes of fifty people, and a second process of each. */
+async function endurance(databaseUrl: string): Promise<void> {
+  if (hasPortal) {
+    await withUpstream(databaseUrl, async (upstream) => {
+      await measure('A gigabyte', async () => [await gigabyteLine(upstream.origin)])
+      const portal = await startPortal(upstream.origin)
+      await measure('Fifty people', () => peopleLines(upstream, portal, databaseUrl, MINUTES))
+      await portal.stop()
     })
-  } finally {
-    await stopAll()
-    await databases.drop()
   }
-  console.log(`\n${table(lines)}\n`)
+  await measure('Two of each', () => twoLines(databaseUrl, hasPortal))
 }
 
-async function all(rows: number): Promise<void> {
-  const busy = loadavg()[0] ?? 0
-  if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
-  const databases = await openDatabases(say)
-  try {
-    const few = await measureSmall(databases)
-    await measureLarge(databases, few)
-    await measureLabels(databases)
-    await measureFiles(databases, rows)
-  } finally {
-    await stopAll()
-    await databases.drop()
-  }
-  console.log(`\n${table(lines)}\n`)
-  say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)
+async function all(databases: Databases, rows: number): Promise<void> {
+  const few = await measureSmall(databases)
+  await measureLarge(databases, few)
+  await measureLabels(databases)
+  await measureFiles(databases, rows)
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -204,6 +179,20 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
-const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge, '--carriers': carriers }
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
+  '--imports': () => onDemo((url) => measureImports(url, rows)),
+  '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
+  '--carriers': () => onMillion(({ run }) => carriers(run)),
+  '--endurance': () => onMillion(({ run }) => endurance(run)),
+  '--huge': () => onMillion(async (databases) => {
+    const url = await databases.huge()
+    await measure('Ten million', () => hugeLines(databases, url))
+  }),
+}
+const busy = loadavg()[0] ?? 0
+if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
 const part = process.argv.find((word) => word in parts)
-await (part ? parts[part]?.() : all(rows))
+await (part ? parts[part]?.() : onMillion((databases) => all(databases, rows)))
+console.log(`\n${table(lines)}\n`)
+say(`Client, servers and database share ${availableParallelism()} cores; load average before the start ${short(busy)}.`)

@@ -94,14 +94,14 @@ export async function startUpstream(databaseUrl: string, packages: number): Prom
   return start('upstream', [...profile, ...serviceFlags, process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
 }
 
-/** Starts the built portal in front of an upstream. */
-export async function startPortal(upstreamUrl: string): Promise<Server> {
+/** Starts the built portal in front of an upstream; behind a balancer people know it by that one's address. */
+export async function startPortal(upstreamUrl: string, balancer?: string): Promise<Server> {
   const port = String(await freePort())
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = secrets as Record<'SUBSCRIPTION_KEY' | 'SESSION_SECRET' | 'NEXTAUTH_SECRET', string>
-  const publicUrl = `http://127.0.0.1:${port}`
+  const publicUrl = balancer ?? `http://127.0.0.1:${port}`
   const env = {
     HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl, NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
-    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_TELEMETRY_DISABLED: '1', ...(balancer ? { TRUSTED_PROXIES: '1' } : {}),
   }
   return start('portal', [...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')
 }

@@ -1,0 +1,1 @@
+export declare function balance(ports: number[], listenOn?: number): Promise<{ url: string; counts(): number[]; stop(): Promise<void> }>
