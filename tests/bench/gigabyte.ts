@@ -6,7 +6,7 @@ import { mb, short, type Line } from './table'
 
 const BYTES = 1_000_000_000
 const PIECE = Buffer.alloc(64 * 1024, 'parcel;')
-const PATH = '/api/documents/1/file'
+const PATH = '/api/documents/1/download'
 
 /** Sends a gigabyte as fast as it is taken. */
 function sendAll(response: http.ServerResponse): void {

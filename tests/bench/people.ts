@@ -7,7 +7,7 @@ import { signInPortal } from './sign-in'
 import { mb, short, type Line } from './table'
 
 const PEOPLE = 50
-const ROLES = ['operations_manager', 'super_admin', 'service_center_operator', 'client_admin', 'finance'] as const
+const ROLES = ['operations_manager', 'super_admin', 'service_center_operator', 'client_admin', 'client_operations'] as const
 /** What somebody takes to read an answer before asking the next. */
 const READING_MS = 1000
 const LOOK_MS = 5000

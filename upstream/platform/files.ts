@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config'
+import { s3Store } from './files-s3'
 
 /** Where files live: a key such as `uploads/2026/11/7/abc.xlsx`, never a user's word. */
 export interface FileStore {
@@ -54,9 +55,7 @@ export function diskStore(root: string): FileStore {
   }
 }
 
-/** The store the configuration asks for; the S3 client is loaded only where it is used. */
+/** The store the configuration asks for. */
 export async function openFiles(config: Config): Promise<FileStore> {
-  if (!config.S3_BUCKET) return diskStore(config.FILES_DIR)
-  const { s3Store } = await import('./files-s3')
-  return s3Store({ bucket: config.S3_BUCKET, endpoint: config.S3_ENDPOINT, region: config.S3_REGION })
+  return config.S3_BUCKET ? s3Store({ bucket: config.S3_BUCKET, endpoint: config.S3_ENDPOINT, region: config.S3_REGION }) : diskStore(config.FILES_DIR)
 }
