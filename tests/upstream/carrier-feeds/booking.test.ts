@@ -59,6 +59,40 @@ describe('booking with a carrier', () => {
   })
 })
 
+describe('parcels of a file', () => {
+  const fileThat = async (status: string) => {
+    const [file] = await house.query<{ id: number }>(
+      `insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, status, user_id, user_name, user_category)
+       select 'package', 'white-friday.csv', 'uploads/white-friday.csv', 1, repeat('0', 64), 'text/csv', $1, id, full_name, user_category from users order by id limit 1 returning id`, [status])
+    return file?.id ?? 0
+  }
+  const told = () => here.sandbox.asked.length
+
+  test('give way to one that somebody waits for', async () => {
+    const file = await fileThat('completed')
+    for (let i = 0; i < 12; i++) await waiting({}, file)
+    const single = await waiting()
+    await drain()
+    const order = await house.query<{ package_id: number }>('select package_id from carrier_bookings where upload_id = $1 or package_id = $2 order by settled_at', [file, single.id])
+    expect(order).toHaveLength(13)
+    expect(order.slice(0, 8).map(({ package_id }) => package_id)).toContain(single.id)
+  })
+
+  test('wait until their file is through, but for no more than two minutes', async () => {
+    const file = await fileThat('processing')
+    const [first, second] = [await waiting({}, file), await waiting({}, file)]
+    const before = told()
+    await drain()
+    expect(told()).toBe(before)
+    await house.query("update carrier_bookings set next_at = now() - interval '3 minutes' where package_id = $1", [first.id])
+    await drain()
+    expect([(await parcel(first.id)).label_status, (await parcel(second.id)).label_status]).toEqual(['created', 'pending'])
+    await house.query("update excel_details set status = 'completed' where id = $1", [file])
+    await drain()
+    expect((await parcel(second.id)).label_status).toBe('created')
+  })
+})
+
 describe('a carrier that is away', () => {
   test('loses nothing: the circuit opens, parcels say what they wait for, and a test closes it again', async () => {
     await mend()

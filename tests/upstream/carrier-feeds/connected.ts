@@ -26,11 +26,11 @@ export function useCarriers(house: House) {
     here,
     drain,
     messages: () => drainMessages(house.services),
-    /** A parcel to Manama that waits for Pearl Post to book it. */
-    async waiting(differs: Record<string, unknown> = {}): Promise<Parcel> {
+    /** A parcel to Manama that waits for Pearl Post to book it, by itself or as one of a file. */
+    async waiting(differs: Record<string, unknown> = {}, uploadId: number | null = null): Promise<Parcel> {
       const parcel = await given(house, { carrier_id: here.pearl, carrier_code: 'PEARL', country_code: 'BH', city: 'Manama', label_status: 'pending', ...differs })
       await house.query("insert into package_events (package_id, event_code, event_at, source) values ($1, 'ORD01', now() - interval '1 hour', 'system')", [parcel.id])
-      await inTransaction(house.services.database.db, (tx) => queueBookings(tx, [parcel.id]))
+      await inTransaction(house.services.database.db, (tx) => queueBookings(tx, [parcel.id], uploadId))
       return parcel
     },
     /** What waits is due now. */

@@ -9,15 +9,15 @@ export const waitsFor = (carrier: string) => `Waiting for ${carrier} to book it.
 
 /**
  * Has those parcels booked with their carrier in the background, once each; in the transaction that made or changed them. Sandbox parcels
- * never reach a carrier, and a carrier's own number needs no booking.
+ * never reach a carrier, and a carrier's own number needs no booking. Those of a file (`upload_id`) come after all others.
  */
-export const queueBookings = (tx: Db, ids: readonly number[]) =>
+export const queueBookings = (tx: Db, ids: readonly number[], upload_id: number | null = null) =>
   ids.length === 0
     ? Promise.resolve([])
     : rows(
         tx,
-        sql`insert into carrier_bookings (package_id, carrier_id, environment, wants_label)
-            select p.id, c.id, c.environment, p.label_status = 'pending' from packages p join carriers c on c.id = p.carrier_id
+        sql`insert into carrier_bookings (package_id, carrier_id, environment, wants_label, upload_id)
+            select p.id, c.id, c.environment, p.label_status = 'pending', ${upload_id}::bigint from packages p join carriers c on c.id = p.carrier_id
             where p.id = any(${sql.param(ids)}::bigint[]) and p.environment <> 'sandbox' and p.carrier_tracking_no is null and p.label_status in ('pending', 'created') and ${booksByApi}
             order by p.id on conflict do nothing`,
       )

@@ -185,7 +185,7 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
   const log = logRows(makings, made)
   if (log.length > 0) await copyRows(tx, 'allocation_log', logColumns, log)
   await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
-  await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id))
+  await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id), creation.upload_id)
   await tellOfNew(tx, makings)
   if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({

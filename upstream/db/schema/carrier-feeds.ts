@@ -119,6 +119,8 @@ export const carrierBookings = pgTable(
     event_id: uuid('event_id').notNull().unique().defaultRandom(),
     /** The package waits for the carrier's label; false: it goes with our own. */
     wants_label: boolean('wants_label').notNull(),
+    /** The file it came in with: thousands of these give way to a single parcel somebody waits for. */
+    upload_id: ref('upload_id'),
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     next_at: instant('next_at').notNull().default(sql`now()`),
@@ -130,7 +132,7 @@ export const carrierBookings = pgTable(
     settled_at: instant('settled_at'),
   },
   (t) => [
-    index('carrier_bookings_due').on(t.next_at, t.id).where(sql`${t.state} = 'waiting'`),
+    index('carrier_bookings_due').on(sql`(${t.upload_id} is not null)`, t.next_at, t.id).where(sql`${t.state} = 'waiting'`),
     index('carrier_bookings_package').on(t.package_id, t.id),
     uniqueIndex('carrier_bookings_open').on(t.package_id, t.action, sql`coalesce(${t.carrier_tracking_no}, '')`).where(sql`${t.state} = 'waiting'`),
     index('carrier_bookings_health').on(t.carrier_id, t.created_at),
