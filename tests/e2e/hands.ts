@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The dialog in front. */
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -15,3 +15,10 @@ export async function rowMenu(page: Page, row: string | RegExp, entry: string) {
   await page.locator('tbody tr').filter({ hasText: row }).first().getByRole('button', { name: 'Actions of this row' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
+
+/** Presses until the page has heard it: a key pressed before the page's script runs is nobody's. */
+export const untilHeard = (press: () => Promise<void>, heard: () => Promise<void>) =>
+  expect(async () => {
+    await press()
+    await heard()
+  }).toPass()

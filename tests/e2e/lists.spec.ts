@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { untilHeard } from './hands'
 import { expect, pageOf, test } from './people'
 
 test('rows are in the first HTML, and the address holds every filter', async ({ browser }) => {
@@ -26,11 +27,7 @@ test('the keyboard goes all the way: arrows, x, ranges, Enter, pages, help', asy
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/packages')
   const rows = page.locator('tbody tr')
-  // A key pressed before the page's script runs is nobody's.
-  const intoRows = () => expect(async () => {
-    await page.locator('body').press('ArrowDown')
-    await expect(rows.nth(0)).toBeFocused({ timeout: 500 })
-  }).toPass()
+  const intoRows = () => untilHeard(() => page.locator('body').press('ArrowDown'), () => expect(rows.nth(0)).toBeFocused({ timeout: 500 }))
   await intoRows()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
