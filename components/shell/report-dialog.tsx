@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { FileField } from '@/components/fields/file'
 import { LongTextField } from '@/components/fields/long-text'
@@ -9,10 +10,12 @@ import { Notice } from '@/components/ui/notice'
 import { ask } from '@/lib/client/ask'
 import { lastFailedRequest } from '@/lib/client/last-failed'
 import { Refused } from '@/lib/domain/refused'
+import { blurredFile, MOST_BYTES, type Chosen } from './blurred'
+
+const ScreenshotBlur = dynamic(() => import('./screenshot-blur').then((part) => part.ScreenshotBlur))
 
 const LEAST = 20
 const MOST = 2000
-const MOST_BYTES = 5 * 1024 * 1024
 
 const asAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -26,6 +29,7 @@ const asAddress = (file: File): Promise<string> =>
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
+  const [blurred, setBlurred] = useState<Chosen[]>([])
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [reference, setReference] = useState<string | null>(null)
@@ -38,7 +42,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setRefused(null)
     try {
-      const told = await ask('help.report', { message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(picture) : null })
+      const told = await ask('help.report', { message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(await blurredFile(picture, blurred)) : null })
       setReference(told.reference)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -66,7 +70,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         {refused && <Notice tone="red">{refused.message}</Notice>}
         <LongTextField id={`${id}-message`} name="message" label="What happened" required rows={6} maxLength={MOST} hint={`${LEAST} to ${MOST.toLocaleString('en-US')} characters.`} error={errorOf('message')} value={message} onChange={(next) => setMessage(next ?? '')} />
-        <FileField id={`${id}-screenshot`} name="screenshot" label="Screenshot" hint="PNG or JPG, at most 5 MB. Cover what others should not see." accept=".png,.jpg,.jpeg" maxBytes={MOST_BYTES} error={errorOf('screenshot')} value={picture} onChange={(next) => setPicture(next ?? null)} />
+        <FileField id={`${id}-screenshot`} name="screenshot" label="Screenshot" hint="PNG or JPG, at most 5 MB." accept=".png,.jpg,.jpeg" maxBytes={MOST_BYTES} error={errorOf('screenshot')} value={picture} onChange={(next) => { setPicture(next ?? null); setBlurred([]) }} />
+        {picture && <ScreenshotBlur file={picture} areas={blurred} onChange={setBlurred} />}
         <p className="text-meta text-ink-soft">Sent along: the page <code className="break-all">{path}</code>{requestId && <> and the failed request <code className="break-all">{requestId}</code></>}.</p>
       </div>
     </Dialog>

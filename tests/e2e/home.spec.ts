@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { dialog, untilHeard } from './hands'
 import { expect, pageOf, test } from './people'
 
@@ -200,6 +201,48 @@ test('help is searched, read by screen, and a problem reported from anywhere', a
   await expect(dialog(page).getByRole('status')).toContainText(/Thank you\. Reference PR-\d{6}-[0-9A-F]{6}\./)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
+  await page.context().close()
+})
+
+/** Black and white lines of two dots: readable wherever a dot is one or the other. */
+function stripes(): Buffer {
+  const canvas = createCanvas(800, 500)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, 800, 500)
+  pen.fillStyle = '#000'
+  for (let y = 0; y < 500; y += 4) pen.fillRect(0, y, 800, 2)
+  return canvas.toBuffer('image/png')
+}
+
+test('what is blurred in a screenshot of a report leaves the browser unreadable', async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  await page.goto('/packages')
+  await page.getByRole('button', { name: /^Account of|^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Report a problem' }).click()
+  await dialog(page).getByLabel('What happened').fill('A phone number stands in the wrong column.')
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: stripes() })
+  const picture = dialog(page).getByRole('img', { name: 'screen.png, as it will be sent' })
+  await expect(picture).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Blur an area' }).click()
+  const area = dialog(page).getByRole('button', { name: 'Blurred area 1' })
+  await expect(area).toBeFocused()
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowUp')
+  const box = await picture.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 90, (box?.y ?? 0) + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect(dialog(page).getByRole('button', { name: 'Blurred area 2' })).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/bug-report'))
+  await dialog(page).getByRole('button', { name: 'Send report' }).click()
+  const { screenshot } = (await sent).postDataJSON() as { screenshot: string }
+  const told = await loadImage(Buffer.from(screenshot.split(',')[1] ?? '', 'base64'))
+  const pen = createCanvas(told.width, told.height).getContext('2d')
+  pen.drawImage(told, 0, 0)
+  const isReadable = (x: number, y: number) => [0, 255].includes(pen.getImageData(Math.round(x * told.width), Math.round(y * told.height), 1, 1).data[0] ?? 0)
+  expect([isReadable(0.5, 0.36), isReadable(0.02, 0.04), isReadable(0.9, 0.9)]).toEqual([false, false, true])
+  await expect(dialog(page).getByRole('status')).toContainText('Thank you.')
   await page.context().close()
 })
 
