@@ -78,7 +78,7 @@ A document starts as a draft. Publish it when it is right; from then on it canno
     slug: 'report-a-problem', title: 'Report a problem', category: 'account', screens: [], keywords: 'bug error support broken request id',
     body: `Open your menu at the top right and choose **Report a problem**.
 
-Say what you did, what happened and what you expected, in at least 20 characters. The page you are on and the number of the last request that failed go along by themselves. A screenshot helps; cover what others should not see.
+Say what you did, what happened and what you expected, in at least 20 characters. The page you are on and the number of the last request that failed go along by themselves. A screenshot helps: draw over what others should not see, and it leaves your browser blurred.
 
 You get a reference at once. Name it when you ask how far it is.`,
   },
