@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
+import { boardLines } from './boards'
 import { backtestLine, pincodesLine } from './carriers'
 import { exportLine } from './exports'
 import { hugeLines } from './huge'
@@ -20,6 +21,8 @@ const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
+/** Somebody with the yard's board who may take every step. */
+const YARD = 'pas_supervisor'
 const IDLE_AFTER_MS = 3000
 const formats = ['csv', 'xlsx'] as const
 const hasPortal = isPortalBuilt()
@@ -181,6 +184,23 @@ async function carriers(): Promise<void> {
   console.log(`\n${table(lines)}\n`)
 }
 
+/** `--boards`: the yard's board on twenty screens, on a demo of its own; through the portal's door where it is built. */
+async function boards(): Promise<void> {
+  if (!hasPortal) say('The portal is not built ("npm run build"): the boards are watched at the upstream.')
+  const demo = await openDemo(say)
+  try {
+    await withUpstream(demo.url, async (upstream) => {
+      const portal = hasPortal ? await startPortal(upstream.origin) : null
+      const who = portal ? await signInPortal(portal.origin, YARD, 'pas') : await signInUpstream(upstream.origin, YARD, 'pas')
+      await measure('Boards', () => boardLines(who, demo.url, portal !== null))
+      await portal?.stop()
+    })
+  } finally {
+    await demo.drop()
+  }
+  console.log(`\n${table(lines)}\n`)
+}
+
 async function all(rows: number): Promise<void> {
   const busy = loadavg()[0] ?? 0
   if (!hasPortal) say('The portal is not built ("npm run build"): the door and the page are left out.')
@@ -204,6 +224,6 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
-const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge, '--carriers': carriers }
+const parts: Readonly<Record<string, () => Promise<void>>> = { '--webhooks': webhooks, '--imports': () => imports(rows), '--answers': answers, '--huge': huge, '--carriers': carriers, '--boards': boards }
 const part = process.argv.find((word) => word in parts)
 await (part ? parts[part]?.() : all(rows))
