@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/contract/contract'
 import { masterData } from '@/lib/contract/master-data'
+import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
 import { pasSites } from '@/lib/contract/pas-sites'
 import { isKey } from '@/lib/domain/keys'
 import catalogue from './data/calls.json'
@@ -110,6 +111,7 @@ const added: Record<string, string> = {
   'pasBoard.answerHelp': 'and he says on his board that he goes',
   'pasBoard.stream': 'boards are told of changes as they happen',
   ...Object.fromEntries(Object.keys(pasSites).map((verb) => [`pasSites.${verb}`, 'sites, gates, docks, bays, kiosks and sign-in codes of the gate are kept in the portal'])),
+  ...Object.fromEntries(Object.keys(pasReportSchedules).map((verb) => [`pasReportSchedules.${verb}`, 'the projection report of pas.md 4.17 goes out by the clock'])),
   'settings.maintenanceWindows': 'windows of maintenance are kept, and read where it is switched',
   'carrierMapping.ignoreMany': 'the selected codes of carriers in one go, with a result each',
   'countries.switchMany': 'the selected countries in one go, with a result each',
