@@ -1,9 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { dubaiTime } from '@/lib/domain/days'
-import { dockStatus, type DockStatus } from '@/lib/domain/dock'
+import type { DockStatus } from '@/lib/domain/dock'
 import { fill } from '@/lib/words/fill'
 import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
@@ -48,6 +49,7 @@ function useCalls(called: readonly { id: number; queue_no: number; dock_no: stri
 
 /** For a screen high on a wall: no controls, type one reads from a cab, who is called where in four languages (pas.md 4.4). */
 export function Wall({ board, name, readAt, isStale }: { board: Board | null; name: string; readAt: number; isStale: boolean }) {
+  const { words } = useKiosk()
   const turn = useTurn()
   const called = board?.queue.filter(({ status }) => status === 'called') ?? []
   useCalls(called)
@@ -60,7 +62,7 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
       </header>
       <BoardTiles board={board} isWall />
       <div className="grid min-h-0 flex-1 grid-cols-[1fr_2fr] items-start gap-6 overflow-hidden">
-        <ol aria-label="Queue" className="flex flex-col gap-3">
+        <ol aria-label={fill(words.board.queue, { count: board.queue.length })} className="flex flex-col gap-3">
           {board.queue.slice(0, 8).map((row) => (
             <li key={row.id} className={`flex items-baseline gap-6 rounded-lg border-4 px-5 py-2 text-[2.5rem] leading-tight font-bold ${row.status === 'called' ? 'border-blue-solid bg-blue-soft' : 'border-line-strong'}`}>
               <Ltr>{row.queue_no}</Ltr>
@@ -69,10 +71,10 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
             </li>
           ))}
         </ol>
-        <ul aria-label="Docks" className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
+        <ul aria-label={fill(words.board.docks, { count: board.docks.length })} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
           {board.docks.map((dock) => (
             <li key={dock.id} className={`rounded-lg border-4 p-3 ${wallLooks[dock.status as DockStatus]}`}>
-              <p className="flex items-baseline justify-between gap-2"><span className="text-[2.5rem] leading-tight font-bold"><Ltr>{dock.dock_no}</Ltr></span><span className="text-title">{dockStatus.label(dock.status as DockStatus)}</span></p>
+              <p className="flex items-baseline justify-between gap-2"><span className="text-[2.5rem] leading-tight font-bold"><Ltr>{dock.dock_no}</Ltr></span><span className="text-title">{words.dockIn[dock.status as DockStatus]}</span></p>
               <p className="truncate text-kiosk-title font-semibold"><Ltr>{dock.token ? dock.token.queue_no : ''}</Ltr> {dock.token && <span className="text-title"><Ltr>{dock.token.vehicle_no}</Ltr></span>}</p>
             </li>
           ))}
