@@ -48,6 +48,8 @@ export const pasTokens = {
       watch: z.array(z.object({ action: z.string(), kind: z.string(), reason: z.string() })),
     }),
   }),
+  /** Every arrival of today that has not come yet: kiosks keep them, to recognise them without a network (pas.md 4.19). */
+  expected: get('/api/gate_token/expected', { needs: creates, query: z.object({ warehouse_id: Id }), reply: z.array(Match) }),
   create: post('/api/gate_token/create', {
     needs: creates,
     body: z.object({

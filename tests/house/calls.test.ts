@@ -106,6 +106,7 @@ const added: Record<string, string> = {
   'pasDetention.statementFile': 'the detention statement of pas.md 6.5 has no call in the catalogue',
   'pasTokens.attention': 'what a kiosk recorded offline and was refused waits for a person',
   'pasTokens.resolve': 'and that person says what came of it',
+  'pasTokens.expected': 'kiosks keep who is expected today, for the time without a network',
   'pasTokens.photo': 'a photo of the gate is looked at in its token’s drawer',
   'pasBoard.help': 'a kiosk calls the marshal',
   'pasBoard.answerHelp': 'and he says on his board that he goes',

@@ -59,7 +59,7 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockC
             </button>
             {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason && `\u2068${dock.reason}\u2069`, dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')}</p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
-              <button type="button" className="relative mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
+              <button type="button" className="relative mt-auto min-h-11 self-start pointer-coarse:min-h-16 pointer-coarse:min-w-16 rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
             )}
           </li>
         ))}
@@ -76,7 +76,7 @@ function AtDock({ token, freeAt }: { token: NonNullable<DockCard['token']>; free
   return (
     <>
       <p className="font-semibold"><Ltr>{token.queue_no}</Ltr> · <Ltr>{token.vehicle_no}</Ltr></p>
-      <p className="truncate text-body">{token.client_name}</p>
+      <p className="text-body break-words"><bdi>{token.client_name}</bdi></p>
       {token.dock_in_at && (
         <>
           <div role="meter" aria-label={said.atDock} aria-valuemin={0} aria-valuemax={token.expected_minutes} aria-valuenow={Math.min(token.minutes_at_dock, token.expected_minutes)} aria-valuetext={fill(said.ofExpected, { time: hours(token.minutes_at_dock), expected: hours(token.expected_minutes) })} className="h-3 overflow-hidden rounded-full bg-white">
