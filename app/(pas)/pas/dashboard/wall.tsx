@@ -99,7 +99,7 @@ function DockWall({ docks }: { docks: Board['docks'] }) {
             <span className={isDense ? 'text-figure leading-tight' : 'text-[2.5rem] leading-tight'}><Ltr>{dock.dock_no}</Ltr></span>
             {dock.token && <span className={isDense ? 'text-figure leading-tight' : 'text-kiosk-title leading-tight'}><Ltr>{dock.token.queue_no}</Ltr></span>}
           </p>
-          <p className={`truncate ${isDense ? 'text-lead leading-tight' : 'text-title'}`}>{dock.token && !isDense ? <span className="font-semibold"><Ltr>{dock.token.vehicle_no}</Ltr></span> : words.dockIn[dock.status as DockStatus]}</p>
+          <p className={`truncate pb-1 ${isDense ? 'text-lead leading-tight' : 'text-title'}`}>{dock.token && !isDense ? <span className="font-semibold"><Ltr>{dock.token.vehicle_no}</Ltr></span> : words.dockIn[dock.status as DockStatus]}</p>
         </li>
       ))}
     </ul>
