@@ -57,6 +57,7 @@ export function pasSamples(): Readonly<Record<string, Said>> {
     'pasProjections.upload': reference((f) => ({ warehouse_id: f.areas.pas.site })),
     'pasProjections.report': nothing((f) => ({ client_id: [f.client], ...WEEK })),
     'pasProjections.reportFile': nothing((f) => ({ client_id: [f.client], ...WEEK })),
+    'pasReportSchedules.add': reference((f) => ({ name: 'Theirs', recipients: ['a@example.com'], frequency: 'daily', at_time: '07:00', group_by: 'day', client_id: f.client })),
     'pasReportSchedules.change': aSchedule,
     'pasReportSchedules.remove': aSchedule,
     'pasReportSchedules.run': aSchedule,
