@@ -31,7 +31,7 @@ export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, va
               onClick={() => onChange(tile.value)}
               className={classes(
                 'relative flex items-center justify-center gap-3 rounded-lg border-2 p-3 text-center font-medium select-none active:bg-surface-pressed disabled:border-line disabled:bg-surface-sunken disabled:text-ink-faint',
-                small ? 'min-h-16 px-7' : 'min-h-28',
+                small ? (tile.icon ? 'min-h-16 px-2' : 'min-h-16 px-7') : 'min-h-28',
                 // Beside a picture a long word has no room.
                 (Boolean(tile.icon) || !small) && 'flex-col [&>svg]:shrink-0',
                 isChosen ? 'border-primary bg-primary-soft' : 'border-line-control bg-surface',
