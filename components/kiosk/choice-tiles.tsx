@@ -13,13 +13,13 @@ interface Tile<V extends string> {
   off?: boolean
 }
 
-/** A few big answers to one question; the chosen one carries a tick as well as a frame. Arrow keys are not needed: each is a button. */
-export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, value, options, onChange, small = false, error }: { label: string; isLabelHidden?: boolean; value: V | null; options: readonly Tile<V>[]; onChange: (value: V) => void; small?: boolean; error?: string }) {
+/** A few big answers to one question; the chosen one carries a tick as well as a frame. Arrow keys are not needed: each is a button. The five of a scale stand together, so that none is overlooked. */
+export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, value, options, onChange, small = false, isScale = false, error }: { label: string; isLabelHidden?: boolean; value: V | null; options: readonly Tile<V>[]; onChange: (value: V) => void; small?: boolean; isScale?: boolean; error?: string }) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-3">
       <p id={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>{label}</p>
-      <div className={classes('grid gap-4', small ? 'grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] max-sm:grid-cols-2')}>
+      <div className={classes('grid gap-4', isScale ? 'grid-cols-5 max-sm:grid-cols-3' : small ? 'grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] max-sm:grid-cols-2')}>
         {options.map((tile) => {
           const isChosen = tile.value === value
           return (
@@ -31,7 +31,9 @@ export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, va
               onClick={() => onChange(tile.value)}
               className={classes(
                 'relative flex items-center justify-center gap-3 rounded-lg border-2 p-3 text-center font-medium select-none active:bg-surface-pressed disabled:border-line disabled:bg-surface-sunken disabled:text-ink-faint',
-                small ? 'min-h-16 px-7' : 'min-h-28 flex-col',
+                small ? (tile.icon ? 'min-h-16 px-2' : 'min-h-16 px-7') : 'min-h-28',
+                // Beside a picture a long word has no room.
+                (Boolean(tile.icon) || !small) && 'flex-col [&>svg]:shrink-0',
                 isChosen ? 'border-primary bg-primary-soft' : 'border-line-control bg-surface',
               )}
             >

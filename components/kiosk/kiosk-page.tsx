@@ -11,7 +11,7 @@ import { Kiosk } from './kiosk'
 
 /** What the frame itself asks. */
 const frameCalls: CallName[] = [
-  'pasTokens.get', 'pasTokens.sync', 'pasTokens.create', 'pasTokens.declare', 'pasTokens.gateIn', 'pasTokens.deny', 'pasTokens.dockIn', 'pasTokens.pause', 'pasTokens.resume', 'pasTokens.dockOut', 'pasTokens.gateOut',
+  'pasTokens.get', 'pasTokens.expected', 'pasTokens.sync', 'pasTokens.create', 'pasTokens.declare', 'pasTokens.gateIn', 'pasTokens.deny', 'pasTokens.dockIn', 'pasTokens.pause', 'pasTokens.resume', 'pasTokens.dockOut', 'pasTokens.gateOut',
   'pasTokens.feedback', 'pasTokens.numberBlock', 'pasBoard.docks', 'pasBoard.bays', 'pasBoard.vehicleTypes', 'pasTokens.declaration', 'pasBoard.help', 'pasSites.pair', 'pasSites.heartbeat',
 ]
 

@@ -29,6 +29,7 @@ import { packages } from './packages'
 import { pasBoard } from './pas-board'
 import { pasDetention } from './pas-detention'
 import { pasMappings, pasProjections } from './pas-projections'
+import { pasReportSchedules } from './pas-report-schedules'
 import { pasSites } from './pas-sites'
 import { pasTokens } from './pas-tokens'
 import { places } from './places'
@@ -59,7 +60,7 @@ export const contract = {
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,
-  pasBoard, pasDetention, pasMappings, pasProjections, pasSites, pasTokens,
+  pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

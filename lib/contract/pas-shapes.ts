@@ -135,7 +135,7 @@ export const Stepped = GateToken.extend({ queue_position: z.number().nullable(),
 export const Match = z.object({
   mapping_id: Id, mapping_no: z.string(), projection_id: Id, projection_no: z.string(), projection_date: z.string(), slot_from: z.string(), slot_to: z.string(), direction: z.string(), client_id: Id,
   client_name: z.string(), vehicle_type: z.string(), vehicle_no: z.string().nullable(), container_no: z.string().nullable(), transporter_name: z.string().nullable(), order_area: z.string(), order_id: Id,
-  order_no: z.string(), ref_no: z.string().nullable(), pallets: z.number().nullable(), cartons: z.number().nullable(), seal_no: z.string().nullable(),
+  order_no: z.string(), ref_no: z.string().nullable(), boe_no: z.string().nullable(), pallets: z.number().nullable(), cartons: z.number().nullable(), seal_no: z.string().nullable(),
 })
 export const LastVisit = z.object({
   token_id: Id, at: Instant, vehicle_type: z.string(), transporter_name: z.string(), driver_name: z.string().nullable(), driver_phone: z.string().nullable(), driver_id_type: z.string().nullable(),

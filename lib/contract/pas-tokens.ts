@@ -48,6 +48,8 @@ export const pasTokens = {
       watch: z.array(z.object({ action: z.string(), kind: z.string(), reason: z.string() })),
     }),
   }),
+  /** Every arrival of today that has not come yet: kiosks keep them, to recognise them without a network (pas.md 4.19). */
+  expected: get('/api/gate_token/expected', { needs: creates, query: z.object({ warehouse_id: Id }), reply: z.array(Match) }),
   create: post('/api/gate_token/create', {
     needs: creates,
     body: z.object({
@@ -115,8 +117,8 @@ export const pasTokens = {
   }),
   deny: post('/api/gate_token/deny/:id', { needs: 'app_pas:gate-in', params, body: z.object({ reason: Reason, client_event_id: EventId.optional(), ...happened }), reply: Stepped, refreshes: afterMove }),
   cancel: post('/api/gate_token/cancel/:id', { needs: creates, params, body: z.object({ reason: Reason, client_event_id: EventId.optional(), ...happened }), reply: Stepped, refreshes: afterMove }),
-  /** Calls to a dock (the suggested one when none is named); a token already called is given another dock with a reason. */
-  call: post('/api/gate_token/call/:id', { needs: calls, params, body: z.object({ dock_id: Id.optional(), reason: Reason.optional(), client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
+  /** Calls to a dock (the suggested one when none is named); a token already called is given another dock with a reason. One kept by hand is a 409 whose `data.reserved` says for what, unless `confirmed`. */
+  call: post('/api/gate_token/call/:id', { needs: calls, params, body: z.object({ dock_id: Id.optional(), reason: Reason.optional(), confirmed: z.boolean().default(false), client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
   recall: post('/api/gate_token/recall/:id', { needs: calls, params, body: z.object({ client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
   skip: post('/api/gate_token/skip/:id', { needs: calls, params, body: z.object({ reason: Reason, client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
   priority: post('/api/gate_token/priority/:id', {
@@ -185,7 +187,7 @@ export const pasTokens = {
   numberBlock: post('/api/gate_token/number_block', {
     needs: creates, body: z.object({ device_code: z.string().trim().max(20), device_key: z.string().max(100), warehouse_id: Id }), reply: z.object({ from: z.number(), to: z.number(), day: Day, site_code: z.string() }), refreshes: ['pasSites.kiosks'],
   }),
-  /** What a kiosk recorded without us, at most 100 in order; each is judged by itself. A create carries its own `token_no`. */
+  /** What a kiosk recorded without us, at most 100 in order; each is judged by itself. A create carries its own `token_no`. `already`: refused since it was done before, which is no fault. */
   sync: post('/api/gate_token/sync', {
     ...anySignedIn,
     body: z.object({
@@ -203,7 +205,7 @@ export const pasTokens = {
       })).min(1).max(1000),
     }),
     reply: z.object({
-      results: z.array(z.object({ client_event_id: z.string(), status: z.number(), message: z.string(), token_id: Id.nullable(), token_no: z.string().nullable(), token_status: z.string().nullable() })),
+      results: z.array(z.object({ client_event_id: z.string(), status: z.number(), message: z.string(), already: z.boolean(), token_id: Id.nullable(), token_no: z.string().nullable(), token_status: z.string().nullable() })),
     }),
     maxBytes: 8 * 1024 * 1024,
     refreshes: afterMove,

@@ -19,6 +19,7 @@ import { missingScanStatus, silenceSeverity } from './missing-scan'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
 import { pickupStatus } from './pickup'
+import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { rangeStatus } from './tracking-range'
@@ -32,7 +33,7 @@ export const machines = {
   bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, slaClockStatus,
-  bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, tokenStatus,
+  bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines
 

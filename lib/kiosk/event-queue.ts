@@ -28,7 +28,7 @@ export interface EventStore {
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** What became of an event. `later`: not refused but not now, so it stays. */
+/** What became of an event. `later`: not refused but not now, so it stays. `isAlready`: refused since it stands already, so nobody need look at it. */
 export type EventAnswer = { client_event_id: string; result: 'done'; data: unknown } | { client_event_id: string; result: 'refused'; message: string; isAlready?: boolean } | { client_event_id: string; result: 'later' }
 
 export interface QueueState {
@@ -73,6 +73,9 @@ function fitting(events: readonly KeptEvent[]): KeptEvent[] {
   })
 }
 
+/** It stands, by this event or by one before it. */
+export const isSettled = (answer: EventAnswer): boolean => answer.result === 'done' || (answer.result === 'refused' && answer.isAlready === true)
+
 const isSignIn = (error: unknown) => error instanceof Refused && error.status === 401
 
 /**
@@ -110,10 +113,10 @@ export function eventQueue({ store, send, onAnswers, alone = (work) => work(), n
 
   async function settle(batch: readonly KeptEvent[], answers: readonly EventAnswer[]): Promise<boolean> {
     const byId = new Map(answers.map((answer) => [answer.client_event_id, answer]))
-    await store.remove(answers.filter(({ result }) => result === 'done').map(({ client_event_id }) => client_event_id))
+    await store.remove(answers.filter(isSettled).map(({ client_event_id }) => client_event_id))
     for (const event of batch) {
       const answer = byId.get(event.client_event_id)
-      if (answer?.result === 'refused') await store.put({ ...event, refusal: answer.message })
+      if (answer?.result === 'refused' && !answer.isAlready) await store.put({ ...event, refusal: answer.message })
     }
     hear(answers)
     onAnswers?.(answers)

@@ -12,6 +12,7 @@ export const kept = {
   docks: ({ warehouse_id }: { warehouse_id: number }) => read(`docks ${warehouse_id}`, 'pasBoard.docks', { warehouse_id }),
   bays: ({ warehouse_id }: { warehouse_id: number }) => read(`bays ${warehouse_id}`, 'pasBoard.bays', { warehouse_id }),
   vehicleTypes: () => read('vehicle types', 'pasBoard.vehicleTypes', {}),
+  expected: ({ warehouse_id }: { warehouse_id: number }) => read(`expected ${warehouse_id}`, 'pasTokens.expected', { warehouse_id }),
   declaration: (language: (typeof gateLanguage.names)[number]) => read(`declaration ${language}`, 'pasTokens.declaration', { language }),
 }
 export interface KeptRead<T> {
@@ -29,7 +30,7 @@ export async function keepSite(station: Station): Promise<void> {
   const stamp = `read site ${station.warehouse_id}`
   const work = async () => {
     if (Date.now() - ((await store.read<number>(stamp)) ?? 0) < FRESH_MS) return
-    const reads: KeptRead<unknown>[] = [kept.docks(station), kept.bays(station), kept.vehicleTypes(), ...gateLanguage.names.map((code) => kept.declaration(code))]
+    const reads: KeptRead<unknown>[] = [kept.docks(station), kept.bays(station), kept.vehicleTypes(), kept.expected(station), ...gateLanguage.names.map((code) => kept.declaration(code))]
     // What this person may not read he does not need.
     for (const { name, ask } of reads) await keptAsk(name, ask).catch(() => null)
     await store.keep(stamp, Date.now())

@@ -1,4 +1,4 @@
-import type { EventAnswer, KeptEvent } from './event-queue'
+import { isSettled, type EventAnswer, type KeptEvent } from './event-queue'
 import { foldTokens, type KioskToken } from './fold-token'
 
 /** Where a device keeps what it has read. */
@@ -50,7 +50,7 @@ export const keepAnswered = (shelf: Shelf, alone: Alone, site: Site, events: rea
     const byId = new Map(answers.map((answer) => [answer.client_event_id, answer]))
     const taken = events.flatMap((event): Told[] => {
       const answer = byId.get(event.client_event_id)
-      return answer?.result === 'done' ? [{ event: withoutPictures(numbered(event, answer)), at }] : []
+      return answer && isSettled(answer) ? [{ event: withoutPictures(numbered(event, answer)), at }] : []
     })
     if (taken.length === 0) return
     const told = (await shelf.read<Told[]>(toldOf(site))) ?? []

@@ -69,13 +69,13 @@ async function sendTogether(store: DeviceStore, events: readonly KeptEvent[]): P
   })
   const byId = new Map(events.map((event) => [event.client_event_id, event]))
   return Promise.all(results.map(async (given): Promise<EventAnswer> => {
-    const { client_event_id, status, message, token_no } = given
+    const { client_event_id, status, message, already, token_no } = given
     const event = byId.get(client_event_id)
     if (status < 300) {
       if (event?.event === 'create' && event.token_no && token_no && token_no !== event.token_no) await store.keep(`alias ${event.token_no}`, token_no)
       return { client_event_id, result: 'done', data: given }
     }
-    return isLater(status) ? { client_event_id, result: 'later' } : { client_event_id, result: 'refused', message }
+    return isLater(status) ? { client_event_id, result: 'later' } : { client_event_id, result: 'refused', message, isAlready: already }
   }))
 }
 

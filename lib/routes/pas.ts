@@ -17,6 +17,7 @@ export const pasRoutes = {
   '/pasProjectionMapping': { title: 'PAS projection mappings', key: 'app_pas:pas-projection-mapping-list', nav: 'PAS', under: '/' },
   '/pas-projection-mapping': { title: 'PAS projection mapping', key: 'app_pas:pas-projection-mapping', under: '/pasProjectionMapping' },
   '/pas-projection-report': { title: 'PAS projection report', key: 'app_pas:pas-projection-report', nav: 'PAS', under: '/' },
+  '/pas-report-schedules': { title: 'PAS report schedules', key: 'app_pas:pas-projection-report', under: '/pas-projection-report' },
   '/pas-sites': { title: 'PAS sites', key: 'app_pas:site-list', nav: 'PAS', under: '/' },
   '/pas-gates': { title: 'PAS gates', key: 'app_pas:site-list', nav: 'PAS', under: '/pas-sites' },
   '/pas-docks': { title: 'PAS docks', key: 'app_pas:dock-list', nav: 'PAS', under: '/' },

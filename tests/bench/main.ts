@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
+import { boardLines } from './boards'
 import { backtestLine, pincodesLine } from './carriers'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
@@ -23,6 +24,8 @@ const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
+/** Somebody with the yard's board who may take every step. */
+const YARD = 'pas_supervisor'
 const IDLE_AFTER_MS = 3000
 const MINUTES = 10
 const formats = ['csv', 'xlsx'] as const
@@ -166,6 +169,16 @@ async function endurance(databaseUrl: string): Promise<void> {
   await measure('Two of each', () => twoLines(databaseUrl, hasPortal))
 }
 
+/** The yard's board on twenty screens, through the portal's door where it is built. */
+async function boards(databaseUrl: string): Promise<void> {
+  await withUpstream(databaseUrl, async (upstream) => {
+    const portal = hasPortal ? await startPortal(upstream.origin) : null
+    const who = portal ? await signInPortal(portal.origin, YARD, 'pas') : await signInUpstream(upstream.origin, YARD, 'pas')
+    await measure('Boards', () => boardLines(who, databaseUrl, portal !== null))
+    await portal?.stop()
+  })
+}
+
 async function all(databases: Databases, rows: number): Promise<void> {
   const few = await measureSmall(databases)
   await measureLarge(databases, few)
@@ -183,6 +196,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
+  '--boards': () => onDemo(boards),
   '--carriers': () => onMillion(({ run }) => carriers(run)),
   '--endurance': () => onMillion(({ run }) => endurance(run)),
   '--huge': () => onMillion(async (databases) => {

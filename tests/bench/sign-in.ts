@@ -4,9 +4,9 @@ import { secrets } from './servers'
 const account = (role: string) => ({ email: `${role}@demo.example`, password: secrets.DEMO_PASSWORD ?? '' })
 
 /** A demo account at the upstream itself, as the portal would ask for it. */
-export async function signInUpstream(origin: string, role: string): Promise<Asker> {
+export async function signInUpstream(origin: string, role: string, category?: 'pas'): Promise<Asker> {
   const house = { 'x-subscription-key': secrets.SUBSCRIPTION_KEY ?? '', 'x-environment': 'production' }
-  const { data } = read<{ data: { token: string } }>(await ask(asker(origin, house), json('/api/authenticate', account(role))))
+  const { data } = read<{ data: { token: string } }>(await ask(asker(origin, house), json('/api/authenticate', { ...account(role), ...(category ? { user_category: category } : {}) })))
   return asker(origin, { ...house, authorization: `Bearer ${data.token}` })
 }
 
@@ -19,7 +19,7 @@ function keep(jar: Map<string, string>, { headers }: Answer): void {
 }
 
 /** A demo account at the portal, signed in as its form does it. */
-export async function signInPortal(origin: string, role: string): Promise<Asker> {
+export async function signInPortal(origin: string, role: string, door: 'user' | 'pas' = 'user'): Promise<Asker> {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const csrf = await ask(asker(origin, {}), { method: 'GET', path: '/api/auth/csrf' })
@@ -27,7 +27,7 @@ export async function signInPortal(origin: string, role: string): Promise<Asker>
   const { csrfToken } = read<{ csrfToken: string }>(csrf)
   const body = new URLSearchParams({ ...account(role), csrfToken, callbackUrl: origin, json: 'true' }).toString()
   const signedIn = await ask(asker(origin, { cookie: cookie(), origin }), {
-    method: 'POST', path: '/api/auth/callback/user', body, headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST', path: `/api/auth/callback/${door}`, body, headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   keep(jar, signedIn)
   if (signedIn.status !== 200) throw new Error(`Signing in at the portal: ${signedIn.status} ${signedIn.body.toString().slice(0, 200)}`)

@@ -154,6 +154,21 @@ describe('the queue of a kiosk', () => {
     expect(store.rows.size).toBe(0)
   })
 
+  test('what had been done before by somebody else waits for nobody, and whoever still looks is told so', async () => {
+    const store = memory()
+    let isAway = true
+    const queue = eventQueue({ store, newId: numbered(), isOffline: () => isAway, send: async (events) => {
+      if (isAway) throw new Refused(0, 'away')
+      return events.map(({ client_event_id }): EventAnswer => ({ client_event_id, result: 'refused', message: 'Feedback was given. Thank you.', isAlready: true }))
+    } })
+    await queue.add(step('declare'))
+    isAway = false
+    const { answer } = await queue.add(step('feedback'))
+    expect(await answer).toMatchObject({ result: 'refused', isAlready: true })
+    await settled(() => store.rows.size === 0)
+    expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
+  })
+
   test('survives a restart: another page takes up what this one left', async () => {
     const store = memory()
     const first = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async () => {

@@ -23,7 +23,6 @@ const ask = <T>(page: Page, method: string, url: string, body?: unknown): Promis
   }, [method, url, body] as const) as Promise<{ status: number; data: T; message: string }>
 
 interface Site {
-  id: number
   warehouse_id: number
   site_code: string
 }
@@ -44,7 +43,8 @@ test('a dock is looked at, kept without a call and given back, by the keyboard a
   const page = await pageAt(browser, 'pas_supervisor.dxb1', '/pas/dashboard')
   const faults = listen(page)
   const docks = page.getByRole('region', { name: 'Docks' })
-  const free = docks.getByRole('button', { name: /^D\d+ ?Free$/ }).first()
+  // It takes trucks of both ways, so whoever waits first may be called there.
+  const free = docks.getByRole('button', { name: /^D11 ?Free$/ })
   await expect(free).toBeVisible()
   const no = ((await free.textContent()) ?? '').replace(/Free$/, '').replaceAll(/[^\w]/g, '')
   const card = docks.getByRole('button', { name: new RegExp(`^${no}`) }).first()
@@ -58,6 +58,16 @@ test('a dock is looked at, kept without a call and given back, by the keyboard a
   await expect(card).toContainText('Reserved')
   await card.press('Enter')
   await expect(drawer).toContainText('Reefer at two')
+  await page.keyboard.press('Escape')
+  // A call there is asked about first, and does not happen when it is called off.
+  await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Call', exact: true }).first().press('Enter')
+  await drawer.getByRole('group', { name: 'Dock' }).getByRole('button', { name: new RegExp(`^${no}`) }).press('Enter')
+  await drawer.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(drawer.getByRole('alert')).toContainText('is reserved')
+  await expect(drawer.getByRole('alert')).toContainText('Reefer at two')
+  await expect(drawer.getByRole('button', { name: 'Call all the same' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await card.press('Enter')
   await drawer.getByRole('button', { name: 'Free it' }).press('Enter')
   await drawer.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(card).toContainText('Free')
@@ -67,7 +77,7 @@ test('a dock is looked at, kept without a call and given back, by the keyboard a
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(bay).toBeFocused()
-  expect(faults).toEqual([])
+  expect(faults.filter((text) => !text.includes('409'))).toEqual([])
   await page.context().close()
 })
 
@@ -75,7 +85,6 @@ test('a site that wants photos gets a small one of each vehicle, and the portal 
   const office = await pageAt(browser, 'super_admin', '/pas-sites', '/login?user_category=admin')
   const { data: sites } = await ask<Site[]>(office, 'GET', '/api/pas/sites?page_size=25')
   const site = sites.find(({ site_code }) => site_code === 'DXB1')
-  expect((await ask(office, 'PATCH', `/api/pas/sites/${site?.id}`, { require_photo: true })).status).toBe(200)
   const page = await pageAt(browser, 'pas_supervisor.dxb1', '/pas/gateIn')
   const plate = String(10_000 + (Date.now() % 89_999))
   const made = await ask<{ id: number; token_no: string }>(page, 'POST', '/api/gate_token/create', {
@@ -102,6 +111,5 @@ test('a site that wants photos gets a small one of each vehicle, and the portal 
   const shown = office.getByRole('img', { name: /^Gate in, / })
   await expect(shown).toBeVisible()
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1280, 853])
-  await ask(office, 'PATCH', `/api/pas/sites/${site?.id}`, { require_photo: false })
   await Promise.all([page.context().close(), office.context().close()])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/contract/contract'
 import { masterData } from '@/lib/contract/master-data'
+import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
 import { pasSites } from '@/lib/contract/pas-sites'
 import { isKey } from '@/lib/domain/keys'
 import catalogue from './data/calls.json'
@@ -105,11 +106,13 @@ const added: Record<string, string> = {
   'pasDetention.statementFile': 'the detention statement of pas.md 6.5 has no call in the catalogue',
   'pasTokens.attention': 'what a kiosk recorded offline and was refused waits for a person',
   'pasTokens.resolve': 'and that person says what came of it',
+  'pasTokens.expected': 'kiosks keep who is expected today, for the time without a network',
   'pasTokens.photo': 'a photo of the gate is looked at in its token’s drawer',
   'pasBoard.help': 'a kiosk calls the marshal',
   'pasBoard.answerHelp': 'and he says on his board that he goes',
   'pasBoard.stream': 'boards are told of changes as they happen',
   ...Object.fromEntries(Object.keys(pasSites).map((verb) => [`pasSites.${verb}`, 'sites, gates, docks, bays, kiosks and sign-in codes of the gate are kept in the portal'])),
+  ...Object.fromEntries(Object.keys(pasReportSchedules).map((verb) => [`pasReportSchedules.${verb}`, 'the projection report of pas.md 4.17 goes out by the clock'])),
   'settings.maintenanceWindows': 'windows of maintenance are kept, and read where it is switched',
   'carrierMapping.ignoreMany': 'the selected codes of carriers in one go, with a result each',
   'countries.switchMany': 'the selected countries in one go, with a result each',

@@ -44,7 +44,7 @@ import { pickupHandlers, pickupJobs } from './pickup/handlers'
 import { pudoHandlers, pudoJobs } from './pudo/handlers'
 import { pasBoardHandlers, pasDetentionHandlers, pasSiteHandlers, pasTokenHandlers } from './pas/handlers'
 import { pasJobs } from './pas/jobs'
-import { pasMappingHandlers, pasProjectionHandlers } from './pas/projection-handlers'
+import { pasMappingHandlers, pasProjectionHandlers, pasReportScheduleHandlers } from './pas/projection-handlers'
 import { slaHandlers, slaJobs } from './sla/handlers'
 import { workspaceHandlers } from './workspace/handlers'
 import { homeJobs } from './workspace/home-days'
@@ -101,6 +101,7 @@ export const implemented: Implemented = {
   pasDetention: pasDetentionHandlers,
   pasMappings: pasMappingHandlers,
   pasProjections: pasProjectionHandlers,
+  pasReportSchedules: pasReportScheduleHandlers,
   pasSites: pasSiteHandlers,
   pasTokens: pasTokenHandlers,
 }

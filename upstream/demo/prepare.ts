@@ -8,6 +8,7 @@ import { hashPassword } from '../areas/access/passwords'
 import { migrateDatabase } from '../db/migrate'
 import { seedDemo } from './demo'
 import { openFiles } from '../platform/files'
+import { seedGatePhotos } from './pas/photos'
 import { seedReference } from './reference'
 import { seedPaperFiles } from './workspace/seed-workspace'
 
@@ -45,7 +46,9 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await client.query('begin')
     await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET })
     await client.query('commit')
-    await seedPaperFiles(client, await openFiles(config))
+    const files = await openFiles(config)
+    await seedPaperFiles(client, files)
+    await seedGatePhotos(client, files)
     await client.query('analyze')
   })
 }

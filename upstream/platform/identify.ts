@@ -5,15 +5,9 @@ import type { UserCategory } from '@/lib/domain/user'
 import { changesLanded, rows, steadyRows, type Db } from '../db/db'
 import { Refusal } from './refusal'
 import { hashToken } from './tokens'
-import type { Who } from './who'
+import { nobody, type Who } from './who'
 
-interface SessionRow {
-  session_id: number
-  kind: 'user' | 'admin' | 'view'
-  expire_at: string
-  replaced: boolean
-  replaced_long_ago: boolean
-  stale: boolean
+interface PersonRow {
   user_id: number
   full_name: string
   email: string
@@ -30,9 +24,20 @@ interface SessionRow {
   locale: string
   parent_user_id: number | null
   permission_version: number
+}
+
+interface SessionRow extends PersonRow {
+  session_id: number
+  kind: 'user' | 'admin' | 'view'
+  expire_at: string
+  replaced: boolean
+  replaced_long_ago: boolean
+  stale: boolean
   viewer_id: number | null
   viewer_name: string | null
 }
+const personColumns = sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids,
+          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version`)
 
 /** What a person may do, as long as `permission_version` stands. */
 export interface Held {
@@ -109,9 +114,7 @@ async function readSession(db: Db, token: string): Promise<SessionRow | null> {
     sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
           s.last_seen_at < now() - interval '1 minute' as stale,
-          u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids,
-          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version,
-          s.viewer_id, v.full_name as viewer_name
+          ${personColumns}, s.viewer_id, v.full_name as viewer_name
         from sessions s join users u on u.id = s.user_id
         left join users v on v.id = s.viewer_id left join sessions vs on vs.id = s.viewer_session_id
         where s.token_hash = ${hashToken(token)} and u.status = 'active' and s.expire_at > now()
@@ -134,12 +137,25 @@ export async function identify(db: Db, databaseName: string, bearer: string | un
   if ((kind === 'admin') !== (row.kind === 'admin')) throw ended()
   const held = await heldBy(db, databaseName, row)
   if (row.stale) void rows(db, sql`update sessions set last_seen_at = now() where id = ${row.session_id}`).catch(() => {})
+  return {
+    ...personIn(row, held), session_id: row.session_id, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
+    viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
+  }
+}
+
+/** A person as calls know people; nobody sits behind a session of it. */
+function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
   const isScoped = held.scope.length > 0
   return {
-    user_id: row.user_id, session_id: row.session_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
+    ...nobody, user_id: row.user_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
     user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
-    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id, seller_id: row.seller_id,
-    is_owner: row.is_owner, locale: row.locale, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at, permission_version: row.permission_version,
-    role: held.role, keys: held.keys, viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
+    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id, seller_id: row.seller_id, is_owner: row.is_owner, locale: row.locale, permission_version: row.permission_version,
+    role: held.role, keys: held.keys,
   }
+}
+
+/** Somebody as he is now, for what is done in his name while he is away; null for nobody and for who may not sign in. */
+export async function personNow(db: Db, userId: number): Promise<Who | null> {
+  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u where u.id = ${userId} and u.status = 'active'`)
+  return row ? personIn(row, await keysOf(db, userId)) : null
 }

@@ -10,3 +10,4 @@ export const switchFilter = { as: 'choices' as const, label: 'Status', options: 
 
 /** The site of a new row. */
 export const siteField = { as: 'lookup' as const, label: 'Site', lookup: { call: 'pasSites.mine' as const, value: 'warehouse_id', text: 'site_code' } }
+export const clientField = { as: 'lookup' as const, label: 'Client', lookup: { call: 'clients.dropdown' as const, value: 'id', text: 'name' } }

@@ -59,6 +59,7 @@ export const ar: KioskWords = {
     inbound: 'وارد', outbound: 'صادر', anotherDockFor: 'رصيف آخر للمركبة {who}', callWho: 'نداء {who}', callAgain: 'إعادة نداء {who}', skipWho: 'تخطي {who}', priorityOf: 'أولوية {who}',
     forceCloseWho: 'إغلاق {who} قسراً', takeOutDock: 'إخراج {dock} من الخدمة', freeDock: 'إتاحة {dock}', chooseDock: 'اختر رصيفاً.', choosePriority: 'اختر أولوية.', chooseReason: 'اختر سبباً.',
     sayWhy: 'اذكر السبب.', dock: 'الرصيف', suggested: 'مقترح', whatHappened: 'ماذا حدث',
+    keptFor: 'الرصيف {dock} محجوز: {reason}. هل تنادي إليه مع ذلك؟', callAnyway: 'نداء مع ذلك', ambient: 'عادي', chilled: 'مبرّد', frozen: 'مجمّد',
     reserve: 'حجز', reserveDock: 'حجز {dock} دون نداء', closeIt: 'إغلاق للصيانة', bays: 'المواقف ({count})', nobody: 'لا شيء هنا.', since: 'منذ', next: 'التالي', nothingNext: 'لا أحد ينتظره.', freeBay: 'إتاحة الموقف {bay}', closeBay: 'إغلاق الموقف {bay} للصيانة', blocked: 'مغلق', small: 'صغير', truck: 'شاحنة', trailer: 'مقطورة', plug: 'مقبس تبريد',
     alert_wait: '{queue} ينتظر منذ {time}.', alert_open: '{queue} في الساحة منذ {time}.', alert_dock: '{queue} عند {dock} منذ {time}، والمتوقع {expected}.', alert_no_show: 'نودي {queue} إلى {dock} ولم يحضر.', alert_temperature: 'قراءة الحرارة في {queue} هي {degrees} °م.',
     alert_licence: 'تنتهي رخصة سائق {queue} في {day}.', alert_kiosk: '{name} غير متصل منذ أكثر من {minutes} دقيقة.', alert_attention: 'رُفض تسجيل من أحد الأجهزة: {message}', alert_help: '{place} يطلب المساعدة منذ {time}.',

@@ -59,6 +59,7 @@ export const ur: KioskWords = {
     callAgain: '{who} کو دوبارہ بلائیں', skipWho: '{who} کو چھوڑیں', priorityOf: '{who} کی ترجیح', forceCloseWho: '{who} کو زبردستی بند کریں', takeOutDock: '{dock} کو سروس سے ہٹائیں',
     freeDock: '{dock} کو خالی کریں', chooseDock: 'ڈاک منتخب کریں۔', choosePriority: 'ترجیح منتخب کریں۔', chooseReason: 'وجہ منتخب کریں۔', sayWhy: 'وجہ بتائیں۔', dock: 'ڈاک', suggested: 'تجویز کردہ',
     whatHappened: 'کیا ہوا',
+    keptFor: 'ڈاک {dock} محفوظ ہے: {reason}۔ پھر بھی وہاں بلائیں؟', callAnyway: 'پھر بھی بلائیں', ambient: 'عام', chilled: 'ٹھنڈا', frozen: 'منجمد',
     reserve: 'محفوظ کریں', reserveDock: 'بلائے بغیر {dock} محفوظ کریں', closeIt: 'مرمت کے لیے بند کریں', bays: 'بے ({count})', nobody: 'یہاں کچھ نہیں کھڑا۔', since: 'کب سے', next: 'اگلا', nothingNext: 'اس کے لیے کوئی انتظار میں نہیں۔', freeBay: 'بے {bay} خالی کریں', closeBay: 'بے {bay} کو مرمت کے لیے بند کریں', blocked: 'بند', small: 'چھوٹا', truck: 'ٹرک', trailer: 'ٹریلر', plug: 'ریفر پلگ',
     alert_wait: '{queue} {time} سے انتظار میں ہے۔', alert_open: '{queue} {time} سے یارڈ میں ہے۔', alert_dock: '{queue} {time} سے {dock} پر ہے، متوقع {expected}۔', alert_no_show: '{queue} کو {dock} پر بلایا گیا مگر وہ نہیں آیا۔', alert_temperature: '{queue} کا درجہ حرارت {degrees} °C ہے۔',
     alert_licence: '{queue} کا لائسنس {day} کو ختم ہو رہا ہے۔', alert_kiosk: '{name} {minutes} منٹ سے زیادہ دیر سے آف لائن ہے۔', alert_attention: 'ایک کیوسک کا ریکارڈ رد ہوا: {message}', alert_help: '{place} {time} سے مدد مانگ رہا ہے۔',

@@ -8,6 +8,7 @@ export interface ForeignPas {
   mapping: number
   photo: number
   site: number
+  schedule: number
 }
 
 export async function pasRows(house: House, client: number): Promise<ForeignPas> {
@@ -18,6 +19,9 @@ export async function pasRows(house: House, client: number): Promise<ForeignPas>
     projection: await idOf(house, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`, [client]),
     mapping: await idOf(house, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client]),
     site: await idOf(house, `select warehouse_id as id from pas_sites where site_code = 'JXB1'`),
+    schedule: await idOf(
+      house, `insert into pas_report_schedules (name, recipients, frequency, at_time, next_run_at, created_by) select 'Foreign', '{a@dtofz.example}', 'daily', '07:00', now() + interval '1 day', id from users where email = 'client_admin.dtofz@demo.example' returning id`, [],
+    ),
   }
 }
 
@@ -29,6 +33,7 @@ export function pasSamples(): Readonly<Record<string, Said>> {
   const aProjection = row((f) => ({ id: f.areas.pas.projection, action: 'cancel' }))
   const aMapping = row((f) => ({ id: f.areas.pas.mapping }))
   const ofTheirs = nothing((f) => ({ client_id: [f.client] }))
+  const aSchedule = row((f) => ({ id: f.areas.pas.schedule }))
   const record = { client_event_id: '6f1c1a0e-6a52-4b0e-9d8e-5a3b1f0e7c11', event: 'gate_in', token_id: 1, at: '2026-01-01T08:00:00Z' }
   return {
     'pasTokens.get': aToken,
@@ -52,6 +57,10 @@ export function pasSamples(): Readonly<Record<string, Said>> {
     'pasProjections.upload': reference((f) => ({ warehouse_id: f.areas.pas.site })),
     'pasProjections.report': nothing((f) => ({ client_id: [f.client], ...WEEK })),
     'pasProjections.reportFile': nothing((f) => ({ client_id: [f.client], ...WEEK })),
+    'pasReportSchedules.add': reference((f) => ({ name: 'Theirs', recipients: ['a@example.com'], frequency: 'daily', at_time: '07:00', group_by: 'day', client_id: f.client })),
+    'pasReportSchedules.change': aSchedule,
+    'pasReportSchedules.remove': aSchedule,
+    'pasReportSchedules.run': aSchedule,
     'pasMappings.list': ofTheirs,
     'pasMappings.one': aMapping,
     'pasMappings.search': nothing((f) => ({ warehouse_id: f.areas.pas.site, direction: 'inbound', client_id: [f.client] })),

@@ -94,3 +94,12 @@ test.each([
   expect(await gateIn(guard, id, { photos: [photo] })).toMatchObject({ status: 422, errors: [{ field: 'photos', message }] })
   expect((await guard.call('pasTokens.get', { id })).data[0]?.status).toBe('created')
 })
+
+test('the demo has a site that wants photos, and small ones of those who came today', async () => {
+  const shots = await house.query<{ site_code: string; require_photo: boolean; event: string; bytes: number }>(
+    "select s.site_code, s.require_photo, e.event, p.bytes from gate_photos p join gate_events e on e.id = p.event_id join pas_sites s on s.warehouse_id = e.warehouse_id where p.path like '%-demo.jpg'",
+  )
+  expect(shots.length).toBeGreaterThan(5)
+  expect(new Set(shots.map(({ site_code, require_photo, event: name }) => `${site_code} ${require_photo} ${name}`))).toEqual(new Set(['DXB1 true gate_in']))
+  expect(shots.every(({ bytes }) => bytes > 1000 && bytes < 40_000)).toBe(true)
+})

@@ -121,6 +121,23 @@ describe('mappings', () => {
     expect((await admin.call('pasMappings.search', { warehouse_id: site, direction: 'inbound', date, client_id: [noorb] })).data).toEqual([])
   })
 
+  test('kiosks read who is expected today; one that came in without a network stays in, whatever became of its order meanwhile', async () => {
+    const made = await admin.call('pasProjections.create', { rows: [row('06:00', { projection_date: today(), slot_to: '22:00', vehicle_type: 'container_20' })], submit: true })
+    await admin.call('pasProjections.act', { id: made.data.rows[0]?.id as number, action: 'approve', remarks: 'Yes' })
+    const order = await asn('submitted', today())
+    const mapped = await admin.call('pasMappings.create', { projection_id: made.data.rows[0]?.id as number, orders: [{ order_id: order.id }] })
+    const mapping_id = mapped.data.rows[0]?.id as number
+    const read = await guard.call('pasTokens.expected', { warehouse_id: site })
+    expect(read.data.find((one) => one.mapping_id === mapping_id)).toMatchObject({ order_no: order.no, client_id: noorb, projection_date: today() })
+    await admin.call('pasMappings.remove', { id: mapping_id })
+    expect((await guard.call('pasTokens.expected', { warehouse_id: site })).data.some((one) => one.mapping_id === mapping_id)).toBe(false)
+    const { client_event_id, ...body } = tokenBody(site, { mapping_ids: [mapping_id], reference_type: 'asn', reference_no: order.no })
+    expect(await guard.call('pasTokens.create', { client_event_id, ...body })).toMatchObject({ status: 409 })
+    const told = await guard.call('pasTokens.sync', { warehouse_id: site, events: [{ client_event_id, event: 'create', at: new Date().toISOString(), body }] })
+    expect(told.data.results[0]).toMatchObject({ status: 200, token_status: 'created' })
+    expect((await house.query<object>('select mapping_id, reference_no from gate_tokens where client_event_id = $1', [client_event_id]))[0]).toEqual({ mapping_id: null, reference_no: order.no })
+  })
+
   test('who is expected is recognised at the gate, and the order has arrived', async () => {
     const made = await admin.call('pasProjections.create', { rows: [row('06:00', { projection_date: today(), slot_to: '22:00', vehicle_type: 'truck_7t' })], submit: true })
     const id = made.data.rows[0]?.id as number

@@ -9,7 +9,7 @@ import { openPdf, pdfPicture, scanQr } from '../documents/reading'
 import { fill } from '@/lib/words/fill'
 import { en } from '@/lib/words/kiosk/en'
 import { useHouse, type Asker } from '../house'
-import { dockId, dockIn, dockOut, emptyYard, event, gateOut, signature, siteId, token, tokenBody } from './given'
+import { dockId, dockIn, dockOut, emptyYard, event, gateIn, gateOut, signature, siteId, token, tokenBody } from './given'
 
 const house = useHouse()
 let guard: Asker
@@ -83,7 +83,7 @@ describe('the board', () => {
     expect((await house.query<object>('select status from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'expired' })
   })
 
-  test('a dock is kept by hand without a call: nobody is sent there by the house, a marshal’s word still is, and it is given back', async () => {
+  test('a dock is kept by hand without a call: nobody is sent there by the house, and it is given back', async () => {
     const kept = await dockId(house, 'D01')
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved' })).toMatchObject({ status: 422, errors: [{ field: 'reason', message: 'Say why.' }] })
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })).toMatchObject({ status: 200, data: { status: 'reserved', reason: 'Reefer at two' } })
@@ -92,9 +92,24 @@ describe('the board', () => {
     expect(board.data.queue[0]?.suggested_dock_no).not.toBe('D01')
     expect(board.data.docks.find(({ dock_no }) => dock_no === 'D01')).toMatchObject({ status: 'reserved', reason: 'Reefer at two', token: null })
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'free' })).toMatchObject({ status: 200, data: { status: 'free', reason: null } })
-    await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })
     expect(await marshal.call('pasTokens.call', { id, dock_id: kept })).toMatchObject({ status: 200, data: { dock_no: 'D01' } })
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'free' })).toMatchObject({ status: 409, message: 'Dock D01 is in use.' })
+  })
+
+  test('a call to a dock kept by hand says for what it is kept, and takes it only when that is confirmed', async () => {
+    const kept = await dockId(house, 'D01')
+    const { id } = await token(guard, site, {}, { inside: true })
+    const other = await token(guard, site)
+    await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })
+    const asked = { status: 409, message: 'Dock D01 is reserved: Reefer at two', data: { reserved: 'Reefer at two' } }
+    expect(await marshal.call('pasTokens.call', { id, dock_id: kept })).toMatchObject(asked)
+    expect(await gateIn(guard, other.id, { dock_id: kept })).toMatchObject(asked)
+    expect(await dockIn(dock, id, kept)).toMatchObject(asked)
+    expect((await house.query<object>('select status, reason, current_token_id from docks where id = $1', [kept]))[0]).toEqual({ status: 'reserved', reason: 'Reefer at two', current_token_id: null })
+    expect(await marshal.call('pasTokens.call', { id, dock_id: kept, confirmed: true })).toMatchObject({ status: 200, data: { status: 'called', dock_no: 'D01' } })
+    const [told] = await house.query<object>("select details from gate_events where token_id = $1 and event = 'call'", [id])
+    expect(told).toEqual({ details: { kept_for: 'Reefer at two' } })
+    expect(await dockIn(dock, id, kept)).toMatchObject({ status: 200, data: { status: 'at_dock' } })
   })
 
   test('a board shows what stands in each bay and since when, and hears when one is closed', async () => {
@@ -208,6 +223,28 @@ describe('kiosks', () => {
     expect(row).toMatchObject({ source: 'offline', events: 3 })
     expect(Date.parse(row?.gate_in_at as string)).toBe(Date.parse(times[2] as string))
     expect((await lead.call('pasTokens.attention', { resolved: false })).data).toEqual(expect.arrayContaining([expect.objectContaining({ token_no: no, event: 'dock_in', message: 'Dock not found.' })]))
+  })
+
+  test('what was done before somebody else’s record came in is told calmly and waits for nobody; another dock does wait', async () => {
+    const { id, token_no } = await token(guard, site, {}, { inside: true })
+    const at = () => new Date().toISOString()
+    const record = (what: 'declare' | 'dock_in' | 'feedback', body: Record<string, unknown>) => ({ client_event_id: event(), event: what, token_id: id, at: at(), body })
+    const sent = async (...events: ReturnType<typeof record>[]) => (await lead.call('pasTokens.sync', { warehouse_id: site, events })).data.results.map(({ status, already, message }) => ({ status, already, message }))
+    const faults = async () => (await lead.call('pasTokens.attention', { resolved: false, page_size: 200 })).data.filter((row) => row.token_no === token_no || row.message.includes(token_no))
+    const checks = { engine_off: true, keys_in: true, chocks: true }
+    const [one, two] = [await dockId(house, 'D01'), await dockId(house, 'D02')]
+    expect(await sent(record('declare', { version: 1, language: 'ur', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], signature }))).toEqual([{ status: 409, already: true, message: `The declaration for ${token_no} is already signed.` }])
+    await dockIn(dock, id, one)
+    await dock.call('pasTokens.pause', { id, reason: 'break' })
+    await dock.call('pasTokens.resume', { id })
+    expect(await sent(record('dock_in', { dock_id: one, checks }))).toMatchObject([{ status: 409, already: true }])
+    expect(await faults()).toEqual([])
+    expect(await sent(record('dock_in', { dock_id: two, checks }))).toEqual([{ status: 409, already: false, message: `Token ${token_no} is at dock; dock in is not possible now.` }])
+    expect(await faults()).toHaveLength(1)
+    await dockOut(dock, id)
+    await lead.call('pasTokens.feedback', { id, rating: 5 })
+    expect(await sent(record('feedback', { rating: 2 }))).toEqual([{ status: 409, already: true, message: 'Feedback was given. Thank you.' }])
+    expect(await faults()).toHaveLength(1)
   })
 
   test('a clock two minutes off is not believed, a number of no block and more than a hundred events are refused', async () => {

@@ -132,7 +132,7 @@ export async function createToken(tx: Db, who: Who, secret: string, body: NewTok
   await refuseOpen(tx, site.warehouse_id, vehicle)
   await refuseWatched(tx, site.warehouse_id, vehicle, body)
   const number = givenNo === undefined ? { token_no: tokenNo(site.site_code, day, seq), seq, day } : await offlineNumber(tx, site, givenNo)
-  const matched = await mappingsNamed(tx, site.warehouse_id, body.mapping_ids)
+  const matched = await mappingsNamed(tx, site.warehouse_id, body.mapping_ids, body.offline)
   const id = await insertToken(tx, who, secret, { body, site, vehicle: vehicleKey(vehicle), matched, number, at: when.at }, body)
   await linkOrders(tx, id, matched)
   await noteEvent(tx, who, { id, warehouse_id: site.warehouse_id }, 'create', body, when, { details: { reference_no: body.reference_no } })

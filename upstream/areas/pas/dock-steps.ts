@@ -7,7 +7,7 @@ import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { siteFacts } from './scope'
 import { notNow, type Held, type StepKind, type Told, type When } from './step'
-import { freeBay, freeDock, giveDock, holdDock, refuseDock } from './yard'
+import { freeBay, freeDock, giveDock, holdDock, refuseDock, refuseKept } from './yard'
 
 type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & Told
 
@@ -17,6 +17,7 @@ export const dockIn: StepKind<Body<'dockIn'>> = {
   async run(tx, who, held, body, when) {
     const dock = await holdDock(tx, held.warehouse_id, body.dock_id)
     refuseDock(dock, held)
+    refuseKept(dock)
     await freeDock(tx, held.id)
     await freeBay(tx, held.id)
     await giveDock(tx, dock.id, held.id, 'occupied')

@@ -18,7 +18,7 @@ import { answerHelp, callHelp } from './help'
 import { cancel, deny, gateIn, gateOut } from './gate-steps'
 import { addKiosk, changeKiosk, heartbeat, kioskPage, kioskRow, numberBlock, pair, pairingCode, revokeKiosk } from './kiosks'
 import { addBay, addDock, bayPage, bays, changeBay, changeDock, dockPage, docks, unwatch, vehicleTypes, watch, watchlist } from './masters'
-import { matchToken } from './match'
+import { expectedToday, matchToken } from './match'
 import { photoFile } from './photos'
 import { steppedRow } from './queue'
 import { addRule, changeRule, rulePage } from './rules'
@@ -44,6 +44,7 @@ export const pasTokenHandlers = implement(pasTokens, {
   userTypes: async () => pasUserTypes.map((value) => ({ value, label: userType.label(value) })),
   get: ({ db, who, query }) => tokenList(db, who, query),
   match: ({ db, who, body }) => matchToken(db, who, body),
+  expected: ({ db, who, query }) => expectedToday(db, who, query.warehouse_id),
   create: async ({ db, who, body, services, audit }) => {
     const id = await createToken(db, who, services.config.TOKEN_SECRET, body)
     const made = await steppedRow(db, who, id)

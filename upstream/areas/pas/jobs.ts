@@ -5,6 +5,7 @@ import { system } from '../../platform/who'
 import { mailAlerts } from './alert-mail'
 import { skip } from './call-steps'
 import { forgetPhotos } from './photos'
+import { sendReports } from './report-mail'
 import { holdToken, noteEvent, takeStep } from './step'
 
 const PRIVATE_DAYS = 180
@@ -86,10 +87,12 @@ export async function watchYard(services: Services): Promise<void> {
   await mailAlerts(services)
 }
 
-/** Background work: the yard is watched every minute, personal data goes every night. */
+/** Background work: the yard is watched and reports are sent every minute, personal data goes every night. */
 export function pasJobs(services: Services): void {
   services.jobs.work('pas.watch', () => watchYard(services))
   services.jobs.every('pas.watch', '* * * * *')
+  services.jobs.work('pas.reports', async () => void (await sendReports(services)))
+  services.jobs.every('pas.reports', '* * * * *')
   services.jobs.work('pas.forget', () => forgetDrivers(services))
   services.jobs.every('pas.forget', '20 3 * * *')
 }

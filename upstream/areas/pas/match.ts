@@ -13,12 +13,20 @@ export type Matched = Reply['matches'][number]
 
 const expected = (where: SQL) => sql`
   select m.id as mapping_id, m.mapping_no, p.id as projection_id, p.projection_no, p.projection_date, p.slot_from, p.slot_to, m.direction, p.client_id, l.name as client_name, p.vehicle_type, m.vehicle_no,
-    coalesce(m.container_no, i.container_no) as container_no, p.transporter_name, m.order_area, m.order_id, m.order_no, m.ref_no, coalesce(i.total_pallets, o.total_pallets) as pallets, coalesce(i.total_cartons, o.total_cartons) as cartons,
+    coalesce(m.container_no, i.container_no) as container_no, p.transporter_name, m.order_area, m.order_id, m.order_no, m.ref_no, i.boe_no, coalesce(i.total_pallets, o.total_pallets) as pallets, coalesce(i.total_cartons, o.total_cartons) as cartons,
     coalesce(i.seal_no, o.seal_no) as seal_no
   from pas_mappings m join pas_projections p on p.id = m.projection_id join clients l on l.id = p.client_id
     left join inbound_orders i on m.order_area = 'fulfillment' and m.direction = 'inbound' and i.id = m.order_id
     left join fulfillment_orders o on m.order_area = 'fulfillment' and m.direction = 'outbound' and o.id = m.order_id
   where m.enabled and m.status = 'mapped' and m.token_id is null and p.status in ('submitted', 'approved', 'in_progress') and ${where}`
+
+const MOST_EXPECTED = 1000
+
+/** Every arrival of today that has not come yet, for the time without a network (pas.md 4.19). */
+export async function expectedToday(db: Db, who: Who, warehouseId: number): Promise<Matched[]> {
+  const site = await ownSite(db, who, warehouseId)
+  return rows<Matched>(db, sql`${expected(sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date = (now() at time zone 'Asia/Dubai')::date`)} order by p.slot_from, m.id limit ${MOST_EXPECTED}`)
+}
 
 /** What a reference or a vehicle is expected for, its last visit, an open token and what the watch list says (pas.md 4.3). */
 export async function matchToken(db: Db, who: Who, body: z.output<typeof pasTokens.match.body>): Promise<Reply> {
@@ -48,11 +56,11 @@ async function vehicleFacts(db: Db, who: Who, warehouseId: number, vehicle: stri
   return { last_visit: seesDrivers(who) === 'whole' ? last : null, open_token: open, watch }
 }
 
-/** Mappings a token is made for, locked in order; 409 for one that is gone or taken meanwhile. */
-export async function mappingsNamed(tx: Db, warehouseId: number, ids: readonly number[]): Promise<Matched[]> {
+/** Mappings a token is made for, locked in order; 409 for one that is gone or taken meanwhile. A truck that came in without us is in: it is left what still stands. */
+export async function mappingsNamed(tx: Db, warehouseId: number, ids: readonly number[], isOffline = false): Promise<Matched[]> {
   if (ids.length === 0) return []
   const found = await rows<Matched>(tx, sql`${expected(sql`p.warehouse_id = ${warehouseId} and m.id = any(${sql.param([...ids])}::bigint[])`)} order by m.id for update of m`)
-  if (found.length !== new Set(ids).size) throw new Refusal(409, 'One of the orders is not expected any more. Search the reference again.')
+  if (!isOffline && found.length !== new Set(ids).size) throw new Refusal(409, 'One of the orders is not expected any more. Search the reference again.')
   return found
 }
 

@@ -1,5 +1,7 @@
 import { pasMappings, pasProjections } from '@/lib/contract/pas-projections'
+import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
 import { Answer, implement } from '../../platform/implement'
+import { sendLater } from '../../platform/mail'
 import { receiveUpload } from '../uploads/receive-upload'
 import { templateDownload } from '../uploads/templates'
 import { reportFile } from './files'
@@ -7,6 +9,8 @@ import { automap, changeMapping, mappingPage, mappingRow, mapOrders, openOrders,
 import { uploadSite } from './projection-upload'
 import { actOnProjection, changeProjection, copyProjections, createProjections, projectionPage, projectionRow, slotPlan } from './projections'
 import { projectionReport } from './report'
+import { sendNow } from './report-mail'
+import { addSchedule, changeSchedule, removeSchedule, schedulePage, scheduleRow } from './report-schedules'
 
 export const pasProjectionHandlers = implement(pasProjections, {
   list: ({ db, who, query }) => projectionPage(db, who, query),
@@ -40,6 +44,32 @@ export const pasProjectionHandlers = implement(pasProjections, {
   template: ({ services, db, who }) => templateDownload(services, db, 'pas_projection', 'xlsx', who),
   report: ({ db, who, query }) => projectionReport(db, who, query),
   reportFile: ({ db, who, body }) => reportFile(db, who, body),
+})
+
+export const pasReportScheduleHandlers = implement(pasReportSchedules, {
+  list: ({ db, who, query }) => schedulePage(db, who, query),
+  add: async ({ db, who, body, audit }) => {
+    const made = await addSchedule(db, who, body)
+    audit({ entity: 'pas_report_schedule', entity_id: made.id, after: body })
+    return new Answer(201, made)
+  },
+  change: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeSchedule(db, who, params.id, body)
+    audit({ entity: 'pas_report_schedule', entity_id: params.id, before, after })
+    return after
+  },
+  remove: async ({ db, who, params, audit }) => {
+    audit({ entity: 'pas_report_schedule', entity_id: params.id, before: await removeSchedule(db, who, params.id) })
+    return { id: params.id }
+  },
+  run: async ({ db, who, params, services, audit, afterCommit }) => {
+    await scheduleRow(db, who, params.id)
+    const letter = await sendNow(db, services, params.id)
+    if (letter !== null) afterCommit(() => sendLater(services.jobs, letter))
+    const after = await scheduleRow(db, who, params.id)
+    audit({ entity: 'pas_report_schedule', entity_id: params.id, action: 'pas_report_schedule.send', after: { outcome: after.outcome, outcome_note: after.outcome_note } })
+    return after
+  },
 })
 
 export const pasMappingHandlers = implement(pasMappings, {

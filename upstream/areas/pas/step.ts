@@ -82,14 +82,15 @@ export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
   return held
 }
 
-/** 409 with the house's sentence when a token may not go there now. */
-export async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent): Promise<void> {
+/** 409 with the house's sentence when a token may not go there now; one that stands at another dock than `dockId` was not docked there before. */
+async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent, dockId: number | undefined): Promise<void> {
   if (tokenStatus.can(held.status, to)) return
-  const before = held.status === to ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null
+  const before = held.status === to && (dockId === undefined || dockId === held.dock_id) ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null
   throw before ? already(`Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`) : new Refusal(409, notNow(held, event))
 }
 /** 409 for what was done before: `already` tells screens that nothing is wrong. */
 export const already = (message: string) => new Refusal(409, message, undefined, { already: true })
+export const isAlready = (refusal: Refusal): boolean => (refusal.data as { already?: unknown } | null)?.already === true
 export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent) => `Token ${held.token_no} is ${tokenStatus.label(held.status).toLowerCase()}; ${gateEvent.label(event)} is not possible now.`
 
 /**
@@ -152,10 +153,10 @@ export interface StepKind<B> {
 /** Does one step of a token: once, in order, in this transaction. Repeats answer as the first did. Photos go to `files`. */
 export async function takeStep<B extends Told>(tx: Db, who: Who, kind: StepKind<B>, id: number, body: B, files?: FileStore): Promise<Held> {
   const held = await holdToken(tx, who, id)
-  const dockId = (body as { dock_id?: number | null }).dock_id ?? undefined
+  const dockId = kind.event === 'dock_in' ? ((body as { dock_id?: number | null }).dock_id ?? undefined) : undefined
   if (await wasRecorded(tx, held, kind.event, body)) return held
-  if (await isRepeat(tx, held, kind.event, kind.to, kind.event === 'dock_in' ? dockId : undefined)) return held
-  if (kind.to !== null) await refuseMove(tx, held, kind.to, kind.event)
+  if (await isRepeat(tx, held, kind.event, kind.to, dockId)) return held
+  if (kind.to !== null) await refuseMove(tx, held, kind.to, kind.event, dockId)
   const pictures = picturesOf(body.photos)
   const when = judgeTime(body, held.last_at)
   const done = await kind.run(tx, who, held, body, when)

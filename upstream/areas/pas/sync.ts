@@ -12,7 +12,7 @@ import { createToken, type NewToken } from './create'
 import { declare, reuseDeclaration } from './declare'
 import { ownSite, visibleSites } from './scope'
 import { steps } from './steps'
-import { takeStep, wakeBoards, type Told } from './step'
+import { isAlready, takeStep, wakeBoards, type Told } from './step'
 import { TOKEN_NOT_FOUND } from './token-rows'
 
 type Body = z.output<typeof pasTokens.sync.body>
@@ -80,9 +80,9 @@ async function keepFault({ tx, who, warehouse_id, device_code }: Ctx, event: Rec
 }
 
 async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
-  const told = async (status: number, message: string, id: number | null): Promise<Result> => {
+  const told = async (status: number, message: string, id: number | null, hasBeen = false): Promise<Result> => {
     const token = id === null ? null : await first<{ token_no: string; status: string }>(ctx.tx, sql`select token_no, status from gate_tokens where id = ${id}`)
-    return { client_event_id: event.client_event_id, status, message, token_id: id, token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null }
+    return { client_event_id: event.client_event_id, status, message, already: hasBeen, token_id: id, token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null }
   }
   try {
     // A savepoint each: one that is refused takes nothing with it, and never holds up the others.
@@ -90,9 +90,11 @@ async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
     return await told(200, 'OK', id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await keepFault(ctx, event, error)
+    // What stands already is no fault that somebody must look at.
+    const hasBeen = isAlready(error)
+    if (!hasBeen) await keepFault(ctx, event, error)
     const known = await tokenNamed(ctx, event).catch(() => null)
-    return told(error.status, error.message, known)
+    return told(error.status, error.message, known, hasBeen)
   }
 }
 

@@ -11,6 +11,7 @@ interface HeldDock {
   dock_no: string
   direction: DockFacts['direction']
   status: DockStatus
+  reason: string | null
   current_token_id: number | null
   token_no: string | null
 }
@@ -19,7 +20,7 @@ interface HeldDock {
 export async function holdDock(tx: Db, warehouseId: number, id: number): Promise<HeldDock> {
   const dock = await first<HeldDock>(
     tx,
-    sql`select d.id, d.dock_no, d.direction, d.status, d.current_token_id, (select t.token_no from gate_tokens t where t.id = d.current_token_id) as token_no from docks d
+    sql`select d.id, d.dock_no, d.direction, d.status, d.reason, d.current_token_id, (select t.token_no from gate_tokens t where t.id = d.current_token_id) as token_no from docks d
         where d.id = ${id} and d.warehouse_id = ${warehouseId} for update of d`,
   )
   if (!dock) throw new Refusal(404, 'Dock not found.')
@@ -31,6 +32,15 @@ export function refuseDock(dock: HeldDock, token: Pick<Held, 'id' | 'purpose'>):
   if (dock.current_token_id !== null && dock.current_token_id !== token.id) throw new Refusal(409, `Dock ${dock.dock_no} is occupied by ${dock.token_no ?? 'another vehicle'}.`)
   if (dock.status === 'cleaning' || dock.status === 'out_of_service') throw new Refusal(409, `Dock ${dock.dock_no} is ${dockStatus.label(dock.status).toLowerCase()}.`)
   if (!takesDirection(dock.direction, token.purpose)) throw new Refusal(409, `Dock ${dock.dock_no} takes ${dockDirection.label(dock.direction).toLowerCase()} only.`)
+}
+
+/** For what a dock is kept by hand, without a token; null when it is not. */
+export const keptFor = (dock: HeldDock): string | null => (dock.status === 'reserved' && dock.current_token_id === null ? (dock.reason ?? '') : null)
+
+/** 409 of a dock kept by hand, with the reason in `data.reserved`: whoever may overrule it is asked first (decision 020). */
+export function refuseKept(dock: HeldDock): void {
+  const reserved = keptFor(dock)
+  if (reserved !== null) throw new Refusal(409, `Dock ${dock.dock_no} is reserved: ${reserved}`, undefined, { reserved })
 }
 
 export const giveDock = async (tx: Db, dockId: number, tokenId: number, status: 'reserved' | 'occupied'): Promise<void> =>

@@ -16,8 +16,11 @@ export interface DemoSite {
   bays: number
 }
 
+/** Where every vehicle is photographed at the gate, so that it is seen. */
+export const PHOTO_SITE = 'DXB1'
+
 export const siteRows = (sites: readonly DemoSite[]): Numbered<typeof pasSites>[] =>
-  sites.map(({ id, code }, i) => ({ id: i + 1, warehouse_id: id, site_code: code, help_phone: code === 'JXB1' ? '+97148810200' : '+97142270400', opens_at: '06:00', closes_at: '22:00', alert_emails: [] }))
+  sites.map(({ id, code }, i) => ({ id: i + 1, warehouse_id: id, site_code: code, help_phone: code === 'JXB1' ? '+97148810200' : '+97142270400', opens_at: '06:00', closes_at: '22:00', require_photo: code === PHOTO_SITE, alert_emails: [] }))
 
 export const gateRows = (sites: readonly DemoSite[]): Numbered<typeof gates>[] =>
   sites.flatMap(({ id }, i) => (['G1', 'G2'] as const).map((gate_code, n) => ({ id: i * 2 + n + 1, warehouse_id: id, gate_code, direction: n === 0 ? 'in' : 'out' })))

@@ -10,12 +10,13 @@ import { StepFrame } from '@/components/kiosk/step-frame'
 import { useWedge } from '@/components/kiosk/use-wedge'
 import { gateReference } from '@/lib/domain/gate-token'
 import { isAway, kioskAsk } from '@/lib/kiosk/kiosk-ask'
+import { knownMatches } from '@/lib/kiosk/known-matches'
 import { Refused } from '@/lib/domain/refused'
 import type { Draft, Match } from './draft'
 
 const kinds = gateReference.names.filter((name) => name !== 'none')
 
-/** The order the truck comes for, recognised if somebody planned it; without one, or without a network, it is a walk-in. */
+/** The order the truck comes for, recognised if somebody planned it, without a network by what was read of today; without one it is a walk-in. */
 export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void }) {
   const { words, station, fail } = useKiosk()
   const [matches, setMatches] = useState<Match[] | null>(draft.match ? [draft.match] : null)
@@ -27,13 +28,14 @@ export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft;
   })
   const look = (number: string) => {
     setBusy(true)
+    const show = (found: Match[]) => {
+      setMatches(found)
+      change({ match: found.length === 1 ? (found[0] ?? null) : null })
+    }
     kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, reference_no: number.trim() }).then(
-      (found) => {
-        setMatches(found.matches)
-        change({ match: found.matches.length === 1 ? (found.matches[0] ?? null) : null })
-      },
-      // Without the network nothing can be recognised; the truck is taken all the same.
-      (error: unknown) => (isAway(error) || !(error instanceof Refused) ? setMatches([]) : fail(error.message)),
+      ({ matches: found }) => show(found),
+      // Who is not among those either is taken all the same.
+      (error: unknown) => (isAway(error) || !(error instanceof Refused) ? knownMatches(station, number).then(show, () => show([])) : fail(error.message)),
     ).finally(() => setBusy(false))
   }
   const next = () => {

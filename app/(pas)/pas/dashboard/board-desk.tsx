@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { dubaiTime } from '@/lib/domain/days'
 import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
+import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { BayGrid } from './bay-grid'
 import { BoardTiles } from './board-tiles'
 import { ltr } from './board-words'
@@ -18,11 +19,15 @@ import { useBoard } from './use-board'
 import { Wall } from './wall'
 
 /** The yard at a glance: who waits, what stands at each dock, what needs somebody (pas.md 4.4). */
-export function BoardDesk({ isWall, rights }: { isWall: boolean; rights: Rights }) {
-  const { station, site, words, fail } = useKiosk()
+export function BoardDesk({ isWall, language, rights }: { isWall: boolean; language: KioskLanguage | undefined; rights: Rights }) {
+  const { station, site, words, fail, setLanguage } = useKiosk()
   const { board, readAt, isStale, look } = useBoard(station.warehouse_id)
   const [seen, setSeen] = useState<Seen | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  // A wall has nothing to touch: its address says what it speaks (`?view=wall&lang=ar`).
+  useEffect(() => {
+    if (language) setLanguage(language)
+  }, [language, setLanguage])
   const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) => fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork))
   if (isWall) return <Wall board={board} name={site.name} readAt={readAt} isStale={isStale} />
   return (

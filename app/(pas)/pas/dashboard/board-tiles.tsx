@@ -19,7 +19,7 @@ export function BoardTiles({ board: { tiles, site }, isWall = false }: { board: 
     { label: fill(words.openLong, { hours: site.open_alert_hours }), value: String(tiles.open_long), isBad: tiles.open_long > 0 },
   ]
   return (
-    <dl className={`grid gap-3 ${isWall ? 'grid-cols-9' : 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]'}`}>
+    <dl className={`grid gap-3 ${isWall ? 'grid-cols-9 portrait:grid-cols-5' : 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]'}`}>
       {all.map(({ label, value, isBad }) => (
         <div key={label} className={`flex flex-col-reverse rounded-lg border p-3 ${isBad ? 'border-red-solid bg-red-soft text-red-strong' : 'border-line-strong'}`}>
           <dt className={isWall ? 'text-title leading-tight' : 'text-body'}>{label}</dt>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { dubaiTime } from '@/lib/domain/days'
-import type { DockStatus } from '@/lib/domain/dock'
+import type { DockStatus, TemperatureClass } from '@/lib/domain/dock'
 import { pauseReason } from '@/lib/domain/gate-token'
 import { fill } from '@/lib/words/fill'
 import { hours, ltr } from './board-words'
@@ -57,9 +57,9 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockC
               <span className="text-figure font-bold"><Ltr>{dock.dock_no}</Ltr></span>
               <span className="text-body font-semibold">{words.dockIn[dock.status as DockStatus]}</span>
             </button>
-            {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason, dock.temperature_class === 'ambient' ? null : dock.temperature_class].filter(Boolean).join(' · ')}</p>}
+            {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason && `\u2068${dock.reason}\u2069`, dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')}</p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
-              <button type="button" className="relative mt-auto min-h-11 self-start rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
+              <button type="button" className="relative mt-auto min-h-11 self-start pointer-coarse:min-h-16 pointer-coarse:min-w-16 rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
             )}
           </li>
         ))}
@@ -76,7 +76,7 @@ function AtDock({ token, freeAt }: { token: NonNullable<DockCard['token']>; free
   return (
     <>
       <p className="font-semibold"><Ltr>{token.queue_no}</Ltr> · <Ltr>{token.vehicle_no}</Ltr></p>
-      <p className="truncate text-body">{token.client_name}</p>
+      <p className="text-body break-words"><bdi>{token.client_name}</bdi></p>
       {token.dock_in_at && (
         <>
           <div role="meter" aria-label={said.atDock} aria-valuemin={0} aria-valuemax={token.expected_minutes} aria-valuenow={Math.min(token.minutes_at_dock, token.expected_minutes)} aria-valuetext={fill(said.ofExpected, { time: hours(token.minutes_at_dock), expected: hours(token.expected_minutes) })} className="h-3 overflow-hidden rounded-full bg-white">

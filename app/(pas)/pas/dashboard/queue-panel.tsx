@@ -3,6 +3,7 @@
 import { AlarmClock, TriangleAlert } from 'lucide-react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
+import { useVehicleTypes } from '@/components/kiosk/use-site-lists'
 import { arrivalClass } from '@/lib/domain/gate-token'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { fill } from '@/lib/words/fill'
@@ -11,12 +12,15 @@ import type { Rights, Wanted } from './step-sheet'
 import type { Board } from './use-board'
 
 export type Queued = Board['queue'][number]
-const act = 'min-h-11 min-w-11 rounded border border-line-control px-3 font-medium active:bg-surface-pressed'
+/** A thumb's size where fingers are what it is used with. */
+const act = 'min-h-11 min-w-11 rounded border border-line-control px-3 font-medium active:bg-surface-pressed pointer-coarse:min-h-16 pointer-coarse:min-w-16'
 
 /** Who waits, in the order of the calls. A row is dragged onto a dock, or called with its buttons. */
 export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void }) {
-  const { words } = useKiosk()
+  const { words, language } = useKiosk()
+  const types = useVehicleTypes()
   const said = words.board
+  const typeOf = (code: string) => types?.find((type) => type.code === code)?.names[language] ?? (vehicleType.is(code) ? vehicleType.label(code) : code)
   return (
     <section aria-labelledby="board-queue" className="flex flex-col gap-3">
       <h2 id="board-queue" className="font-semibold">{fill(said.queue, { count: queue.length })}</h2>
@@ -33,7 +37,7 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
               <span className="text-kiosk-title leading-none font-bold"><Ltr>{row.queue_no}</Ltr></span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold"><Ltr>{row.vehicle_no}</Ltr></span>
-                <span className="block truncate text-body text-ink-soft">{[vehicleType.is(row.vehicle_type) ? vehicleType.label(row.vehicle_type) : row.vehicle_type, row.client_name].filter(Boolean).join(' · ')}</span>
+                <span className="block text-body break-words text-ink-soft">{[typeOf(row.vehicle_type), row.client_name && `\u2068${row.client_name}\u2069`].filter(Boolean).join(' · ')}</span>
               </span>
               <Wait minutes={row.wait_minutes} />
             </div>
@@ -45,7 +49,7 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
               {row.no_shows > 0 && <span className="font-semibold text-orange-strong">{fill(said.notShown, { count: row.no_shows })}</span>}
             </p>
             {rights.calls && (
-              <div className="flex flex-wrap gap-2 text-body">
+              <div className="flex flex-wrap gap-2 text-body pointer-coarse:gap-4">
                 {row.status === 'called' ? (
                   <>
                     <button type="button" className={act} onClick={() => onWant({ kind: 'recall', token: row })}>{said.recall}</button>

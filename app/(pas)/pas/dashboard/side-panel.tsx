@@ -20,7 +20,7 @@ export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpI
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="flex min-w-0 flex-1 flex-col gap-2 break-words">
                 <span>{alertText(alert, kiosk.words, kiosk.language)}</span>
-                {alert.help_id !== null && onAnswer && <button type="button" className="min-h-11 self-start rounded border border-current bg-surface px-3 font-semibold" onClick={() => onAnswer(alert.help_id as number)}>{words.onMyWay}</button>}
+                {alert.help_id !== null && onAnswer && <button type="button" className="min-h-11 self-start rounded border pointer-coarse:min-h-16 border-current bg-surface px-3 font-semibold" onClick={() => onAnswer(alert.help_id as number)}>{words.onMyWay}</button>}
               </span>
             </li>
           ))}

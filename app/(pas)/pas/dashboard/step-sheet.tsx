@@ -6,6 +6,7 @@ import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { BareSheet } from '@/components/kiosk/sheet'
+import { Warning } from '@/components/kiosk/token-card'
 import { forceCloseReason, tokenPriority } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
@@ -37,6 +38,8 @@ interface Draft {
   dock: string | null
   priority: (typeof tokenPriority.names)[number] | null
   code: (typeof forceCloseReason.names)[number] | null
+  /** For what the chosen dock is kept by hand, once somebody was told; calling there again is his word for it. */
+  kept: string | null
 }
 
 function titleOf(wanted: Wanted, said: Said): string {
@@ -55,7 +58,7 @@ function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: 
   return needsReason && !reason ? said.sayWhy : null
 }
 
-async function take(wanted: Wanted, { reason, dock, priority, code }: Draft): Promise<void> {
+async function take(wanted: Wanted, { reason, dock, priority, code, kept }: Draft): Promise<void> {
   const why = reason ? { reason } : {}
   if (wanted.kind === 'dock') {
     await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.to, ...why })
@@ -66,7 +69,7 @@ async function take(wanted: Wanted, { reason, dock, priority, code }: Draft): Pr
     return
   }
   const { id } = wanted.token
-  if (wanted.kind === 'assign') await kioskAsk('pasTokens.call', { id, dock_id: Number(dock), ...why })
+  if (wanted.kind === 'assign') await kioskAsk('pasTokens.call', { id, dock_id: Number(dock), ...why, ...(kept === null ? {} : { confirmed: true }) })
   if (wanted.kind === 'recall') await kioskAsk('pasTokens.recall', { id })
   if (wanted.kind === 'skip') await kioskAsk('pasTokens.skip', { id, reason })
   if (wanted.kind === 'priority' && priority) await kioskAsk('pasTokens.priority', { id, priority, reason })
@@ -75,10 +78,13 @@ async function take(wanted: Wanted, { reason, dock, priority, code }: Draft): Pr
   if (refused) throw new Refused(409, refused.message)
 }
 
+/** For what a dock is kept, of a refusal that asks for a yes. */
+const keptIn = (error: unknown): string | null => (error instanceof Refused ? ((error.data as { reserved?: string } | null | undefined)?.reserved ?? null) : null)
+
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
   const { words } = useKiosk()
-  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null })
+  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null, kept: null })
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -88,13 +94,21 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
     setFault(lack)
     if (lack) return
     setBusy(true)
-    take(wanted, given).then(onDone, (error: unknown) => setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)).finally(() => setBusy(false))
+    take(wanted, given).then(onDone, (error: unknown) => {
+      const kept = keptIn(error)
+      if (kept === null) setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)
+      else change({ kept })
+    }).finally(() => setBusy(false))
   }
-  const open = docks.filter(({ id, status }) => status === 'free' || (wanted.kind === 'assign' && id === wanted.dock_id))
+  const isKept = ({ status, token }: DockCard) => status === 'reserved' && token === null
+  const open = docks.filter((dock) => dock.status === 'free' || isKept(dock) || (wanted.kind === 'assign' && dock.id === wanted.dock_id))
+  const hintOf = (dock: DockCard) => (isKept(dock) ? words.dockIn.reserved : wanted.kind === 'assign' && dock.id === wanted.token.suggested_dock_id ? words.board.suggested : undefined)
+  const chosen = open.find(({ id }) => String(id) === draft.dock)
   return (
-    <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{words.common.confirm}</BigButton></>}>
+    <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{draft.kept === null ? words.common.confirm : words.board.callAnyway}</BigButton></>}>
       {fault && <p role="alert" className="rounded-lg bg-red-soft p-4 font-medium text-red-strong">{fault}</p>}
-      {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock })} options={open.map(({ id, dock_no }) => ({ value: String(id), label: dock_no, hint: id === wanted.token.suggested_dock_id ? words.board.suggested : undefined }))} />}
+      {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, kept: null })} options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))} />}
+      {draft.kept !== null && <div role="alert"><Warning>{fill(words.board.keptFor, { dock: ltr(chosen?.dock_no ?? ''), reason: `\u2068${draft.kept}\u2069` })}</Warning></div>}
       {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
       {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
       {wanted.kind !== 'recall' && !('to' in wanted && wanted.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}

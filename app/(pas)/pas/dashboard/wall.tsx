@@ -1,9 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { dubaiTime } from '@/lib/domain/days'
-import { dockStatus, type DockStatus } from '@/lib/domain/dock'
+import type { DockStatus } from '@/lib/domain/dock'
 import { fill } from '@/lib/words/fill'
 import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
@@ -13,6 +14,10 @@ import { hours } from './board-words'
 import type { Board } from './use-board'
 
 const TURN_MS = 6000
+/** Of the queue no wall has room for more. */
+const MOST_ROWS = 16
+/** Up to so many docks have room for a plate each. */
+const ROOMY = 16
 
 /** One language after the other, each in its own script. */
 function useTurn(): { language: KioskLanguage; words: KioskWords } | null {
@@ -48,6 +53,7 @@ function useCalls(called: readonly { id: number; queue_no: number; dock_no: stri
 
 /** For a screen high on a wall: no controls, type one reads from a cab, who is called where in four languages (pas.md 4.4). */
 export function Wall({ board, name, readAt, isStale }: { board: Board | null; name: string; readAt: number; isStale: boolean }) {
+  const { words } = useKiosk()
   const turn = useTurn()
   const called = board?.queue.filter(({ status }) => status === 'called') ?? []
   useCalls(called)
@@ -59,24 +65,18 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
         <p className={isStale ? 'rounded bg-red-soft px-4 text-kiosk-title font-semibold text-red-strong' : 'text-kiosk-title figures'}><Ltr>{dubaiTime(readAt)}</Ltr>{isStale && ' ⚠'}</p>
       </header>
       <BoardTiles board={board} isWall />
-      <div className="grid min-h-0 flex-1 grid-cols-[1fr_2fr] items-start gap-6 overflow-hidden">
-        <ol aria-label="Queue" className="flex flex-col gap-3">
-          {board.queue.slice(0, 8).map((row) => (
-            <li key={row.id} className={`flex items-baseline gap-6 rounded-lg border-4 px-5 py-2 text-[2.5rem] leading-tight font-bold ${row.status === 'called' ? 'border-blue-solid bg-blue-soft' : 'border-line-strong'}`}>
+      <div className="grid min-h-0 flex-1 grid-cols-[1fr_2fr] grid-rows-[minmax(0,1fr)] gap-6 overflow-hidden portrait:grid-cols-1 portrait:grid-rows-[minmax(0,2fr)_minmax(0,3fr)]">
+        {/* Rows that do not fit go to a column beyond the edge, so that none is cut in two. */}
+        <ol aria-label={fill(words.board.queue, { count: board.queue.length })} className="flex min-h-0 flex-col flex-wrap gap-3 overflow-hidden">
+          {board.queue.slice(0, MOST_ROWS).map((row) => (
+            <li key={row.id} className={`flex w-full items-baseline gap-4 rounded-lg border-4 px-4 py-2 text-[2.5rem] leading-tight font-bold ${row.status === 'called' ? 'border-blue-solid bg-blue-soft' : 'border-line-strong'}`}>
               <Ltr>{row.queue_no}</Ltr>
-              <span className="flex-1 truncate text-kiosk-title"><Ltr>{row.vehicle_no}</Ltr></span>
-              <span className="text-kiosk-title figures">{row.status === 'called' ? row.dock_no : hours(row.wait_minutes)}</span>
+              <span className="min-w-0 flex-1 truncate text-kiosk-title"><Ltr>{row.vehicle_no}</Ltr></span>
+              <span className="text-kiosk-title figures"><Ltr>{row.status === 'called' ? row.dock_no : hours(row.wait_minutes)}</Ltr></span>
             </li>
           ))}
         </ol>
-        <ul aria-label="Docks" className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
-          {board.docks.map((dock) => (
-            <li key={dock.id} className={`rounded-lg border-4 p-3 ${wallLooks[dock.status as DockStatus]}`}>
-              <p className="flex items-baseline justify-between gap-2"><span className="text-[2.5rem] leading-tight font-bold"><Ltr>{dock.dock_no}</Ltr></span><span className="text-title">{dockStatus.label(dock.status as DockStatus)}</span></p>
-              <p className="truncate text-kiosk-title font-semibold"><Ltr>{dock.token ? dock.token.queue_no : ''}</Ltr> {dock.token && <span className="text-title"><Ltr>{dock.token.vehicle_no}</Ltr></span>}</p>
-            </li>
-          ))}
-        </ul>
+        <DockWall docks={board.docks} />
       </div>
       {turn && (
         <p lang={turn.language} dir={directionOf(turn.language)} className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-12 rounded-lg bg-primary px-6 text-[2.5rem] text-white">
@@ -84,6 +84,25 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
         </p>
       )}
     </div>
+  )
+}
+
+/** Every dock in sight at once: the more there are, the closer they stand and the less each says. */
+function DockWall({ docks }: { docks: Board['docks'] }) {
+  const { words } = useKiosk()
+  const isDense = docks.length > ROOMY
+  return (
+    <ul aria-label={fill(words.board.docks, { count: docks.length })} className={`grid min-h-0 auto-rows-fr overflow-hidden ${isDense ? 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2' : 'grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3'}`}>
+      {docks.map((dock) => (
+        <li key={dock.id} className={`flex min-h-0 flex-col justify-center overflow-hidden rounded-lg border-4 leading-tight ${isDense ? 'px-2' : 'px-3 py-1'} ${wallLooks[dock.status as DockStatus]}`}>
+          <p className="flex items-baseline justify-between gap-2 font-bold">
+            <span className={isDense ? 'text-figure leading-tight' : 'text-[2.5rem] leading-tight'}><Ltr>{dock.dock_no}</Ltr></span>
+            {dock.token && <span className={isDense ? 'text-figure leading-tight' : 'text-kiosk-title leading-tight'}><Ltr>{dock.token.queue_no}</Ltr></span>}
+          </p>
+          <p className={`truncate pb-1 ${isDense ? 'text-lead leading-tight' : 'text-title'}`}>{dock.token && !isDense ? <span className="font-semibold"><Ltr>{dock.token.vehicle_no}</Ltr></span> : words.dockIn[dock.status as DockStatus]}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

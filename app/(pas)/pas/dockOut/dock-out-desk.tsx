@@ -5,6 +5,7 @@ import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { TokenFinder } from '@/components/kiosk/token-finder'
 import { useDocks } from '@/components/kiosk/use-site-lists'
+import { parseTokenNo } from '@/lib/domain/gate-token'
 import { findToken } from '@/lib/kiosk/find-token'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { fill } from '@/lib/words/fill'
@@ -37,7 +38,7 @@ export function DockOutDesk({ given }: { given?: string }) {
           small
           value={null}
           onChange={takeOf}
-          options={docks.map(({ dock_no, token_no }) => ({ value: token_no ?? '', label: <bdi dir="ltr">{dock_no}</bdi>, hint: <bdi dir="ltr">{token_no}</bdi> }))}
+          options={docks.map(({ dock_no, token_no }) => ({ value: token_no ?? '', label: <bdi dir="ltr">{dock_no}</bdi>, hint: <bdi dir="ltr">{parseTokenNo(token_no ?? '')?.seq ?? token_no}</bdi> }))}
         />
       )}
     </TokenFinder>

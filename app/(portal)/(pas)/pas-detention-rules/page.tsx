@@ -4,7 +4,7 @@ import { today } from '@/lib/domain/days'
 import { detentionStop } from '@/lib/domain/gate-dwell'
 import { tokenPurpose } from '@/lib/domain/gate-token'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
-import { clientFilter, siteField, siteFilter, vehicleFilter } from '../filters'
+import { clientField, clientFilter, siteField, siteFilter, vehicleFilter } from '../filters'
 
 export default listPage('/pas-detention-rules', {
   call: 'pasDetention.rules',
@@ -31,7 +31,7 @@ export default listPage('/pas-detention-rules', {
       'For whom': {
         warehouse_id: siteField,
         vehicle_type: { as: 'choice', label: 'Vehicle type', hint: 'Empty: any.', options: [...vehicleType.options] },
-        client_id: { as: 'lookup', label: 'Client', hint: 'Empty: any.', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } },
+        client_id: { ...clientField, hint: 'Empty: any.' },
         purpose: { as: 'choice', label: 'Purpose', hint: 'Empty: any.', options: [...tokenPurpose.options] },
         valid_from: { as: 'date', label: 'From' },
         valid_to: { as: 'date', label: 'To', hint: 'Empty: until further notice.' },

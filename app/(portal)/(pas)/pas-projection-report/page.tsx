@@ -10,7 +10,7 @@ export default ownPage(
     const start = { from: addDays(today(), -29), to: today(), group_by: 'day' as const }
     const [report, sites, clients] = await Promise.all([visit.ask('pasProjections.report', start), visit.ask('pasSites.mine', {}), visit.ask('clients.dropdown', {})])
     if (report.fault) return faultOf(report.fault)
-    return <ReportDesk start={start} first={report.data} sites={sites.data ?? []} clients={clients.data ?? []} mayExport={visit.may('pasProjections.reportFile')} />
+    return <ReportDesk start={start} first={report.data} sites={sites.data ?? []} clients={clients.data ?? []} may={{ export: visit.may('pasProjections.reportFile'), schedule: visit.may('pasReportSchedules.list') }} />
   },
-  { calls: ['pasProjections.report', 'pasProjections.reportFile'] },
+  { calls: ['pasProjections.report', 'pasProjections.reportFile', 'pasReportSchedules.list'] },
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { useRun } from '@/components/screens/use-run'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
@@ -45,7 +45,7 @@ function ReportFilters({ asked, sites, clients, onChange }: { asked: Asked; site
 }
 
 /** What was projected against what came. */
-export function ReportDesk({ start, first, sites, clients, mayExport }: { start: Asked; first: Reply<'pasProjections.report'>; sites: Reply<'pasSites.mine'>; clients: Reply<'clients.dropdown'>; mayExport: boolean }) {
+export function ReportDesk({ start, first, sites, clients, may }: { start: Asked; first: Reply<'pasProjections.report'>; sites: Reply<'pasSites.mine'>; clients: Reply<'clients.dropdown'>; may: { export: boolean; schedule: boolean } }) {
   const [asked, setAsked] = useState(start)
   const { busy, run } = useRun()
   const answer = useAsk('pasProjections.report', inputOf(asked), { first: asked === start ? first : undefined, keepOld: true })
@@ -56,7 +56,10 @@ export function ReportDesk({ start, first, sites, clients, mayExport }: { start:
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <ReportFilters asked={asked} sites={sites} clients={clients} onChange={setAsked} />
-        {mayExport && <div className="ms-auto flex gap-2"><Button busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>Export XLSX</Button><Button busy={busy === 'csv'} onClick={() => void save('csv')}>Export CSV</Button></div>}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {may.schedule && <ButtonLink href="/pas-report-schedules">Schedules</ButtonLink>}
+          {may.export && <><Button busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>Export XLSX</Button><Button busy={busy === 'csv'} onClick={() => void save('csv')}>Export CSV</Button></>}
+        </div>
       </div>
       {error && <Failure sentence={[...error.errors.map(({ message }) => message), error.message][0]} requestId={error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
       {!error && t && (

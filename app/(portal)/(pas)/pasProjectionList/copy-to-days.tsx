@@ -30,7 +30,7 @@ export function CopyToDays({ ids, leave }: NamedRows) {
       locked={act.isPending}
       footer={told ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={chosen.length === 0 && 'Choose at least one day.'} onClick={copy}>Copy</Button></>}
     >
-      {act.error && <Notice tone="red">{act.error.message}</Notice>}
+      {act.error && <Notice tone="red">{act.error.errors[0]?.message ?? act.error.message}</Notice>}
       {told ? (
         <Notice tone="yellow" title={`${told.rows.length} drafts are made.`}>
           <ul>{told.warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>

@@ -67,11 +67,12 @@ function FeedbackForm({ token }: { token: KioskToken }) {
       <ChoiceTiles
         label={words.feedback.title}
         isLabelHidden
+        isScale
         value={rating}
         onChange={setRating}
         options={(['1', '2', '3', '4', '5'] as const).map((value) => {
           const Face = faces[Number(value) - 1] ?? Meh
-          return { value, label: words.feedback[`rate${value}`], icon: <Face aria-hidden className="size-16" /> }
+          return { value, label: words.feedback[`rate${value}`], icon: <Face aria-hidden className="size-16 max-sm:size-12" /> }
         })}
       />
       {rating && (

@@ -1,0 +1,57 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
+import { reportFrequency, weekday } from '@/lib/domain/report-schedule'
+import { clientField, siteField } from '../filters'
+
+export default listPage('/pas-report-schedules', {
+  call: 'pasReportSchedules.list',
+  columns: {
+    name: { as: 'text', sort: true },
+    when_sent: { as: 'text', label: 'Sent' },
+    recipients: { as: 'list', label: 'To' },
+    status: { as: 'status', machine: 'reportScheduleStatus' },
+    next_run_at: { as: 'dateTime', label: 'Next' },
+    last_run_at: { as: 'dateTime', label: 'Last', sort: true },
+    outcome: { as: 'status', label: 'What came of it', machine: 'emailStatus' },
+    outcome_note: { as: 'text', label: 'Why not' },
+    group_by: { as: 'text', label: 'By', options: [...reportGrouping.options] },
+    warehouse_code: { as: 'text', label: 'Site' },
+    client_name: { as: 'text', label: 'Client' },
+    direction: { as: 'text', options: [...projectionDirection.options], hidden: true },
+    owner: { as: 'text', label: 'As seen by' },
+  },
+  filters: { status: { as: 'choices', label: 'Status', machine: 'reportScheduleStatus' }, frequency: { as: 'choices', label: 'How often', options: [...reportFrequency.options] } },
+  search: 'Name',
+  sort: { by: 'name', way: 'a_to_z' },
+  form: dialogForm<'pasReportSchedules.add', 'pasReportSchedules.change'>({
+    sections: {
+      Letter: {
+        name: { as: 'text', label: 'Name', hint: 'The subject of the letter.' },
+        recipients: { as: 'tags', label: 'To', hint: 'E-mail addresses. The report goes along as XLSX.' },
+      },
+      When: {
+        frequency: { as: 'choice', label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.', options: [...reportFrequency.options] },
+        weekday: { as: 'choice', label: 'On', options: [...weekday.options], showIf: { field: 'frequency', is: ['weekly'] } },
+        month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', showIf: { field: 'frequency', is: ['monthly'] } },
+        at_time: { as: 'time', label: 'At', hint: 'Time of the site.' },
+      },
+      Report: {
+        group_by: { as: 'choice', label: 'By', options: [...reportGrouping.options] },
+        warehouse_id: { ...siteField, hint: 'Empty: all you may see.' },
+        client_id: { ...clientField, hint: 'Empty: all you may see.' },
+        direction: { as: 'choice', label: 'Direction', hint: 'Empty: both.', options: [...projectionDirection.options] },
+      },
+    },
+    add: { call: 'pasReportSchedules.add', label: 'Add schedule', done: 'The report will be sent.', start: { frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day' } },
+    change: { call: 'pasReportSchedules.change', with: { id: '[id]', version: '[version]' }, title: 'Schedule [name]', done: 'The schedule is saved.' },
+  }),
+  rowActions: [
+    { label: 'Send now', call: 'pasReportSchedules.run', with: { id: '[id]' }, confirm: 'Send [name] now?', consequence: 'It goes to everybody on its list. Its next time stays.', done: 'The report is on its way.' },
+    { label: 'Pause', call: 'pasReportSchedules.change', with: { id: '[id]', status: 'paused' }, showIf: { field: 'status', is: ['active'] }, done: '[name] is paused.' },
+    { label: 'Resume', call: 'pasReportSchedules.change', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['paused'] }, done: '[name] is sent again.' },
+    { label: 'Delete', call: 'pasReportSchedules.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'Nobody on its list is sent the report any more.', danger: true, done: 'The schedule is deleted.' },
+  ],
+  empty: { title: 'No schedules yet', text: 'A schedule sends the projection report by e-mail every day, week or month.' },
+  sheet: 'PAS report schedules',
+})

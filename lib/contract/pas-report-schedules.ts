@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isTime } from '@/lib/domain/days'
+import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
+import { reportFrequency, reportScheduleStatus, weekday } from '@/lib/domain/report-schedule'
+import { anyOf, byId, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
+
+/** Whoever may read the report may have it sent. */
+const needs = 'app_pas:pas-projection-report'
+const after = ['pasReportSchedules.list']
+
+const fields = {
+  name: z.string().trim().min(2, 'Enter a name.').max(80),
+  recipients: z.array(z.email('Use a full address, such as name@example.com.')).min(1, 'Enter at least one address.').max(20, 'At most 20 addresses.'),
+  frequency: z.enum(reportFrequency.names),
+  weekday: z.enum(weekday.names).nullish(),
+  month_day: z.coerce.number().int().min(1, 'Choose a day from 1 to 28.').max(28, 'Choose a day from 1 to 28.').nullish(),
+  at_time: z.string().trim().refine(isTime, 'Enter a time as HH:mm'),
+  group_by: z.enum(reportGrouping.names),
+  warehouse_id: Id.nullish(),
+  client_id: Id.nullish(),
+  direction: z.enum(projectionDirection.names).nullish(),
+}
+
+const Schedule = z.object({
+  id: Id, name: z.string(), recipients: z.array(z.string()), frequency: z.string(), weekday: z.string().nullable(), month_day: z.number().nullable(), at_time: z.string(), group_by: z.string(),
+  warehouse_id: Id.nullable(), warehouse_code: z.string().nullable(), client_id: Id.nullable(), client_name: z.string().nullable(), direction: z.string().nullable(),
+  /** 'Every week on Monday at 07:00'. */
+  when_sent: z.string(),
+  status: z.string(),
+  /** Null while it is paused. */
+  next_run_at: Instant.nullable(),
+  last_run_at: Instant.nullable(),
+  /** What became of the last letter, in the words of the log of e-mails; `failed` too when there was nothing to send. Null before the first. */
+  outcome: z.string().nullable(),
+  outcome_note: z.string().nullable(),
+  owner: z.string(), version: z.number(),
+})
+
+export const pasReportSchedules = {
+  list: get('/api/pas-projection/report_schedule', { needs, query: paging.extend({ status: anyOf(z.enum(reportScheduleStatus.names)), frequency: anyOf(z.enum(reportFrequency.names)) }), reply: paged(Schedule) }),
+  add: post('/api/pas-projection/report_schedule', { needs, body: z.object(fields), reply: z.object({ id: Id, next_run_at: Instant }), refreshes: after }),
+  change: patch('/api/pas-projection/report_schedule/:id', { needs, params: byId, body: z.object({ ...fields, status: z.enum(reportScheduleStatus.names), version: z.number().int() }).partial(), reply: Schedule, refreshes: after }),
+  remove: del('/api/pas-projection/report_schedule/:id', { needs, params: byId, reply: z.object({ id: Id }), refreshes: after }),
+  /** Sends it now as well; its next time stays. */
+  run: post('/api/pas-projection/report_schedule/:id/run', { needs, params: byId, reply: Schedule, refreshes: after }),
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import type { KeptEvent } from '@/lib/kiosk/event-queue'
+import { matchesIn } from '@/lib/kiosk/known-matches'
+
+describe('who is expected is recognised without a network', () => {
+  const expected = (mapping_id: number, more: object = {}) => ({ mapping_id, projection_date: '2026-11-23', order_no: `ASN2611000${mapping_id}`, ref_no: `PO-${mapping_id}`, container_no: null, boe_no: null, ...more }) as Parameters<typeof matchesIn>[0][number]
+  const made = (mapping_ids: number[]) => ({ event: 'create', body: { mapping_ids } }) as unknown as KeptEvent
+
+  test('by order, reference, container or bill of entry, however it is typed', () => {
+    const all = [expected(1), expected(2, { container_no: 'MSCU1234566' }), expected(3, { boe_no: 'BOE-77' })]
+    const found = (text: string) => matchesIn(all, [], text, '2026-11-23').map(({ mapping_id }) => mapping_id)
+    expect([found(' asn26110001 '), found('po-2'), found('mscu1234566'), found('BOE-77'), found('PO-9')]).toEqual([[1], [2], [2], [3], []])
+  })
+
+  test('on its day only, and once: not for the next truck', () => {
+    expect(matchesIn([expected(1, { projection_date: '2026-11-22' })], [], 'PO-1', '2026-11-23')).toEqual([])
+    expect(matchesIn([expected(1)], [made([1])], 'PO-1', '2026-11-23')).toEqual([])
+  })
+})
