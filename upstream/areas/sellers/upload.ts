@@ -109,7 +109,7 @@ function clientOf(row: Row, { run, clients, client }: Facts): number | null {
   return id ?? null
 }
 
-function check(row: Row, facts: Facts): Seller | null {
+function check(row: Row, found: Facts): Seller | null {
   for (const [field, most] of [['legal_name', 150], ['trade_name', 120], ['registration_no', 40], ['vat_no', 20], ['address_line1', 150], ['city', 80], ['platform_merchant_id', 64], ['contact_name', 100], ['contact_email', 254]] as const) row.tooLong(field, most)
   for (const field of ['legal_name', 'contact_name'] as const) if (row.text(field)?.length === 1) row.refuse(field, 'range', 'Use at least 2 characters.')
   const { country, platform, categories } = checkWords(row)
@@ -117,10 +117,10 @@ function check(row: Row, facts: Facts): Seller | null {
   if (country === 'CN' && registration && !usccPattern.test(registration)) row.refuse('registration_no', 'format', 'Enter the 18-character USCC.')
   const phone = (row.text('contact_phone') ?? '').replace(/[\s().-]/g, '').replace(/^00/, '+')
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone)) row.refuse('contact_phone', 'format', 'Enter the phone with country code, e.g. +8675512345678')
-  const known = meant(row, facts)
-  checkOthers(row, known, country, facts)
-  const client_id = clientOf(row, facts)
-  const { who } = facts.run
+  const known = meant(row, found)
+  checkOthers(row, known, country, found)
+  const client_id = clientOf(row, found)
+  const { who } = found.run
   if (who.user_category !== 'admin' && (who.user_category !== 'client' || who.seller_id !== null)) row.refuse('legal_name', 'forbidden', 'You cannot upload sellers.')
   if (row.errors.length > 0) return null
   const text = (field: Field) => row.text(field)

@@ -19,7 +19,6 @@ const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const digits = (roll: Dice, count: number) => Array.from({ length: count }, () => roll.int(0, 9)).join('')
 const creditCode = (roll: Dice) => `91${digits(roll, 6)}${Array.from({ length: 10 }, () => creditSigns[roll.int(0, creditSigns.length - 1)]).join('')}`
 
-/** Numbers of cities and words of a country have no common factor above 1 with eleven, so that no two companies share a name. */
 export const lands: Readonly<Record<string, Land>> = {
   CN: {
     cities: ['Shenzhen', 'Guangzhou', 'Yiwu', 'Hangzhou', 'Ningbo', 'Dongguan', 'Xiamen', 'Qingdao', 'Foshan', 'Suzhou'],

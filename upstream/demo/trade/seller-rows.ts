@@ -49,7 +49,9 @@ function plans(): Plan[] {
   const others = Object.entries(further).flatMap(([country, count]) => {
     const land = landOf(country)
     return Array.from({ length: count }, (_, k) => {
-      const [city, word] = [land.cities[k % land.cities.length] ?? '', land.words[(Math.floor(k / land.cities.length) + k) % land.words.length] ?? '']
+      const place = k % land.cities.length
+      // Each round through the cities takes the next word, so that no two companies share a name.
+      const [city, word] = [land.cities[place] ?? '', land.words[(Math.floor(k / land.cities.length) + place) % land.words.length] ?? '']
       return { country, city, land, name: `${city} ${word} ${land.endings[k % land.endings.length] ?? ''}` }
     })
   })
