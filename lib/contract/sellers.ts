@@ -48,6 +48,8 @@ const Row = z.object({
   contact_email: z.string(),
   onboarding_stage: z.number(),
   active: z.boolean(),
+  /** Off, with an agreement that is signed; whether it has ended is told when it is switched on. */
+  may_activate: z.boolean(),
   upload_id: z.number().nullable(),
   invite_sent_at: Instant.nullable(),
   created_at: Instant,
@@ -56,7 +58,7 @@ const Row = z.object({
 
 const Stage = z.object({ id: Id, from_stage: z.number().nullable(), to_stage: z.number(), source: z.string(), by: z.string().nullable(), at: Instant, note: z.string().nullable() })
 
-const Seller = Row.omit({ clients: true, upload_id: true }).extend({
+const Seller = Row.omit({ clients: true, upload_id: true, may_activate: true }).extend({
   trade_name: z.string().nullable(), registration_no: z.string(), vat_no: z.string().nullable(), eori_no: z.string().nullable(), address_line1: z.string(), city: z.string(), state: z.string().nullable(),
   pincode: z.string().nullable(), platform_merchant_id: z.string().nullable(), store_url: z.string().nullable(), product_categories: z.array(z.string()), expected_monthly_value: z.string().nullable(), currency: z.string(),
   contact_name: z.string(), contact_phone: z.string(), client_ids: z.array(z.number()), clients: z.array(Client), agreement_no: z.string().nullable(), agreement_signed_at: Instant.nullable(),

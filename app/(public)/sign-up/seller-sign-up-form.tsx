@@ -45,7 +45,7 @@ export function SellerSignUpForm({ token, seller, country }: Props) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div>
         <h1 className="text-title font-semibold tracking-tight">Open your account</h1>
-        <p className="text-ink-soft">You were invited as {seller.legal_name}.</p>
+        <p className="text-ink-soft">Invitation for {seller.legal_name}</p>
       </div>
       <Faults {...refusedFaults(send, (field) => field.split('.')[0] ?? field)} />
       <fieldset className="flex flex-col gap-3">

@@ -30,7 +30,11 @@ async function invited(more: Parameters<typeof form>[0] = {}) {
 const join = (token: string, more: object = {}, o = from()) => house.nobody.call('access.signUp', { token, full_name: 'Li Wei', phone: '+8657412345678', password, terms: true, ...more } as never, o)
 const signIn = (email: string) => house.nobody.call('access.authenticate', { email, password })
 const userOf = async (email: string) => (await house.query<Record<string, unknown>>(`select id, user_category, user_type, client_ids::int[] as client_ids, seller_id, is_owner, status, approval_status from users where email = $1 and status <> 'delete'`, [email]))[0]
-const again = (id: number) => house.query(`update sellers set invite_sent_at = now() - interval '25 hours' where id = $1`, [id])
+/** A day goes by. */
+async function again(id: number) {
+  await house.query(`update sellers set invite_sent_at = now() - interval '25 hours' where id = $1`, [id])
+  await house.query(`delete from throttles where subject like 'seller-invite:%'`)
+}
 
 describe('an invited seller', () => {
   test('reads the mail, finds what is known filled in, signs up, and is in: of its client, in the sellers’ group, at stage 1', async () => {
@@ -158,6 +162,15 @@ describe('sending invites', () => {
       sent: 1, skipped: [{ id: recent.id, reason: 'reminded less than a day ago' }, { id: signed.id, reason: 'already at “Sign-Up Completed”' }, { id: unmapped.id, reason: 'not mapped to a client yet' }],
     })
     expect(await desk.call('sellers.invite', { ids: [recent.id] })).toMatchObject({ status: 409, message: 'No invite was sent: reminded less than a day ago.' })
+  })
+
+  test('to an address changed there and back mails it once a day', async () => {
+    const one = await invited()
+    await desk.call('sellers.change', { id: one.id, contact_email: `other.${one.email}` })
+    expect((await desk.call('sellers.invite', { ids: [one.id] })).data.sent).toBe(1)
+    await desk.call('sellers.change', { id: one.id, contact_email: one.email })
+    expect(await desk.call('sellers.invite', { ids: [one.id] })).toMatchObject({ status: 409, message: 'No invite was sent: reminded less than a day ago.' })
+    expect(await house.query('select count(*)::int as n from email_logs where $1 = any(to_addresses)', [one.email])).toEqual([{ n: 1 }])
   })
 
   test('by ten at once sends one', async () => {

@@ -159,6 +159,14 @@ describe('the switch', () => {
     expect((await activate((await seller({}, { onboarding_stage: 2, agreement_expiry: today() })).id)).data).toMatchObject({ active: true, deactivated_reason: null })
   })
 
+  test('is offered where an agreement was signed', async () => {
+    const offered = async (id: number) => (await desk.call('sellers.list', { search: `SLR-${String(id).padStart(6, '0')}` })).data[0]?.may_activate
+    const [fresh, signed] = [await seller(), await seller({}, { onboarding_stage: 3, agreement_expiry: addDays(today(), 90) })]
+    expect([await offered(fresh.id), await offered(signed.id)]).toEqual([false, true])
+    await activate(signed.id)
+    expect(await offered(signed.id)).toBe(false)
+  })
+
   test('goes off only with a reason, which is gone once it is on again', async () => {
     const { id } = await seller({}, { onboarding_stage: 3, agreement_expiry: addDays(today(), 90) })
     await activate(id)

@@ -4,10 +4,15 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { sendLater, type Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
+import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
 import type { Sending } from '../access-control/invites'
 import { makeSellerLink, sellerInviteDays } from '../access/links'
 import { noSeller, visibleSellers } from './scope'
+
+/** An address is written to once a day whatever seller it is given to: changing it back and forth mails nobody twice. */
+const SUBJECT = 'seller-invite:'
+const A_DAY = 86_400
 
 interface Invitee {
   id: number
@@ -27,7 +32,7 @@ const inviteeOf = ({ tx, who }: Sending, id: number) =>
   first<Invitee>(
     tx,
     sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status,
-          coalesce(s.invite_sent_at > now() - interval '1 day', false) as recent,
+          coalesce(s.invite_sent_at > now() - interval '1 day', false) or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
           exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active) as mapped,
           exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> 'delete') as known
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
@@ -63,6 +68,7 @@ async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {
   const { tx, services, audit, afterCommit } = sending
   const letter = await services.mail.post(tx, await letterFor(sending, seller))
   await rows(tx, sql`update sellers set invite_sent_at = now() where id = ${seller.id}`)
+  await countActs(tx, `${SUBJECT}${seller.contact_email.toLowerCase()}`, A_DAY)
   audit({ entity: 'seller', entity_id: seller.seller_code, action: 'send_invite', after: { email: seller.contact_email } })
   afterCommit(() => sendLater(services.jobs, letter))
 }

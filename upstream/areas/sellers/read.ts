@@ -21,7 +21,7 @@ export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list
   return pageOf<Row>(
     db,
     {
-      columns: sql`${shared}, s.upload_id,
+      columns: sql`${shared}, s.upload_id, not s.active and s.onboarding_stage >= 2 and s.agreement_expiry is not null as may_activate,
         coalesce((select string_agg(c.client_code, ', ' order by c.client_code) from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = s.id and ${visibleMappings(who)}), '') as clients`,
       from: sql`sellers s`,
       where: [
