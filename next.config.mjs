@@ -49,6 +49,7 @@ export default {
       ...(isServed ? ['/tracking/summary', '/client/tracking/summary'] : []).map((source) => ({ source, headers: [{ key: 'content-security-policy', value: lightContent }] })),
       { source: '/lands.svg', headers: [{ key: 'cache-control', value: 'public, max-age=604800' }] },
       { source: '/password-reset', headers: [{ key: 'referrer-policy', value: 'no-referrer' }] },
+      { source: '/sign-up', headers: [{ key: 'referrer-policy', value: 'no-referrer' }] },
     ]
   },
 }

@@ -17,17 +17,18 @@ interface Result {
   done: number
 }
 
-const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.id ?? '')
+type Selected = ReadonlyMap<number, Record<string, unknown>>
+const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.seller_code ?? row.email ?? row.id ?? '')
 
-/** What each row came to; a call that tells row by row answers `failed`, another one did them all. */
-function resultOf(action: BulkAction, answer: unknown, count: number): Result {
-  const told = (answer as { failed?: Record<string, unknown>[] } | null)?.failed ?? []
-  const failed = told.map((row) => ({ name: nameOf(row), message: String(row.message ?? '') }))
-  return { action, failed, done: count - failed.length }
+/** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids, another one did them all. */
+function resultOf(action: BulkAction, answer: unknown, selected: Selected): Result {
+  const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id: number; reason: string }[] }
+  const told = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
+  return { action, failed: told.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })), done: selected.size - told.length }
 }
 
 /** Over the table while rows are selected: how many, and what may be done with them. */
-export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: ReadonlyMap<number, Record<string, unknown>>; clear: () => void }) {
+export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: Selected; clear: () => void }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const { busy, run } = useRun()
@@ -37,7 +38,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
   const addressFor = (action: BulkAction) => (action.opens ?? '').replace('[rows]', valuesFor(action).join(','))
   const inputFor = (action: BulkAction) => ({ ...action.with, [action.rows.input]: valuesFor(action) })
   const finish = (action: BulkAction, answer: unknown) => {
-    const next = resultOf(action, answer, selected.size)
+    const next = resultOf(action, answer, selected)
     // The bar goes with the selection, and what it says with it: rows stay chosen until what failed has been read.
     if (next.failed.length > 0) return setResult(next)
     snack(action.done ?? `${action.label}: ${next.done} done.`)

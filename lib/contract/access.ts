@@ -40,6 +40,31 @@ export const Permissions = z.object({
   pas: z.object({ user_type: z.string(), sites: z.array(z.number()), devices: z.array(z.string()) }).optional(),
 })
 
+/** What a company that asks by itself must say, told with all other faults of the form; of an invited seller it is known (access.md 4.2). */
+const unlessInvited = (field: 'company_name' | 'country_code' | 'email' | 'service_type') => ({ path: [field], error: 'This field is required.', when: () => true })
+
+const SignUp = z
+  .object({
+    company_name: z.string().trim().min(2, 'Enter the company’s name.').max(100).optional(),
+    country_code: CountryCode.optional(),
+    full_name: z.string().trim().min(2, 'Enter your name.').max(100),
+    email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)).optional(),
+    phone: z.string().trim().min(6, 'Enter the number with its country code, e.g. +971501234567.').max(20),
+    service_type: z.array(z.enum(serviceType.names)).min(1, 'Choose at least one service.').optional(),
+    platform: z.string().trim().max(40).optional(),
+    expected_volume: z.coerce.number().int().min(0).max(10_000_000).optional(),
+    trade_license_no: z.string().trim().max(30).optional(),
+    trn: z.union([z.literal(''), z.string().trim().regex(/^100\d{12}$/, 'A UAE TRN has 15 digits and starts with 100.')]).optional(),
+    password: NewPassword,
+    terms: z.literal(true, 'Accept the terms to go on.'),
+    /** Of a seller's invite. */
+    token: z.string().min(1).max(200).optional(),
+  })
+  .refine((form) => form.token !== undefined || form.company_name !== undefined, unlessInvited('company_name'))
+  .refine((form) => form.token !== undefined || form.country_code !== undefined, unlessInvited('country_code'))
+  .refine((form) => form.token !== undefined || form.email !== undefined, unlessInvited('email'))
+  .refine((form) => form.token !== undefined || form.service_type !== undefined, unlessInvited('service_type'))
+
 export const access = {
   authenticate: post('/api/authenticate', {
     ...anyone,
@@ -72,28 +97,13 @@ export const access = {
   verifyLink: get('/api/user/password-link-verify', {
     ...anyone,
     query: z.object({ token: z.string().min(1).max(200) }),
-    reply: z.object({ valid: z.boolean(), purpose: z.string(), email_masked: z.string(), expire_at: Instant }),
-  }),
-  signUp: post('/api/customer/signup', {
-    ...anyone,
-    ...ownTransaction,
-    body: z.object({
-      company_name: z.string().trim().min(2, 'Enter the company’s name.').max(100),
-      country_code: CountryCode,
-      full_name: z.string().trim().min(2, 'Enter your name.').max(100),
-      email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
-      phone: z.string().trim().min(6, 'Enter the number with its country code, e.g. +971501234567.').max(20),
-      service_type: z.array(z.enum(serviceType.names)).min(1, 'Choose at least one service.'),
-      platform: z.string().trim().max(40).optional(),
-      expected_volume: z.coerce.number().int().min(0).max(10_000_000).optional(),
-      trade_license_no: z.string().trim().max(30).optional(),
-      trn: z.union([z.literal(''), z.string().trim().regex(/^100\d{12}$/, 'A UAE TRN has 15 digits and starts with 100.')]).optional(),
-      password: NewPassword,
-      terms: z.literal(true, 'Accept the terms to go on.'),
-      /** Of a seller's invite; such an invite is made by the sellers area. */
-      token: z.string().max(200).optional(),
+    reply: z.object({
+      valid: z.boolean(), purpose: z.string(), email_masked: z.string(), expire_at: Instant,
+      /** Of a seller's invite: what the sign-up form shows filled in. */
+      seller: z.object({ legal_name: z.string(), country_code: z.string(), contact_name: z.string(), contact_phone: z.string(), contact_email: z.string() }).nullable(),
     }),
   }),
+  signUp: post('/api/customer/signup', { ...anyone, ...ownTransaction, body: SignUp }),
   confirmSignUp: post('/api/customer/signup/confirm', { ...anyone, body: z.object({ token: z.string().min(1).max(200) }), reply: z.object({ company_name: z.string() }) }),
   publicCountries: get('/api/public/countries', {
     ...anyone,

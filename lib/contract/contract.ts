@@ -40,6 +40,7 @@ import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
+import { sellers } from './sellers'
 import { settings } from './settings'
 import { sla } from './sla'
 import { subAccounts } from './sub-accounts'
@@ -60,6 +61,7 @@ export const contract = {
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,
+  sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>
 export type Contract = typeof contract

@@ -9,6 +9,7 @@ import { manifestRoutes } from './manifests'
 import { masterDataRoutes } from './master-data'
 import { packageRoutes } from './packages'
 import { pasRoutes } from './pas'
+import { sellerRoutes } from './sellers'
 import { settingsRoutes } from './settings'
 import { slaPickupRoutes } from './sla-pickup'
 import { trackingRoutes } from './tracking'
@@ -32,6 +33,7 @@ export const routes = {
   ...linehaulRoutes,
   ...slaPickupRoutes,
   ...pasRoutes,
+  ...sellerRoutes,
 }
 export type RoutePath = keyof typeof routes
 

@@ -14,3 +14,6 @@ export async function lastMail(to: string): Promise<string> {
 
 /** The path of the link in an invite. */
 export const inviteOf = async (to: string): Promise<string> => (await lastMail(to)).match(/\/password-reset\?token=[\w-]+/)?.[0] ?? ''
+
+/** The path of the link in a seller's invite. */
+export const sellerInviteOf = async (to: string): Promise<string> => (await lastMail(to)).match(/\/sign-up\?token=[\w-]+/)?.[0] ?? ''

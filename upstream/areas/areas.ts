@@ -30,6 +30,7 @@ import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
 import { placeHandlers } from './places/handlers'
+import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
@@ -97,6 +98,7 @@ export const implemented: Implemented = {
   pickup: pickupHandlers,
   pudo: pudoHandlers,
   sla: slaHandlers,
+  sellers: sellerHandlers,
   pasBoard: pasBoardHandlers,
   pasDetention: pasDetentionHandlers,
   pasMappings: pasMappingHandlers,
@@ -128,4 +130,5 @@ export function registerJobs(services: Services): void {
   pickupJobs(services)
   pudoJobs(services)
   pasJobs(services)
+  sellerJobs(services)
 }

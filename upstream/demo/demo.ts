@@ -21,6 +21,7 @@ import { carrierAlerts, carrierAlertSettings } from '../db/schema/alerts'
 import { configurationHistory, configurations, requestLogBodies, requestLogs } from '../db/schema/settings'
 import { carrierPickupSlots, clientPickupSlots, pickupLines, pickupRequests } from '../db/schema/pickup'
 import { slaClockEvents, slaClocks, slaConfigs, slaStages } from '../db/schema/sla'
+import { clientSellerMap, sellers, sellerStageHistory } from '../db/schema/sellers'
 import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
 import { locations } from '../db/schema/master-data'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
@@ -58,6 +59,7 @@ import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { pudoRows } from './trade/pudo-rows'
 import { seedPas } from './pas/seed'
 import { rateRows } from './trade/rates'
+import { mappingRows, sellerRows, stageRows } from './trade/seller-rows'
 import { seedWorkspace } from './workspace/seed-workspace'
 import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
 import { usualPackages } from './size'
@@ -77,7 +79,7 @@ export type DemoWish = {
 const numbered: readonly PgTable[] = [
   users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
   clientSubscriptions, documents, configurations, requestLogs, carrierAlertSettings, linehauls, allocationRules,
-  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests,
+  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers,
 ]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
@@ -89,7 +91,7 @@ const filled: readonly PgTable[] = [
   documentAcks, locations, homeDays,
   carrierAlerts, configurationHistory, requestLogBodies,
   carrierServices, carrierAddresses, carrierLabelSetups, carrierCodTerms, carrierCities, carrierAreas, carrierPincodes, carrierCityAliases, carrierCapacities, carrierCapacityUsage,
-  slaStages, slaClockEvents, pickupLines,
+  slaStages, slaClockEvents, pickupLines, sellerStageHistory, clientSellerMap,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -102,6 +104,10 @@ type People = { all: readonly UserRow[]; byMail: ReadonlyMap<string, UserRow>; i
 async function seedPeople(client: ClientBase, nowMs: number, passwordHash: string, facilityIds: ReadonlyMap<string, number>): Promise<People> {
   const all = userRows(nowMs, passwordHash, facilityIds)
   const byMail = new Map(all.map(user => [user.email, user]))
+  const officer = byMail.get('ior_officer@demo.example')?.id ?? 0
+  // Before the people: one of them is a seller's.
+  await copyInto(client, sellers, sellerRows(nowMs, officer))
+  await copyInto(client, sellerStageHistory, stageRows(nowMs, officer))
   await copyInto(client, users, all)
   await copyInto(client, groups, customGroupRows(nowMs))
   const groupIds = await idsBy(client, 'select role_code as key, id from groups where role_code is not null')
@@ -121,6 +127,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, carrierPudo, pudoRows(nowMs))
   await copyInto(client, currencyRates, rateRows(nowMs))
   await copyInto(client, clientSubscriptions, subscriptionRows(nowMs))
+  await copyInto(client, clientSellerMap, mappingRows(nowMs))
   return addresses
 }
 

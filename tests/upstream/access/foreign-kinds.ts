@@ -21,6 +21,7 @@ export interface ForeignAreas {
   point: number
   sla: number
   clock: number
+  seller: number
   pas: ForeignPas
 }
 

@@ -32,6 +32,7 @@ export async function areaRows(house: House, { client, carrier, own, falcon }: S
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
+    seller: await idOf(house, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
     pas: await pasRows(house, client),
   }
 }
@@ -143,6 +144,13 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'pudo.download': ofTheirs,
     'pudo.sync': theirFile,
     'pudo.change': row((f) => ({ id: f.areas.point })),
+    'sellers.list': nothing((f) => ({ client_id: [f.client] })),
+    'sellers.one': row((f) => ({ id: f.areas.seller })),
+    'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),
+    'sellers.change': row((f) => ({ id: f.areas.seller })),
+    'sellers.invite': row((f) => ({ ids: [f.areas.seller] })),
+    'sellers.activeNames': nothing((f) => ({ client_id: f.client })),
+    'sellers.upload': reference((f) => ({ client_id: f.client })),
     'sla.configs': ofTheirs,
     'sla.config': row((f) => ({ id: f.areas.sla })),
     'sla.dropdown': nothing((f) => ({ id: f.carrier })),

@@ -52,6 +52,7 @@ export async function keptFields(db: Db, given: Fields): Promise<KeptFields> {
   const value = field ? given[field] : null
   if (field && (value === null || value === undefined || (Array.isArray(value) && value.length === 0))) throw refuseField(field, choose[given.user_category] ?? 'Choose one.')
   if (field && Array.isArray(value) && field in tableOf) await refuseUnknown(db, field as keyof typeof tableOf, [...new Set(value as number[])])
+  if (given.seller_id && !(await first(db, sql`select 1 from sellers where id = ${given.seller_id} and status <> 'delete'`))) throw refuseField('seller_id', 'This seller no longer exists. Choose again.')
   const list = <T>(name: string, ids: readonly T[] | undefined) => (field === name ? [...new Set(ids)] : [])
   return {
     full_name: given.full_name, email: given.email, phone: given.phone || null, locale: given.locale ?? 'en',

@@ -10,7 +10,8 @@ import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import { nobody, type Who } from '../../platform/who'
 import { endView } from '../access-control/view-as'
-import { linkMinutes, makeLink, readLink, takeLink } from './links'
+import { checkJoining, joinAsSeller } from '../sellers/sign-up'
+import { findSellerLink, linkMinutes, makeLink, readLink, takeLink, type SellerLink } from './links'
 import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './passwords'
 import { endSessions, openSession, refreshSession } from './sessions'
 import { checkPassword, forgetFailures, type Account } from './sign-in'
@@ -163,6 +164,9 @@ async function requestReset(ctx: Public, email: string): Promise<void> {
   void mailReset(services, email).catch((error: unknown) => services.log.error({ error }, 'reset mail'))
 }
 
+/** What the sign-up page shows filled in; whoever holds the link reads the seller's own mail. */
+const sellerFacts = ({ legal_name, country_code, contact_name, contact_phone, sent_to }: SellerLink) => ({ legal_name, country_code, contact_name, contact_phone, contact_email: sent_to })
+
 export const accessHandlers = implement(access, {
   authenticate: ({ body, ...ctx }) => signIn(ctx, body),
 
@@ -186,12 +190,19 @@ export const accessHandlers = implement(access, {
   requestReset: ({ body, ...ctx }) => requestReset(ctx, body.email),
 
   verifyLink: async ({ db, query }) => {
-    const link = await readLink(db, query.token)
+    const invite = await findSellerLink(db, query.token)
+    const link = invite ?? (await readLink(db, query.token))
     const masked = link.sent_to.replace(/^(.).*(@.*)$/, '$1•••$2')
-    return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at }
+    return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at, seller: invite && sellerFacts(invite) }
   },
 
   signUp: async ({ body, ...ctx }) => {
+    if (body.token) {
+      const joining = await checkJoining(ctx.services, ctx.asked, body)
+      const letters = await inOwn(ctx, 'seller_sign_up', (tx) => joinAsSeller(tx, ctx.services, joining))
+      for (const id of letters) await sendLater(ctx.services.jobs, id)
+      return new Answer(202, null, 'Thank you. We have written to your address. You can sign in now.')
+    }
     await signUp(ctx.services, ctx.asked, body, ctx.afterCommit)
     await inOwn(ctx, 'sign_up', async () => ({ result: null, entry: { entity: 'signup', entity_id: '', after: { company_name: body.company_name, email: body.email } } }))
     return new Answer(202, null, 'Check your e-mail to confirm the account.')

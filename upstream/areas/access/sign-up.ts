@@ -10,10 +10,13 @@ import { throttle } from '../../platform/throttle'
 import { linkMinutes, makeLink, takeLink } from './links'
 import { hashPassword, refuseGuessable, refuseShort } from './passwords'
 
-type SignUp = z.output<typeof access.signUp.body>
+type Sent = z.output<typeof access.signUp.body>
+/** Of a form without an invite the call's shape asks for these. */
+type SignUp = Sent & Required<Pick<Sent, 'company_name' | 'country_code' | 'email' | 'service_type'>>
 
-const TERMS_VERSION = '2026-01'
-const A_HOUR = 5
+export const TERMS_VERSION = '2026-01'
+/** Whoever asks for an account, invited or not, is one of these. */
+export const refuseMany = (services: Services, asked: Asked) => throttle(services.database.db, `signup-ip:${asked.ip}`, 5, 3600, 'Too many sign-ups from your network. Try again in an hour.')
 
 /** A company and its first user, both waiting; the e-mail must be confirmed and staff must approve. Null when the e-mail is taken. */
 async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
@@ -51,11 +54,11 @@ function letterFor(services: Services, form: SignUp, token: string | null, hours
  * Opens an account that waits (access.md 4.2). The answer is the same for a known and an unknown e-mail; only the mail differs,
  * and the work is done after the answer so that its time tells nothing either.
  */
-export async function signUp(services: Services, asked: Asked, form: SignUp, afterCommit: (work: () => Promise<void>) => void): Promise<void> {
-  if (form.token) throw new Refusal(410, 'This link has expired or was used. Ask for a new one.')
+export async function signUp(services: Services, asked: Asked, sent: Sent, afterCommit: (work: () => Promise<void>) => void): Promise<void> {
+  const form = sent as SignUp
   await refuseShort(services.database.db, form.password, 'password')
   refuseGuessable(form.password, { email: form.email, company: form.company_name }, 'password')
-  await throttle(services.database.db, `signup-ip:${asked.ip}`, A_HOUR, 3600, 'Too many sign-ups from your network. Try again in an hour.')
+  await refuseMany(services, asked)
   afterCommit(async () => {
     void make(services, form).catch((error: unknown) => services.log.error({ error }, 'sign-up'))
   })

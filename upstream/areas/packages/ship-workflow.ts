@@ -9,6 +9,7 @@ import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { holdersOf, IOR_DESK } from '../access-control/key-holders'
 import { recordEvents } from '../tracking/record-events'
 import { cancelParcels } from './cancel'
 import { mayMove, packageListNotFound } from './package-lists'
@@ -88,14 +89,6 @@ async function cancelUnscanned({ db, who }: Moving, list: Standing, note: string
   await cancelParcels(db, who, never, note.slice(0, 200))
 }
 
-/** People of the house who hold a key: where a task or a mail of the other side goes. */
-const holdersOf = (tx: Db, key: string) =>
-  rows<{ id: number; email: string }>(
-    tx,
-    sql`select distinct u.id, u.email from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
-        where u.user_category = 'admin' and u.status = 'active' and ${key} = any(g.permissions) order by u.id`,
-  )
-
 const linkTo = (list: Standing) => `/packages?view=lists&search=${encodeURIComponent(list.package_list_no)}`
 
 async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Outcome['task']>): Promise<void> {
@@ -120,7 +113,7 @@ function wordsFor(list: Standing, move: Move, set: Outcome['set'], by: string): 
 /** Mails the other side: the client of what the house or a broker did, the IOR desk of what the client did. */
 async function mailOtherSide({ db, who, services, afterCommit }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
-  const to = byClient ? (await holdersOf(db, 'app_seller:invoice-review')).map(({ email }) => email) : [list.contact_email]
+  const to = byClient ? (await holdersOf(db, IOR_DESK)).map(({ email }) => email) : [list.contact_email]
   if (to.length === 0) return
   const letter = await services.mail.post(db, {
     template: 'package_list_status',

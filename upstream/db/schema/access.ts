@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
+import { sellers } from './sellers'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
 
@@ -129,20 +130,25 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id, t.revoked_at), index('sessions_views').on(t.viewer_id).where(sql`${t.viewer_id} is not null`)],
 )
 
-/** access.md 2.6: one live link a user and purpose. */
+/** access.md 2.6: one live link a user and purpose; the invite of a seller is for a seller who has no user yet. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     id: rowId(),
     token_hash: text('token_hash').notNull().unique(),
-    user_id: ref('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    seller_id: ref('seller_id').references(() => sellers.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
     expire_at: instant('expire_at').notNull(),
     used_at: instant('used_at'),
     sent_to: text('sent_to').notNull(),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
-  (t) => [uniqueIndex('one_time_links_one_live').on(t.user_id, t.purpose).where(sql`${t.used_at} is null`)],
+  (t) => [
+    uniqueIndex('one_time_links_one_live').on(t.user_id, t.purpose).where(sql`${t.used_at} is null`),
+    uniqueIndex('one_time_links_one_seller').on(t.seller_id, t.purpose).where(sql`${t.used_at} is null`),
+    check('one_time_links_for_one', sql`(${t.user_id} is null) <> (${t.seller_id} is null)`),
+  ],
 )
 
 /** Counts of an action by one subject (an address, an e-mail) in a window; shared by all replicas. */
@@ -172,6 +178,7 @@ export const signups = pgTable(
     accepted_at: instant('accepted_at').notNull().default(sql`now()`),
     confirmed_at: instant('confirmed_at'),
     client_id: ref('client_id'),
+    seller_id: ref('seller_id').references(() => sellers.id),
     approval_status: integer('approval_status').notNull().default(0),
     decided_by: ref('decided_by'),
     decided_at: instant('decided_at'),

@@ -1,0 +1,87 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { listPage } from '@/components/screens/list'
+import { countryNames } from '@/lib/domain/countries'
+import { currencyCodes } from '@/lib/domain/currency'
+import { sellerCategory, sellerPlatform, stageOptions } from '@/lib/domain/seller'
+import { SellerDrawer } from './seller-drawer'
+
+// Those of the Emirates import in their own name.
+const countries = Object.entries(countryNames).filter(([code]) => code !== 'AE').map(([value, label]) => ({ value, label }))
+const platforms = [...sellerPlatform.options]
+
+export default listPage('/sellers', {
+  call: 'sellers.list',
+  columns: {
+    seller_code: { as: 'code', label: 'Code', sort: true },
+    legal_name: { as: 'text', label: 'Seller', sort: true, opens: '?seller=[id]' },
+    country_code: { as: 'text', label: 'Country', options: countries, sort: true },
+    platform: { as: 'status', options: platforms.map((o) => ({ ...o, tone: 'grey' as const })), sort: true },
+    clients: 'text',
+    onboarding_stage: { as: 'status', label: 'Stage', options: stageOptions, sort: true },
+    active: 'bool',
+    contact_email: { as: 'text', label: 'E-mail' },
+    upload_id: { as: 'text', label: 'Upload', opens: '/upload-status-list?upload_id=[upload_id]' },
+    invite_sent_at: { as: 'dateTime', label: 'Invited', sort: true, hidden: true },
+    created_at: { as: 'date', label: 'Created', sort: true },
+  },
+  filters: {
+    platform: { as: 'choices', label: 'Platform', options: platforms },
+    country_code: { as: 'choices', label: 'Country', options: countries },
+    onboarding_stage: { as: 'choices', label: 'Stage', options: stageOptions.map(({ value, label }) => ({ value, label })) },
+    active: { as: 'yesNo', label: 'Active' },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    upload_id: { as: 'text', label: 'Upload' },
+  },
+  dates: true,
+  search: 'Code, name or merchant id',
+  sort: { by: 'created_at', way: 'highest' },
+  opens: '?seller=[id]',
+  form: dialogForm<'sellers.add', 'sellers.change'>({
+    sections: {
+      Company: {
+        legal_name: { as: 'text', label: 'Legal name' },
+        trade_name: { as: 'text', label: 'Trade name' },
+        country_code: { as: 'choice', label: 'Country', options: countries },
+        registration_no: { as: 'text', label: 'Registration number', hint: 'Of a Chinese company its 18-character USCC.' },
+        vat_no: { as: 'text', label: 'VAT number' },
+        eori_no: { as: 'text', label: 'EORI number' },
+        address_line1: { as: 'text', label: 'Address' },
+        city: 'text',
+        state: 'text',
+        pincode: { as: 'text', label: 'Postcode' },
+      },
+      Store: {
+        platform: { as: 'choice', options: platforms },
+        platform_merchant_id: { as: 'text', label: 'Merchant id' },
+        store_url: { as: 'text', label: 'Shop address' },
+        product_categories: { as: 'choices', label: 'Categories', options: [...sellerCategory.options] },
+        expected_monthly_value: { as: 'money', label: 'Expected monthly value', currencyFrom: 'currency' },
+        currency: { as: 'choice', options: currencyCodes.map((value) => ({ value, label: value })) },
+      },
+      Contact: {
+        contact_name: { as: 'text', label: 'Name', autoComplete: 'off' },
+        contact_email: { as: 'email', label: 'E-mail', hint: 'The invitation goes there.', autoComplete: 'off' },
+        contact_phone: { as: 'phone', label: 'Phone', autoComplete: 'off' },
+      },
+      Mapping: { client_ids: { as: 'choices', label: 'Sells for', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } } },
+    },
+    add: { call: 'sellers.add', label: 'Add seller', done: 'Seller [seller_code] is added.', start: { currency: 'USD' } },
+    change: { call: 'sellers.change', with: { id: '[id]', version: '[version]' }, load: { call: 'sellers.one', with: { id: '[id]' } }, title: 'Seller [seller_code]', done: 'Seller [seller_code] is saved.' },
+  }),
+  rowActions: [
+    { label: 'View', opens: '?seller=[id]' },
+    { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'onboarding_stage', is: [0] }, done: 'The invite is on its way.' },
+    { label: 'Activate', call: 'sellers.change', with: { id: '[id]', active: true }, showIf: { field: 'may_activate', is: [true] }, done: 'The seller is active.' },
+    {
+      label: 'Deactivate', call: 'sellers.change', with: { id: '[id]', active: false }, showIf: { field: 'active', is: [true] }, confirm: 'Deactivate [legal_name]?', consequence: 'New invoices are refused.',
+      ask: { deactivated_reason: { as: 'longText', label: 'Reason', required: true } }, danger: true, done: 'The seller is inactive.',
+    },
+  ],
+  bulk: [{ label: 'Send invite', call: 'sellers.invite', rows: { input: 'ids', field: 'id' }, most: 200 }],
+  actions: [{ label: 'Upload sellers', opens: '/sellers/sellers-template' }],
+  empty: { title: 'No sellers yet', text: 'Merchants abroad whose goods we import in our name. Add one, or upload a file.', inPeriod: 'No sellers in this period.' },
+  sheet: 'Sellers',
+}, {
+  above: (visit) => <SellerDrawer mayInvite={visit.may('sellers.invite')} />,
+  calls: ['sellers.one'],
+})

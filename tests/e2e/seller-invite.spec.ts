@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { choose, dialog, rowMenu } from './hands'
+import { sellerInviteOf } from './mails'
+import { expect, listen, pageOf, test } from './people'
+
+const password = 'nine patient herons'
+
+/** Fills the seller form as far as it must be. */
+async function fillSeller(page: Page, name: string, email: string) {
+  await dialog(page).getByLabel('Legal name').fill(name)
+  await choose(page, 'Country', 'China')
+  await dialog(page).getByLabel('Address', { exact: true }).fill('8 Harbour Road')
+  await dialog(page).getByLabel('City').fill('Ningbo')
+  await dialog(page).getByLabel('Platform').selectOption('Amazon')
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Li Wei')
+  await dialog(page).getByLabel('E-mail').fill(email)
+  await dialog(page).getByLabel('Phone').fill('+8657412345678')
+}
+
+test('a seller is added, invited, opens the account from the mail, and signs in', async ({ browser }) => {
+  const mark = Date.now().toString(36)
+  const [name, email] = [`Harbour ${mark} Co., Ltd.`, `li.wei.${mark}@harbour.example`]
+  const desk = await pageOf(browser, 'super_admin')
+  const faults = listen(desk)
+  const row = desk.locator('tbody tr').filter({ hasText: name })
+
+  await test.step('what is wrong is told at its field, and nothing typed is lost', async () => {
+    await desk.goto('/sellers')
+    await desk.getByRole('button', { name: 'Add seller' }).click()
+    await fillSeller(desk, name, email)
+    await dialog(desk).getByLabel('Registration number').fill('12345')
+    await dialog(desk).getByRole('button', { name: 'Add seller' }).click()
+    await expect(dialog(desk).getByRole('link', { name: 'Enter the 18-character USCC.' })).toBeVisible()
+    await dialog(desk).getByLabel('Registration number').fill('91440300MA5EXAMPL1')
+    await choose(desk, 'Sells for', 'Noor', /Noor Beauty/)
+    await desk.keyboard.press('Escape')
+    await dialog(desk).getByRole('button', { name: 'Add seller' }).click()
+    await expect(desk.getByText(/Seller SLR-\d{6} is added\./)).toBeVisible()
+    // A 422 or two in the console are the refusals above.
+    faults.length = 0
+  })
+
+  await test.step('one invite a day goes out', async () => {
+    await desk.goto(`/sellers?search=${encodeURIComponent(name)}`)
+    await expect(row).toContainText('Seller Created')
+    await expect(row).toContainText('NOORB')
+    await rowMenu(desk, name, 'Send invite')
+    await expect(desk.getByText('The invite is on its way.')).toBeVisible()
+    await rowMenu(desk, name, 'View')
+    await expect(dialog(desk).getByText(/the link works until/)).toBeVisible()
+    expect(faults).toEqual([])
+    await dialog(desk).getByRole('button', { name: 'Send invite' }).click()
+    await expect(desk.getByText('No invite was sent: reminded less than a day ago.')).toBeVisible()
+  })
+
+  const link = await sellerInviteOf(email)
+  const person = await (await browser.newContext()).newPage()
+  await test.step('the mail’s link shows who is invited and takes a person and a password', async () => {
+    await person.goto(link)
+    await expect(person.getByLabel('Company name')).toHaveValue(name)
+    await expect(person.getByLabel('Company name')).toBeDisabled()
+    await expect(person.getByLabel('E-mail')).toHaveValue(email)
+    await expect(person.getByLabel('E-mail')).toBeDisabled()
+    await expect(person.getByLabel('Your name')).toHaveValue('Li Wei')
+    await person.getByLabel('Password', { exact: true }).fill(password)
+    await person.getByRole('button', { name: 'Open account' }).click()
+    await expect(person.getByText('Accept the terms to go on.')).toBeVisible()
+    await person.getByLabel('I accept the terms of service').check()
+    await person.getByRole('button', { name: 'Open account' }).click()
+    await expect(person.getByText('You can sign in now', { exact: false })).toBeVisible()
+  })
+
+  await test.step('and works once', async () => {
+    await person.goto(link)
+    await expect(person.getByText('This link has expired or was used. Ask for a new one.')).toBeVisible()
+    await person.getByRole('link', { name: 'I have an account: sign in' }).click()
+    await person.getByLabel('E-mail').fill(email)
+    await person.getByLabel('Password', { exact: true }).fill(password)
+    await person.getByRole('button', { name: 'Sign in' }).click()
+    await person.waitForURL((url) => url.pathname === '/')
+    await expect(person.getByRole('heading', { level: 1 })).toContainText('Li')
+    await person.goto('/sellers')
+    await expect(person.getByText("You don't have access to this page")).toBeVisible()
+  })
+
+  await test.step('the desk sees how far the seller has come', async () => {
+    await desk.goto(`/sellers?search=${encodeURIComponent(name)}`)
+    await expect(row).toContainText('Sign-Up Completed')
+    await row.getByRole('link', { name }).click()
+    await expect(dialog(desk).getByRole('group', { name: 'Onboarding' })).toContainText('Sign-up, Li Wei')
+  })
+  await person.context().close()
+  await desk.context().close()
+})
+
+test('several are invited at once, and who was left out is named with the reason', async ({ browser }) => {
+  const mark = Date.now().toString(36)
+  const client = await pageOf(browser, 'client_admin')
+  const names = [`Jetty ${mark} Co., Ltd.`, `Quay ${mark} Co., Ltd.`]
+  for (const [i, name] of names.entries()) {
+    await client.goto('/sellers')
+    await client.getByRole('button', { name: 'Add seller' }).click()
+    await fillSeller(client, name, `pier${i}.${mark}@harbour.example`)
+    await dialog(client).getByLabel('Registration number').fill('91440300MA5EXAMPL1')
+    await dialog(client).getByRole('button', { name: 'Add seller' }).click()
+    await expect(client.getByText(/Seller SLR-\d{6} is added\./)).toBeVisible()
+  }
+  await client.goto(`/sellers?search=${mark}`)
+  await expect(client.locator('tbody tr')).toHaveCount(2)
+  await rowMenu(client, names[0] ?? '', 'Send invite')
+  await expect(client.getByText('The invite is on its way.')).toBeVisible()
+  await client.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await client.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send invite' }).click()
+  await expect(dialog(client).getByRole('heading', { name: 'Send invite: 1 done, 1 not' })).toBeVisible()
+  await expect(dialog(client).getByRole('listitem')).toHaveText(/^SLR-\d{6} reminded less than a day ago$/)
+  await dialog(client).getByRole('button', { name: 'Close' }).first().click()
+  expect(await sellerInviteOf(`pier1.${mark}@harbour.example`)).toContain('/sign-up?token=')
+  await client.context().close()
+})

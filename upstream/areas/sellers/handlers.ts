@@ -1,0 +1,40 @@
+import { sellers } from '@/lib/contract/sellers'
+import { Answer, implement } from '../../platform/implement'
+import { noPermission } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import { receiveUpload } from '../uploads/receive-upload'
+import { templateDownload } from '../uploads/templates'
+import { expireAgreements } from './expire'
+import { inviteSellers } from './invite'
+import { activeSellers, sellerList, sellerOf } from './read'
+import { addSeller, changeSeller } from './save'
+
+export const sellerHandlers = implement(sellers, {
+  list: ({ db, who, query }) => sellerList(db, who, query),
+  one: async ({ db, who, params }) => {
+    // Without the key only a seller passes, and sees itself.
+    if (who.seller_id === null && !who.keys.has('app_seller:manage-sellers')) throw noPermission()
+    return sellerOf(db, who, params.id)
+  },
+  add: async ({ db, who, body, audit }) => {
+    const made = await addSeller(db, who, body)
+    audit({ entity: 'seller', entity_id: made.seller_code, after: body })
+    return new Answer(201, made, `Seller ${made.seller_code} is added.`)
+  },
+  change: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeSeller(db, who, params.id, body)
+    const { version: _version, ...changes } = body
+    audit({ entity: 'seller', entity_id: after.seller_code, before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])), after: changes })
+    return after
+  },
+  invite: ({ db, who, body, services, audit, afterCommit }) => inviteSellers({ tx: db, who, services, audit, afterCommit }, body.ids),
+  activeNames: ({ db, who, query }) => activeSellers(db, who, query),
+  template: ({ db, who, query, services }) => templateDownload(services, db, 'seller', query.format, who),
+  upload: (ctx) => receiveUpload(ctx, 'seller', { dry_run: ctx.body.dry_run, ...(ctx.body.client_id && { client_id: ctx.body.client_id }) }),
+})
+
+/** Background work of sellers. */
+export function sellerJobs(services: Services): void {
+  services.jobs.work('sellers.expire', () => expireAgreements(services))
+  services.jobs.every('sellers.expire', '10 0 * * *')
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { onboardingStage } from '@/lib/domain/lists'
+import { first, rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
+import { sendLater, type Letter } from '../../platform/mail'
+import { Refusal } from '../../platform/refusal'
+import { countActs } from '../../platform/throttle'
+import { isAdmin } from '../../platform/who'
+import type { Sending } from '../access-control/invites'
+import { makeSellerLink, sellerInviteDays } from '../access/links'
+import { noSeller, visibleSellers } from './scope'
+
+/** An address is written to once a day whatever seller it is given to: changing it back and forth mails nobody twice. */
+const SUBJECT = 'seller-invite:'
+const A_DAY = 86_400
+
+interface Invitee {
+  id: number
+  seller_code: string
+  legal_name: string
+  contact_name: string
+  contact_email: string
+  onboarding_stage: number
+  status: string
+  recent: boolean
+  mapped: boolean
+  /** Somebody signs in with the address already. */
+  known: boolean
+}
+
+const inviteeOf = ({ tx, who }: Sending, id: number) =>
+  first<Invitee>(
+    tx,
+    sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status,
+          coalesce(s.invite_sent_at > now() - interval '1 day', false) or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
+          exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active) as mapped,
+          exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> 'delete') as known
+        from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
+  )
+
+/** Why a seller is not invited now. That an address is known is told to the house alone: a client could ask for anybody's. */
+function reasonNot({ who }: Sending, seller: Invitee): string | null {
+  if (seller.status !== 'active') return 'the seller is inactive'
+  if (seller.onboarding_stage > 0) return `already at “${onboardingStage.label(seller.onboarding_stage as 1 | 2 | 3)}”`
+  if (!seller.mapped) return 'not mapped to a client yet'
+  if (seller.recent) return 'reminded less than a day ago'
+  return seller.known && isAdmin(who) ? 'the contact e-mail has an account already; give the seller another' : null
+}
+
+async function letterFor({ tx, who, services }: Sending, seller: Invitee): Promise<Letter> {
+  const { BRAND_NAME, PUBLIC_URL } = services.config
+  const about = { to: [seller.contact_email], ref: { type: 'seller', no: seller.seller_code } }
+  if (seller.known) {
+    return {
+      ...about, template: 'signup_known', subject: `You already have an account at ${BRAND_NAME}`,
+      text: `Hello ${seller.contact_name},\n\n${who.name} invites ${seller.legal_name} to ${BRAND_NAME}, but this address has an account already. Ask for the invitation to be sent to another address, or sign in:\n${PUBLIC_URL}/login`,
+    }
+  }
+  const days = await sellerInviteDays(tx)
+  const link = `${PUBLIC_URL}/sign-up?token=${await makeSellerLink(tx, seller.id, seller.contact_email)}`
+  return {
+    ...about, template: 'invite', subject: `Sell to the Emirates with ${BRAND_NAME}`,
+    text: `Hello ${seller.contact_name},\n\n${who.name} invites ${seller.legal_name} to ${BRAND_NAME}, which imports your goods into the Emirates in its own name. Open this link within ${days} days to open your account:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
+  }
+}
+
+async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {
+  const { tx, services, audit, afterCommit } = sending
+  const letter = await services.mail.post(tx, await letterFor(sending, seller))
+  await rows(tx, sql`update sellers set invite_sent_at = now() where id = ${seller.id}`)
+  await countActs(tx, `${SUBJECT}${seller.contact_email.toLowerCase()}`, A_DAY)
+  audit({ entity: 'seller', entity_id: seller.seller_code, action: 'send_invite', after: { email: seller.contact_email } })
+  afterCommit(() => sendLater(services.jobs, letter))
+}
+
+/** Invites sellers who have not signed up, each at most once a day; of the others it is told why not (sellers-ior.md 5, 7.6). */
+export async function inviteSellers(sending: Sending, ids: readonly number[]): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
+  const skipped: { id: number; reason: string }[] = []
+  let sent = 0
+  // In one order, so that two who invite the same ones at once wait for each other.
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const seller = await inviteeOf(sending, id)
+    if (!seller) throw noSeller()
+    const reason = reasonNot(sending, seller)
+    if (reason) {
+      skipped.push({ id, reason })
+      continue
+    }
+    await sendInvite(sending, seller)
+    sent++
+  }
+  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
+  return { sent, skipped }
+}
+
+/** How a stage came about is kept for good (sellers-ior.md 2.2). */
+export const noteStage = (tx: Db, stage: { seller_id: number; from: number; to: number; source: string; by: number }) =>
+  rows(tx, sql`insert into seller_stage_history (seller_id, from_stage, to_stage, source, by) values (${stage.seller_id}, ${stage.from}, ${stage.to}, ${stage.source}, ${stage.by})`)
