@@ -1,4 +1,5 @@
 import { addDays, today } from '@/lib/domain/days'
+import { untilHeard } from './hands'
 import { expect, listen, pageOf, test } from './people'
 
 /** A day no other walk plans for, and another one when the walk is walked again. */
@@ -83,8 +84,9 @@ test('projections are copied to other days by the keyboard; what was chosen outl
   const faults = listen(page)
   await page.goto('/pasProjectionList')
   const row = page.locator('tbody tr').first()
-  await row.getByRole('button', { name: 'Actions of this row' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Copy to dates' }).press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Copy to dates' })
+  await untilHeard(() => row.getByRole('button', { name: 'Actions of this row' }).press('Enter'), () => expect(entry).toBeVisible({ timeout: 2000 }))
+  await entry.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Copy this projection to other days' })
   const days = dialog.getByRole('checkbox')
   const copy = dialog.getByRole('button', { name: 'Copy' })
@@ -100,7 +102,7 @@ test('projections are copied to other days by the keyboard; what was chosen outl
   await expect(page.getByText('2 drafts are made.').or(dialog.getByText(/^A projection exists for this slot|A projection exists for this slot/)).first()).toBeVisible()
   await page.goto('/pasProjectionList')
   await row.getByRole('button', { name: 'Actions of this row' }).click()
-  await page.getByRole('menuitem', { name: 'Copy to dates' }).click()
+  await entry.click()
   await days.nth(13).press('Space')
   await copy.press('Enter')
   await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2}: A projection exists for this slot: PR\d{10}\.$/)).toBeVisible()

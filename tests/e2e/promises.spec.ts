@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilHeard } from './hands'
 import { expect, pageOf, signIn, test } from './people'
 import { startOwnPortal, type OwnPortal } from './own-portal'
 
@@ -130,8 +131,9 @@ test('signing in before the scripts arrive works, and nothing typed is sent to t
 test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
   const page = await pageOf(browser, 'client_operations')
   await page.goto('/packages?status=label_created')
-  await page.locator('tbody tr').first().press('Enter')
-  await page.getByRole('link', { name: 'Edit' }).click()
+  const edit = page.getByRole('link', { name: 'Edit' })
+  await untilHeard(() => page.locator('tbody tr').first().press('Enter'), () => expect(edit).toBeVisible({ timeout: 5000 }))
+  await edit.click()
   await page.getByLabel('Delivery instructions').fill('Ring twice, leave with the guard')
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).some((k) => k.startsWith('draft:')))).toBe(true)
   page.on('dialog', (d) => void d.accept())
@@ -187,12 +189,13 @@ test.describe('while the house is closed', () => {
 
 test('the palette finds screens and numbers from anywhere', async ({ page }) => {
   await signIn(page, 'customer_service')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('RSADEMO0001')
+  const asked = page.getByRole('combobox')
+  await untilHeard(() => page.keyboard.press('Control+k'), () => expect(asked).toBeVisible({ timeout: 1000 }))
+  await asked.fill('RSADEMO0001')
   await page.getByRole('option').filter({ hasText: 'RSADEMO0001' }).first().click()
   await expect(page).toHaveURL(/packages\/\d+|tracking_no=RSADEMO0001/)
   await page.keyboard.press('/')
-  await page.getByRole('combobox').fill('Package upload status')
+  await asked.fill('Package upload status')
   await page.getByRole('option', { name: /Package upload status/ }).click()
   await expect(page).toHaveURL(/\/package-status-list/)
 })
