@@ -6,6 +6,7 @@ import { CodeCell } from './code'
 import { DateCell } from './date'
 import { DateTimeCell } from './date-time'
 import { DurationCell } from './duration'
+import { FileSizeCell } from './file-size'
 import { JsonShortCell } from './json-short'
 import { ListCell } from './list'
 import { MessagesCell } from './messages'
@@ -22,7 +23,7 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -42,13 +43,14 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'list': return <ListCell {...cell} />
     case 'messages': return <MessagesCell {...cell} />
     case 'duration': return <DurationCell {...cell} />
+    case 'fileSize': return <FileSizeCell {...cell} />
     case 'timeLeft': return <TimeLeftCell {...cell} />
     case 'jsonShort': return <JsonShortCell {...cell} />
     default: return kind satisfies never
   }
 }
 
-const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent', 'timeLeft', 'duration'])
+const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent', 'timeLeft', 'duration', 'fileSize'])
 
 /** Numbers stand at the end of their column, everything else at the start. */
 export const align = (kind: CellKind): CellAlign => (atEnd.has(kind) ? 'end' : 'start')

@@ -125,6 +125,8 @@ export interface ListScreen<N extends ListName = ListName> {
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
   /** Where Enter and a click on a row lead. */
   opens?: string
+  /** Rows that nobody has dealt with yet stand out in bold. */
+  strong?: ShowIf
   rowActions?: Action[]
   bulk?: BulkAction[]
   actions?: PageAction[]
@@ -172,6 +174,7 @@ export interface ReadyList {
   search: string | null
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
   opens: string | null
+  strong: ShowIf | null
   rowActions: Action[]
   bulk: BulkAction[]
   tabs: Tab[]

@@ -14,7 +14,7 @@ import { Th } from '@/components/ui/th'
 import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import { RowPanel } from './list-panels'
-import { fillTemplate, placeOf, type ListQueryState } from './list-query'
+import { fillTemplate, placeOf, queryText, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
 const features = tableFeatures({})
@@ -58,8 +58,14 @@ function sortedAs(column: ReadyColumn, list: ReadyList, query: ListQueryState): 
   return way === 'a_to_z' || way === 'lowest' ? 'ascending' : 'descending'
 }
 
-function Content({ column, row }: { column: ReadyColumn; row: AnyRow }) {
-  const href = (column.opens && row[column.field] !== null && fillTemplate(column.opens, row)) || undefined
+/** Where a cell leads; `?` is this page with more asked of it, what the list is asked stays. */
+function hrefOf(column: ReadyColumn, row: AnyRow, query: ListQueryState): string | undefined {
+  const place = column.opens && row[column.field] !== null ? fillTemplate(column.opens, row) : ''
+  return (place.startsWith('?') ? `?${queryText({ ...query, ...Object.fromEntries(new URLSearchParams(place)) })}` : place) || undefined
+}
+
+function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; query: ListQueryState }) {
+  const href = hrefOf(column, row, query)
   const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, warnAbove: column.warnAbove, href }} />
   if (!href || column.as === 'code') return cell
   return <Link href={href} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
@@ -168,7 +174,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
               selected={selected.has(row.id)}
               onKeyDown={(event) => onKey(event, at, row)}
               onClick={(event) => isInside(event) && !isControl(event.target) && !window.getSelection()?.toString() && open(row, event)}
-              className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
+              className={classes((list.opens || list.panel || mayChange(row)) && 'cursor-pointer', list.strong && holds(row, list.strong) && 'font-semibold', 'max-sm:mb-2 max-sm:block max-sm:rounded max-sm:border max-sm:p-2 focus-visible:outline-2')}
             >
               {onSelect && (
                 <Td sticky className="w-9 min-w-9 !border-e-0 !px-2 max-sm:float-end max-sm:h-auto max-sm:border-0">
@@ -183,7 +189,7 @@ export function ListTable({ list, columns, rows, query, change, moves, isOld, se
                   data-label={column.label}
                   className={classes(beside(i), 'max-sm:flex max-sm:h-auto max-sm:min-h-7 max-sm:max-w-full max-sm:items-center max-sm:justify-between max-sm:gap-3 max-sm:border-0 max-sm:px-1 max-sm:py-0.5 max-sm:before:shrink-0 max-sm:before:text-meta max-sm:before:text-ink-faint max-sm:before:content-[attr(data-label)]')}
                 >
-                  <Content column={column} row={row} />
+                  <Content column={column} row={row} query={query} />
                 </Td>
               ))}
               {hasMenu && (

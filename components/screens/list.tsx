@@ -57,6 +57,7 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     search: screen.search ?? null,
     sort: screen.sort,
     opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,
+    strong: screen.strong ?? null,
     rowActions: offered(visit, screen.rowActions),
     bulk: offered(visit, screen.bulk),
     tabs: screen.tabs ?? [],

@@ -21,6 +21,7 @@ import { groups } from './groups'
 import { help } from './help'
 import type { AnyCall, Area } from './kernel'
 import { linehaul } from './linehaul'
+import { logisticsDocs } from './logistics-docs'
 import { manifests } from './manifests'
 import { masterData } from './master-data'
 import { members } from './members'
@@ -57,7 +58,7 @@ import { workspace } from './workspace'
 export const contract = {
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
-  allocation, codes, countries, linehaul, places,
+  allocation, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,

@@ -13,6 +13,7 @@ import { articleStatus } from './help'
 import { severity } from './inbox'
 import { locationStatus } from './location'
 import { emailStatus } from './email'
+import { logisticsDocState } from './logistics-doc'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
@@ -29,7 +30,7 @@ import { userStatus } from './user'
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
-  bookingState, circuitState, eventMappingStatus, guardedStatus,
+  bookingState, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, slaClockStatus,

@@ -122,10 +122,34 @@ test('an announcement reaches its audience, stands on home and is gone once read
   for (const one of [page, vendor]) await one.context().close()
 })
 
+test('a shipment document is found, read and opened; the list counts along', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_supervisor.ruh1')
+  await page.goto('/documents')
+  const unread = page.getByRole('button', { name: /^Unread/ })
+  await unread.click()
+  const before = Number((await unread.innerText()).replaceAll(/\D/g, ''))
+  const links = page.locator('tbody').getByRole('link', { name: /^LD-/ })
+  await expect(links).toHaveCount(before)
+  const link = links.first()
+  const no = await link.innerText()
+  await link.click()
+  await expect(dialog(page)).toContainText(no)
+  await expect(dialog(page)).toContainText('First read')
+  const file = page.waitForResponse((answer) => answer.url().includes('/api/logistics_doc/download/'))
+  await dialog(page).getByRole('button', { name: 'Open file' }).click()
+  expect((await file).headers()['content-type']).toBe('application/pdf')
+  await page.keyboard.press('Escape')
+  await expect(unread).toHaveText(new RegExp(`Unread\\D*${before - 1}$`))
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(page.locator('tbody').getByRole('link', { name: no })).toBeVisible()
+  await page.context().close()
+})
+
 test('a paper is uploaded, published, acknowledged and replaced', async ({ browser }) => {
   const title = `Night shift rules ${unique()}`
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/documents')
+  await page.getByRole('link', { name: 'Company papers' }).click()
   await page.getByRole('button', { name: 'Upload document' }).click()
 
   await test.step('what is no paper is refused at its field, and nothing typed is lost', async () => {
@@ -151,7 +175,7 @@ test('a paper is uploaded, published, acknowledged and replaced', async ({ brows
 
   await test.step('the vendor is reminded, reads and acknowledges it', async () => {
     const vendor = await pageOf(browser, 'vendor_admin')
-    await vendor.goto('/documents')
+    await vendor.goto('/documents?view=papers')
     await vendor.getByRole('link', { name: title }).first().click()
     await vendor.getByRole('button', { name: 'Acknowledge' }).click()
     await vendor.getByRole('alertdialog').getByRole('button', { name: 'Acknowledge' }).click()

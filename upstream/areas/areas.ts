@@ -15,6 +15,7 @@ import { valueListHandlers } from './value-lists/handlers'
 import { carrierEmailHandlers, carrierFeedHandlers, carrierFeedJobs, carrierMappingHandlers, carrierPlaceHandlers, carrierSettingsHandlers } from './carrier-feeds/handlers'
 import { clientHandlers } from './clients/handlers'
 import { linehaulHandlers } from './linehaul/handlers'
+import { logisticsDocHandlers } from './logistics-docs/handlers'
 import { manifestHandlers } from './manifests/handlers'
 import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
@@ -65,6 +66,7 @@ export const implemented: Implemented = {
   clients: clientHandlers,
   groups: groupHandlers,
   linehaul: linehaulHandlers,
+  logisticsDocs: logisticsDocHandlers,
   members: memberHandlers,
   codes: codeHandlers,
   countries: countryHandlers,

@@ -12,6 +12,7 @@ import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHisto
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
 import { allocationLog, allocationRules, allocationVersions } from '../db/schema/allocation'
 import { linehaulCarriers, linehaulCoverage, linehaulRestrictions, linehauls } from '../db/schema/linehaul'
+import { logisticsDocs } from '../db/schema/logistics-docs'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
@@ -36,6 +37,7 @@ import { errorRows, uploadRows } from './desk/uploads'
 import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
+import { seedLogisticsDocs } from './lists/logistics-docs'
 import { seedLinehaul } from './linehaul/seed-linehaul'
 import { seedCarriers } from './carriers/seed-carriers'
 import { seedMissingScans } from './missing-scans'
@@ -79,7 +81,7 @@ export type DemoWish = {
 const numbered: readonly PgTable[] = [
   users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
   clientSubscriptions, documents, configurations, requestLogs, carrierAlertSettings, linehauls, allocationRules,
-  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers,
+  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers, logisticsDocs,
 ]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
@@ -214,6 +216,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedLinehaul(client, nowMs, wanted, facilityIds)
   await seedSlaPickup(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedManifests(client, nowMs, people.byMail, facilityIds)
+  await seedLogisticsDocs(client, nowMs, wanted, { facilityIds, idOf: people.idOf })
   await copyInto(client, locations, locationRows(nowMs, facilityIds))
   await seedWorkspace(client, nowMs, { users: people.all, publisher: people.idOf('super_admin') })
   await seedSettings(client, nowMs, wanted, people.all, people.byMail)

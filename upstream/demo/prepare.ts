@@ -8,6 +8,7 @@ import { hashPassword } from '../areas/access/passwords'
 import { migrateDatabase } from '../db/migrate'
 import { seedDemo } from './demo'
 import { openFiles } from '../platform/files'
+import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
 import { seedReference } from './reference'
 import { seedPaperFiles } from './workspace/seed-workspace'
@@ -48,6 +49,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await client.query('commit')
     const files = await openFiles(config)
     await seedPaperFiles(client, files)
+    await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
     await client.query('analyze')
   })

@@ -12,6 +12,7 @@ export interface ForeignAreas {
   place: number
   call: number
   document: number
+  shipment_doc: number
   alert: number
   lane: number
   slot: number

@@ -23,6 +23,12 @@ export async function areaRows(house: House, { client, carrier, own, falcon }: S
        values (9999999, 'Foreign', 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x', array[$1]::bigint[], array[$2]::bigint[], 'published') returning id`,
       [client, carrier],
     ),
+    shipment_doc: await idOf(
+      house,
+      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256)
+       select 'LD-20260101-99999', 'permit', 'order', 'LM-FOREIGN', $1, $2, id, 'JFK', 'a.pdf', 'logistics/a.pdf', 1, 'application/pdf', 'x' from facilities where facility_code = 'DOH1' returning id`,
+      [client, carrier],
+    ),
     alert: await ofCarrier('carrier_alerts'),
     lane: await idOf(house, `select id from linehauls l where client_id <> $1 and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
     slot: await ofCarrier('carrier_pickup_slots'),
@@ -75,6 +81,9 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'documents.one': theirDocument,
     'documents.file': theirDocument,
     'documents.ack': theirDocument,
+    'logisticsDocs.list': nothing((f) => ({ client_id: [f.client] })),
+    'logisticsDocs.one': row((f) => ({ id: f.areas.shipment_doc })),
+    'logisticsDocs.file': row((f) => ({ id: f.areas.shipment_doc })),
     'help.article': 'articles are for everybody, and one that is a draft is not there for anybody',
     'help.report': 'the id is that of the request that went wrong; it is written down, never looked up',
     'carrierEmails.list': ofTheirs,

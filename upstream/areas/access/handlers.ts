@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import { nobody, type Who } from '../../platform/who'
 import { endView } from '../access-control/view-as'
+import { waitingDocs } from '../logistics-docs/waiting'
 import { checkJoining, joinAsSeller } from '../sellers/sign-up'
 import { findSellerLink, linkMinutes, makeLink, readLink, takeLink, type SellerLink } from './links'
 import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './passwords'
@@ -42,8 +43,7 @@ async function payload(db: Db, who: Who) {
       screens: await screensOf(db, who),
       permission_key: keys,
     },
-    // Filled by the sellers area's logistics documents; nobody has any until that area keeps them.
-    service_center_notif: null,
+    service_center_notif: await waitingDocs(db, who),
     user: {
       id: who.user_id, full_name: who.name, email: who.email, user_category: who.own_category, user_type: who.user_type, client_ids: who.client_ids,
       carrier_ids: who.carrier_ids, is_owner: who.is_owner, locale: who.locale,

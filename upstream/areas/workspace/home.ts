@@ -32,8 +32,8 @@ async function plainTiles(db: Db, who: Who): Promise<Tile[]> {
   return [
     counted('Unread messages', unread.meta.total, 'In your inbox', '/inbox', 'blue'),
     counted('Alerts', alerts.meta.total, 'Not read yet', '/inbox?category=alert', 'red'),
-    counted('Papers to acknowledge', due.meta.total, 'Read and confirm', '/documents?ack_due=true', 'orange'),
-    counted('Papers shared with you', papers.meta.total, 'Contracts, procedures, rates', '/documents', 'blue'),
+    counted('Papers to acknowledge', due.meta.total, 'Read and confirm', '/documents?view=papers&ack_due=true', 'orange'),
+    counted('Papers shared with you', papers.meta.total, 'Contracts, procedures, rates', '/documents?view=papers', 'blue'),
     ...(list ? [counted('Uploads with errors', uploads, 'Last 7 days', '/upload-status-list?status=completed_with_errors', 'orange')] : []),
   ].map((tile) => ({ ...tile, ...still }))
 }

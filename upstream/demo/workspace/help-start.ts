@@ -65,7 +65,7 @@ A warning or an urgent one also stands on home until it is read. The list shows 
   },
   {
     slug: 'company-papers', title: 'Read and acknowledge documents', category: 'account', screens: ['/documents', '/documents/[id]'], keywords: 'documents papers contract procedure acknowledge version expiry',
-    body: `Contracts, rate sheets, procedures and certificates shared with you are under [Documents](/documents).
+    body: `Waybills, invoices and permits of your shipments are under [Documents](/documents), contracts, rate sheets, procedures and certificates shared with you under its [Company papers](/documents?view=papers).
 
 - **Open file** opens a PDF in a new tab and saves everything else.
 - A document that asks for it waits for your **Acknowledge**: your name and the time are kept. Nothing is blocked until then.

@@ -1,70 +1,76 @@
 import { listPage } from '@/components/screens/list'
 import { Notice } from '@/components/ui/notice'
-import { documentType } from '@/lib/domain/document'
+import { logisticsDocType } from '@/lib/domain/lists'
+import { logisticsDocState } from '@/lib/domain/logistics-doc'
+import { airports } from '@/lib/domain/places'
 import Link from 'next/link'
+import { DocDrawer } from './doc-drawer'
+import { papers } from './papers'
 import { UploadPaper } from './upload-paper'
 import { uploadFields } from './upload-fields'
+
+const types = logisticsDocType.options.map((type) => ({ ...type, tone: 'grey' as const }))
+const states = [...logisticsDocState.names.map((value) => ({ value, label: logisticsDocState.label(value) })), { value: 'all', label: 'All' }]
 
 export default listPage(
   '/documents',
   {
-    call: 'documents.list',
+    call: 'logisticsDocs.list',
     columns: {
-      title: { as: 'text', opens: '/documents/[id]', sort: true },
-      doc_no: { as: 'code', label: 'No', sort: true },
-      doc_type: { as: 'text', label: 'Type', options: [...documentType.options] },
-      version_no: { as: 'number', label: 'Version', sort: true },
-      valid_to: { as: 'date', label: 'Valid until', sort: true },
-      validity: { as: 'status', label: 'Validity', machine: 'documentValidity' },
-      seen_by: { as: 'text', label: 'Visible to' },
-      my_ack_at: { as: 'dateTime', label: 'Acknowledged' },
-      acks: { as: 'number', label: 'Acknowledged by', hidden: true },
-      requires_ack: { as: 'bool', label: 'Asks for acknowledgement', hidden: true },
-      status: { as: 'status', machine: 'documentStatus' },
-      file_name: { as: 'text', label: 'File', hidden: true },
-      uploaded_by: { as: 'text', hidden: true },
-      updated_at: { as: 'dateTime', sort: true },
+      doc_no: { as: 'code', label: 'No', opens: '?doc=[id]', sort: true },
+      doc_type: { as: 'status', label: 'Type', options: types },
+      ref_no: { as: 'code', label: 'Reference', sort: true },
+      client: 'text',
+      service_center: { as: 'text', label: 'Centre' },
+      airport_code: { as: 'text', label: 'Airport' },
+      file_size: { as: 'fileSize', label: 'File' },
+      issue_date: { as: 'date', label: 'Issued', sort: true },
+      state: { as: 'status', machine: 'logisticsDocState' },
+      first_read_at: { as: 'dateTime', label: 'Read', sort: true },
+      created_at: { as: 'dateTime', label: 'Received', sort: true },
+      expiry_date: { as: 'date', label: 'Valid until', hidden: true },
+      file_name: { as: 'text', label: 'File name', hidden: true },
     },
+    fixed: { state: 'open' },
     filters: {
-      doc_type: { as: 'choices', label: 'Type', options: [...documentType.options] },
-      status: { as: 'choices', label: 'Status', machine: 'documentStatus' },
-      expiring_days: { as: 'choice', label: 'Ends within', options: [{ value: 0, label: 'Has ended' }, { value: 7, label: '7 days' }, { value: 30, label: '30 days' }, { value: 90, label: '90 days' }] },
-      ack_due: { as: 'yesNo', label: 'Waits for me' },
+      service_center_id: { as: 'lookup', label: 'Service centre', call: 'settings.facilities', value: 'value', text: 'label' },
+      doc_type: { as: 'choices', label: 'Type', options: [...logisticsDocType.options] },
+      state: { as: 'choice', label: 'State', options: states },
+      unread: { as: 'yesNo', label: 'Unread' },
+      client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+      airport_code: { as: 'choices', label: 'Airport', options: airports.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) },
     },
-    search: 'Title, number or description',
-    sort: { by: 'updated_at', way: 'highest' },
-    opens: '/documents/[id]',
-    rowActions: [
-      { label: 'Download', call: 'documents.file', with: { id: '[id]' } },
-      {
-        label: 'Acknowledge', call: 'documents.ack', with: { id: '[id]' }, confirm: 'I have read "[title]".', consequence: 'Your name and the time are kept with the document.',
-        showIf: { field: 'ack_due', is: [true] }, done: 'Acknowledged.',
-      },
-      {
-        label: 'Publish', call: 'documents.change', with: { id: '[id]', status: 'published' }, confirm: 'Publish "[title]"?', consequence: 'Everybody it is for sees it; the version before it is archived.',
-        showIf: { field: 'status', is: ['draft'] }, done: 'The document is published.',
-      },
-      {
-        label: 'Archive', call: 'documents.change', with: { id: '[id]', status: 'archived' }, confirm: 'Archive "[title]"?', consequence: 'Nobody but those who publish documents sees it any more.',
-        showIf: { field: 'status', is: ['draft', 'published'] }, danger: true, done: 'The document is archived.',
-      },
+    tabs: [
+      { label: 'Open', query: {}, count: 'open' }, { label: 'Unread', query: { unread: 'true' }, count: 'unread' }, { label: 'Closed', query: { state: 'closed' }, count: 'closed' },
+      { label: 'All', query: { state: 'all' }, count: 'all' },
     ],
-    empty: { title: 'No documents are shared with you.' },
-    sheet: 'Documents',
+    dates: true,
+    search: 'Reference or document no',
+    sort: { by: 'created_at', way: 'highest' },
+    opens: '?doc=[id]',
+    strong: { field: 'first_read_at', is: [null] },
+    rowActions: [{ label: 'Open', opens: '?doc=[id]' }, { label: 'Download', call: 'logisticsDocs.file', with: { id: '[id]' } }],
+    empty: { title: 'No shipment documents', text: 'Those that are closed stand under Closed and All.' },
+    sheet: 'Shipment documents',
   },
   {
-    calls: ['documents.due', 'documents.add'],
+    calls: ['documents.due', 'documents.add', 'logisticsDocs.one', 'logisticsDocs.file'],
     above: async (visit) => {
       const { data } = await visit.ask('documents.due', {})
-      if (!data?.length) return null
       return (
-        <div className="mb-3">
-          <Notice tone="orange" title={data.length === 1 ? 'One document waits for your acknowledgement.' : `${data.length} documents wait for your acknowledgement.`}>
-            <ul>{data.map(({ id, title }) => <li key={id}><Link href={`/documents/${id}`} className="underline underline-offset-2">{title}</Link></li>)}</ul>
-          </Notice>
-        </div>
+        <>
+          {data && data.length > 0 && (
+            <div className="mb-3">
+              <Notice tone="orange" title={data.length === 1 ? 'One document waits for your acknowledgement.' : `${data.length} documents wait for your acknowledgement.`}>
+                <ul>{data.map(({ id, title }) => <li key={id}><Link href={`/documents/${id}`} className="underline underline-offset-2">{title}</Link></li>)}</ul>
+              </Notice>
+            </div>
+          )}
+          <DocDrawer mayOpenOrder={visit.may('packages.one')} />
+        </>
       )
     },
-    actions: async (visit) => (visit.may('documents.add') ? <UploadPaper fields={await uploadFields(visit)} /> : null),
+    actions: async (visit) => (visit.search.view === 'papers' && visit.may('documents.add') ? <UploadPaper fields={await uploadFields(visit)} /> : null),
+    views: { label: 'Shipment documents', others: { papers: { label: 'Company papers', screen: papers } } },
   },
 )

@@ -4,8 +4,11 @@ import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { PaperDialog } from './paper-dialog'
+import { later } from '@/components/ui/later'
 import type { UploadFields } from './upload-fields'
+
+// Fetched when first opened: the list does without it.
+const PaperDialog = later(() => import('./paper-dialog').then((part) => part.PaperDialog))
 
 /** The page's button that uploads a paper, and after it the paper's own page. */
 export function UploadPaper({ fields }: { fields: UploadFields }) {

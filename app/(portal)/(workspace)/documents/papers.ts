@@ -1,0 +1,49 @@
+import { asListScreen } from '@/components/screens/list-definition'
+import { documentType } from '@/lib/domain/document'
+
+/** Company papers: shared by category, client and carrier (reports.md 4). */
+export const papers = asListScreen<'documents.list'>({
+  call: 'documents.list',
+  columns: {
+    title: { as: 'text', opens: '/documents/[id]', sort: true },
+    doc_no: { as: 'code', label: 'No', sort: true },
+    doc_type: { as: 'text', label: 'Type', options: [...documentType.options] },
+    version_no: { as: 'number', label: 'Version', sort: true },
+    valid_to: { as: 'date', label: 'Valid until', sort: true },
+    validity: { as: 'status', label: 'Validity', machine: 'documentValidity' },
+    seen_by: { as: 'text', label: 'Visible to' },
+    my_ack_at: { as: 'dateTime', label: 'Acknowledged' },
+    acks: { as: 'number', label: 'Acknowledged by', hidden: true },
+    requires_ack: { as: 'bool', label: 'Asks for acknowledgement', hidden: true },
+    status: { as: 'status', machine: 'documentStatus' },
+    file_name: { as: 'text', label: 'File', hidden: true },
+    uploaded_by: { as: 'text', hidden: true },
+    updated_at: { as: 'dateTime', sort: true },
+  },
+  filters: {
+    doc_type: { as: 'choices', label: 'Type', options: [...documentType.options] },
+    status: { as: 'choices', label: 'Status', machine: 'documentStatus' },
+    expiring_days: { as: 'choice', label: 'Ends within', options: [{ value: 0, label: 'Has ended' }, { value: 7, label: '7 days' }, { value: 30, label: '30 days' }, { value: 90, label: '90 days' }] },
+    ack_due: { as: 'yesNo', label: 'Waits for me' },
+  },
+  search: 'Title, number or description',
+  sort: { by: 'updated_at', way: 'highest' },
+  opens: '/documents/[id]',
+  rowActions: [
+    { label: 'Download', call: 'documents.file', with: { id: '[id]' } },
+    {
+      label: 'Acknowledge', call: 'documents.ack', with: { id: '[id]' }, confirm: 'I have read "[title]".', consequence: 'Your name and the time are kept with the document.',
+      showIf: { field: 'ack_due', is: [true] }, done: 'Acknowledged.',
+    },
+    {
+      label: 'Publish', call: 'documents.change', with: { id: '[id]', status: 'published' }, confirm: 'Publish "[title]"?', consequence: 'Everybody it is for sees it; the version before it is archived.',
+      showIf: { field: 'status', is: ['draft'] }, done: 'The document is published.',
+    },
+    {
+      label: 'Archive', call: 'documents.change', with: { id: '[id]', status: 'archived' }, confirm: 'Archive "[title]"?', consequence: 'Nobody but those who publish documents sees it any more.',
+      showIf: { field: 'status', is: ['draft', 'published'] }, danger: true, done: 'The document is archived.',
+    },
+  ],
+  empty: { title: 'No documents are shared with you.' },
+  sheet: 'Documents',
+})

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
+import { carriers } from './carriers'
+import { clients } from './clients'
+import { consolidations } from './containers'
+import { facilities } from './places'
+import { sellers } from './sellers'
+
+/** sellers-ior.md 2.6: papers of a shipment, each with the service centre that must act on it. */
+export const logisticsDocs = pgTable(
+  'logistics_docs',
+  {
+    id: rowId(),
+    doc_no: text('doc_no').notNull().unique(),
+    doc_type: text('doc_type').notNull(),
+    ref_type: text('ref_type').notNull(),
+    ref_no: text('ref_no').notNull(),
+    consolidation_id: ref('consolidation_id').references(() => consolidations.id),
+    client_id: ref('client_id').references(() => clients.id),
+    carrier_id: ref('carrier_id').references(() => carriers.id),
+    seller_id: ref('seller_id').references(() => sellers.id),
+    service_center_id: ref('service_center_id').notNull().references(() => facilities.id),
+    airport_code: text('airport_code'),
+    file_name: text('file_name').notNull(),
+    file_path: text('file_path').notNull(),
+    file_size: bigint('file_size', { mode: 'number' }).notNull(),
+    mime: text('mime').notNull(),
+    sha256: text('sha256').notNull(),
+    issue_date: date('issue_date'),
+    expiry_date: date('expiry_date'),
+    state: text('state').notNull().default('open'),
+    /** By somebody of the centre or of the house; whoever it is about may read it without. */
+    first_read_at: instant('first_read_at'),
+    first_read_by: ref('first_read_by'),
+    closed_at: instant('closed_at'),
+    closed_by: ref('closed_by'),
+    note: text('note'),
+    ...stamps(),
+  },
+  (t) => [
+    index('logistics_docs_centre').on(t.service_center_id, t.state, t.created_at.desc()),
+    index('logistics_docs_recent').on(t.created_at.desc(), t.id.desc()),
+    index('logistics_docs_unread').on(t.created_at.desc(), t.id.desc()).where(sql`${t.state} = 'open' and ${t.first_read_at} is null`),
+    index('logistics_docs_ref').on(t.ref_no),
+    index('logistics_docs_client').on(t.client_id, t.created_at.desc()),
+    index('logistics_docs_carrier').on(t.carrier_id, t.created_at.desc()),
+    index('logistics_docs_airport').on(t.airport_code, t.created_at.desc()),
+    index('logistics_docs_seller').on(t.seller_id).where(sql`${t.seller_id} is not null`),
+    index('logistics_docs_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),
+    check('logistics_docs_number', sql`${t.doc_no} ~ '^LD-[0-9]{8}-[0-9]{5}$'`),
+    check('logistics_docs_mawb', sql`${t.ref_type} <> 'mawb' or ${t.ref_no} ~ '^[0-9]{3}-[0-9]{8}$'`),
+    check('logistics_docs_size', sql`${t.file_size} between 1 and 15728640`),
+    check('logistics_docs_ends', sql`${t.expiry_date} > ${t.issue_date}`),
+    check('logistics_docs_closed', sql`${t.state} = 'open' or (${t.state} = 'closed' and ${t.first_read_at} is not null and ${t.closed_at} is not null)`),
+  ],
+)
