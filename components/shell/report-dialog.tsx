@@ -1,18 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { FileField } from '@/components/fields/file'
 import { LongTextField } from '@/components/fields/long-text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { later } from '@/components/ui/later'
 import { ask } from '@/lib/client/ask'
 import { lastFailedRequest } from '@/lib/client/last-failed'
 import { Refused } from '@/lib/domain/refused'
 import { blurredFile, MOST_BYTES, type Chosen } from './blurred'
 
-const ScreenshotBlur = dynamic(() => import('./screenshot-blur').then((part) => part.ScreenshotBlur))
+const ScreenshotBlur = later(() => import('./screenshot-blur').then((part) => part.ScreenshotBlur))
 
 const LEAST = 20
 const MOST = 2000
