@@ -154,8 +154,8 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
   }
 }
 
-/** Somebody as he is now, for what is done in his name while he is away; null for nobody and for who may not sign in. */
-export async function personNow(db: Db, userId: number): Promise<Who | null> {
-  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u where u.id = ${userId} and u.status = 'active'`)
+/** Somebody as he is now, for what is done in his name while he is away; null for nobody and, unless `standing` says otherwise, for who may not sign in. */
+export async function personNow(db: Db, userId: number, standing = sql`u.status = 'active'`): Promise<Who | null> {
+  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u where u.id = ${userId} and ${standing}`)
   return row ? personIn(row, await keysOf(db, userId)) : null
 }

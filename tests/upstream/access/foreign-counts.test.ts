@@ -7,6 +7,7 @@ import { allKeys, keys } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
 import { useHouse, type Asker } from '../house'
 import { clientId } from '../packages/given'
+import { regionalDesk } from './regional'
 
 const house = useHouse()
 type Rows = Record<string, unknown>[]
@@ -32,9 +33,7 @@ const filterOf = (call: AnyCall, field: string) => fieldsOf(call.method === 'GET
 
 beforeAll(async () => {
   const noorb = await clientId(house, 'NOORB')
-  await house.query(`insert into groups (name, user_category, permissions, scope_client_ids) values ('Northern desk', 'admin', $1, array[$2]::bigint[])`, [allKeys, noorb])
-  await house.query(`insert into users (full_name, email, user_category, status) values ('Regional Desk', 'regional_desk@demo.example', 'admin', 'active')`)
-  await house.query(`insert into user_groups select u.id, g.id from users u, groups g where u.email = 'regional_desk@demo.example' and g.name = 'Northern desk'`)
+  await regionalDesk(house, ['NOORB'], allKeys)
   for (const role of ['client_admin', 'client_admin.dtofz', 'carrier_admin', 'carrier_admin.desert', 'regional_desk']) {
     asking.set(role, await house.as(role))
     const [user] = await house.query<{ client_ids: number[]; carrier_ids: number[] }>('select client_ids::int8[] as client_ids, carrier_ids::int8[] as carrier_ids from users where email = $1', [`${role}@demo.example`])

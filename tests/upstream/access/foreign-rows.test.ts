@@ -7,10 +7,10 @@ import { allKeys, keys, keysFor } from '@/lib/domain/keys'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import type { UserCategory } from '@/lib/domain/user'
 import { useHouse, type Asker } from '../house'
-import { clientId } from '../packages/given'
 import { leastBody } from './fill-body'
 import type { Foreign } from './foreign-kinds'
 import { foreignRows, samples, SECRET } from './foreign-samples'
+import { regionalDesk } from './regional'
 
 const house = useHouse()
 let foreign: Foreign
@@ -32,11 +32,8 @@ const asked = [...calls].filter(([name, call]) => call.token === 'user' && !name
 
 beforeAll(async () => {
   foreign = await foreignRows(house)
-  const regional = await clientId(house, 'NOORB')
   await house.query(`update groups set permissions = $1 where role_code = 'agent_handler'`, [keysFor('agent')])
-  await house.query(`insert into groups (name, user_category, permissions, scope_client_ids) values ('Northern desk', 'admin', $1, array[$2]::bigint[])`, [allKeys, regional])
-  await house.query(`insert into users (full_name, email, user_category, status) values ('Regional Desk', 'regional_desk@demo.example', 'admin', 'active')`)
-  await house.query(`insert into user_groups select u.id, g.id from users u, groups g where u.email = 'regional_desk@demo.example' and g.name = 'Northern desk'`)
+  await regionalDesk(house, ['NOORB'], allKeys)
   for (const [side, role] of Object.entries(askers)) asking.set(side as Side, await house.as(role))
 })
 

@@ -5,6 +5,7 @@ import { lineOrder, openFields } from '@/upstream/areas/manifests/template-field
 import { partnerOf } from '@/upstream/areas/manifests/partner'
 import { packageTables } from '@/upstream/areas/packages/package-row'
 import { rows } from '@/upstream/db/db'
+import { regionalDesk } from '../access/regional'
 import { useHouse, type Asker } from '../house'
 import { emptyDesk, userId } from './making'
 
@@ -94,6 +95,13 @@ describe('a template', () => {
     expect(weights).toHaveLength(20)
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   })
+})
+
+test('staff cut to some clients are shown their packages alone', async () => {
+  const desk = await regionalDesk(house, ['PALMK'], ['app_manifest:manifests-template'])
+  const preview = await desk.call('manifests.preview', { fields_ids: [1, 4], header_ids: [11], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })
+  expect(preview.data.rows.length).toBeGreaterThan(0)
+  expect([...new Set(preview.data.rows.map(([, name]) => name))]).toEqual(['Palm Kids LLC'])
 })
 
 describe('sorting', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { regionalDesk } from '../access/regional'
 import { useHouse, type Asker } from '../house'
 import { csv, order, send } from './package-sheets'
 
@@ -97,11 +98,8 @@ test('errors are found by reference, value and message, by column and code', asy
 })
 
 test('staff cut to some clients send files for those alone', async () => {
-  const clients = await house.query<{ id: number; client_code: string }>(`select id, client_code from clients where client_code in ('NOORB', 'SOUKX') order by client_code`)
-  await house.query(`insert into groups (name, user_category, permissions, scope_client_ids) values ('Northern desk', 'admin', array['app_package:packages-template', 'app_package:package-list'], $1::bigint[])`, [clients.map(({ id }) => id)])
-  await house.query(`insert into users (full_name, email, user_category, status) values ('Regional Desk', 'regional_desk@demo.example', 'admin', 'active')`)
-  await house.query(`insert into user_groups select u.id, g.id from users u, groups g where u.email = 'regional_desk@demo.example' and g.name = 'Northern desk'`)
-  const sent = await send(await house.as('regional_desk'), csv(['NOORB', 'SOUKX', 'GGDMC'].map((client_code, i) => order(40 + i, { ref_no: `V-4${i}`, client_code }))))
+  const desk = await regionalDesk(house, ['NOORB', 'SOUKX'], ['app_package:packages-template'])
+  const sent = await send(desk, csv(['NOORB', 'SOUKX', 'GGDMC'].map((client_code, i) => order(40 + i, { ref_no: `V-4${i}`, client_code }))))
   expect(sent.status).toBe(202)
   await house.jobs.idle()
   const landed = await house.query<{ client_code: string }>('select c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by 1', [sent.data.upload_id])

@@ -129,7 +129,7 @@ async function copied(tx: Db, who: Who, owner: Who, from: number): Promise<Parti
 /** Saves how, for whom and when a user's manifests are made; what is not given stays. 422 and 409 as for templates. */
 export async function saveConfiguration(tx: Db, who: Who, userId: number, { version, copy_from_user_id, ...change }: Change, audit: (entry: AuditEntry) => void): Promise<Configuration> {
   const owner = await partnerOf(tx, userId)
-  if (!(manifestCategories as readonly string[]).includes(owner.user_category)) throw noSuchUser()
+  if (!(manifestCategories as readonly string[]).includes(owner.own_category)) throw noSuchUser()
   await rows(tx, sql`select id from manifest_configurations where user_id = ${userId} for update`)
   const before = await configurationOf(tx, userId)
   if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal(409, 'This configuration was changed meanwhile. Load it again and make your change once more.')

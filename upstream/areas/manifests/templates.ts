@@ -39,7 +39,7 @@ async function replyFor(db: Db, owner: Who): Promise<Template> {
   const template = stored ?? { ...defaultTemplate(owner), status: 'active' as const, version: 0, updated_at: null }
   const { fields, removed } = fieldsOf(owner, template.fields_ids)
   return {
-    user_id: owner.user_id, user: owner.name, user_category: owner.user_category, fields_ids: fields.map(({ id }) => id), header_ids: template.header_ids,
+    user_id: owner.user_id, user: owner.name, user_category: owner.own_category, fields_ids: fields.map(({ id }) => id), header_ids: template.header_ids,
     fields_sorting: template.fields_sorting, hours: template.hours, status: template.status, version: template.version, updated_at: template.updated_at,
     open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed, configuration: await configurationOf(db, owner.user_id),
   }
