@@ -3,6 +3,7 @@ import type { Input } from '@/lib/contract/types'
 import { newStage, type StageRule } from '@/lib/domain/sla'
 import { slaAlertValues } from '@/upstream/areas/sla/alert-values'
 import { drainNoted, tickClocks } from '@/upstream/areas/sla/watch'
+import { regionalDesk } from '../access/regional'
 import { useHouse, type Asker } from '../house'
 import { given, happened, hoursAgo, idOf, type Parcel } from '../tracking/parcels'
 
@@ -242,4 +243,17 @@ test('the breach rate of a carrier is that of the clocks that stopped in the win
     expect.objectContaining({ alertType: 'sla_breach_rate', carrierId: falcon, countryCode: null, value: '25.0', subjectKey: `carrier:${falcon}:all` }),
     expect.objectContaining({ carrierId: falcon, countryCode: 'AE', value: '25.0' }),
   ])
+})
+
+test('what staff cut to some clients do to many clocks in the background stays with those', async () => {
+  await regionalDesk(house, ['NOORB'], ['app_carrier_partner:sla-edit'])
+  const [desk] = await house.query<{ id: number }>(`select id from users where email = 'regional_desk@demo.example'`)
+  await level()
+  const [mine, foreign] = [await given(house), await given(house, { client_id: await idOf(house, 'clients', 'SOUKX') })]
+  for (const parcel of [mine, foreign]) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+  await drain()
+  await house.services.jobs.send('sla.recalculate', { user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
+  await house.jobs.idle()
+  const reasonOf = async ({ id }: Parcel) => (await house.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
+  expect([await reasonOf(mine), await reasonOf(foreign)]).toEqual([['weather'], [null]])
 })

@@ -1,7 +1,7 @@
 import { sla } from '@/lib/contract/sla'
+import { personNow } from '../../platform/identify'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
-import { system } from '../../platform/who'
 import { clockHistory, clockList } from './clock-list'
 import { configDetail, configList } from './configs'
 import { addConfig, changeConfig } from './config-writes'
@@ -37,6 +37,7 @@ export function slaJobs(services: Services): void {
   services.jobs.every('sla.clock', '* * * * *')
   services.jobs.work('sla.recalculate', async (data) => {
     const body = sla.trigger.body.parse(data.body)
-    await triggerMany(services, { ...system, user_id: Number(data.user_id) }, body)
+    const who = await personNow(services.database.db, Number(data.user_id))
+    if (who) await triggerMany(services, who, body)
   })
 }
