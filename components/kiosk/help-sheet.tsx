@@ -6,6 +6,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { dubaiTime } from '@/lib/domain/days'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 import { useKiosk } from './kiosk-context'
 import { Ltr } from './ltr'
 import { Sheet } from './sheet'
@@ -27,7 +28,7 @@ export function HelpSheet({ place, onClose }: { place: string; onClose: () => vo
     <Sheet title={words.bar.help} onClose={onClose}>
       <div role="status" className="flex flex-col gap-4">
         {calledAt === undefined && <p className="flex items-center gap-4"><Spinner />{words.bar.calling}</p>}
-        {calledAt && <p className="rounded-lg bg-green-soft p-4 font-semibold text-green-strong">{fill(words.bar.called, { time: `\u2066${dubaiTime(calledAt)}\u2069` })}</p>}
+        {calledAt && <p className="rounded-lg bg-green-soft p-4 font-semibold text-green-strong">{fill(words.bar.called, { time: ltr(dubaiTime(calledAt)) })}</p>}
         {calledAt === null && <Warning>{words.bar.notCalled}</Warning>}
       </div>
       <p>{words.bar.helpText}</p>

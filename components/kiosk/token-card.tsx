@@ -4,16 +4,15 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { dayTime, dubaiTime } from '@/lib/domain/days'
 import { arrivalClass, type TokenPurpose, type TokenStatus } from '@/lib/domain/gate-token'
-import { vehicleType } from '@/lib/domain/gate-vehicle'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { useKiosk } from './kiosk-context'
 import { Ltr } from './ltr'
-import { useVehicleTypes } from './use-site-lists'
+import { useVehicleTypeName } from './use-site-lists'
 
 /** A token at arm's length: its plate in the largest type, then what the task needs to know. */
 export function TokenCard({ token, children }: { token: KioskToken; children?: ReactNode }) {
-  const { words, language, inHand } = useKiosk()
-  const kind = useVehicleTypes()?.find(({ code }) => code === token.vehicle_type)?.names[language]
+  const { words, inHand } = useKiosk()
+  const typeName = useVehicleTypeName()
   const { token_no } = token
   useEffect(() => {
     inHand.current = token_no
@@ -24,7 +23,7 @@ export function TokenCard({ token, children }: { token: KioskToken; children?: R
   const slot = token.appointment_from && `${dayTime(token.appointment_from)}${token.appointment_to ? `–${dubaiTime(token.appointment_to)}` : ''}`
   const facts: [string, ReactNode][] = [
     [words.common.token, <Ltr key="t">{token.token_no}</Ltr>],
-    [words.create.vehicleType, kind ?? (vehicleType.is(token.vehicle_type) ? vehicleType.label(token.vehicle_type) : token.vehicle_type)],
+    [words.create.vehicleType, typeName(token.vehicle_type)],
     [words.create.driver, token.driver_name],
     [words.create.transporter, token.transporter_name],
     [words.create.client, token.client_name],

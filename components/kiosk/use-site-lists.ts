@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '@/lib/contract/types'
+import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { knownTokens } from '@/lib/kiosk/find-token'
 import { foldDocks, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kept, type KeptRead } from '@/lib/kiosk/keep-site'
@@ -50,6 +51,11 @@ export function useDocks(): Dock[] | null {
   return docks && (isOnline ? docks : foldDocks(docks, tokens))
 }
 export const useBays = () => useKept(kept.bays(useKiosk().station))
-export const useVehicleTypes = () => useKept(kept.vehicleTypes())
+/** What a type of vehicle is called in the language of the screen; in English until the list is there. */
+export function useVehicleTypeName(): (code: string) => string {
+  const { language } = useKiosk()
+  const types = useKept(kept.vehicleTypes())
+  return (code) => types?.find((type) => type.code === code)?.names[language] ?? (vehicleType.is(code) ? vehicleType.label(code) : code)
+}
 /** The statements in a language, as they are to be signed. */
 export const useDeclaration = (language: KioskLanguage) => useKept(kept.declaration(language))

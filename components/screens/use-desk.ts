@@ -18,3 +18,10 @@ export function useDesk(names: readonly string[]) {
   }
   return { open: open ?? null, close: () => router.replace(without(), { scroll: false }) }
 }
+
+/** The record that lies open over a list, by its number in the address (`?mail=12`); null for none and for what is no number. */
+export function useOpenRecord(name: string): { id: number | null; close: () => void } {
+  const { open, close } = useDesk([name])
+  const id = Number(open?.value)
+  return { id: open && Number.isSafeInteger(id) && id > 0 ? id : null, close }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
+import { e164 } from '@/lib/domain/phone-number'
 import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
@@ -12,7 +13,7 @@ const phone = 'Enter the phone with country code, e.g. +971501234567'
 const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const mail = z.union([blank, z.string().trim().pipe(z.email('Enter an e-mail address.').max(254))]).nullish()
-const phoneNo = z.union([blank, z.string().trim().regex(/^\+[1-9]\d{6,14}$/, phone)]).nullish()
+const phoneNo = z.union([blank, z.string().trim().regex(e164, phone)]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
 const clock = z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish()
 const interval = 'Interval must be between 15 and 1440 minutes'

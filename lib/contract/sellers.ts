@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { e164 } from '@/lib/domain/phone-number'
 import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
 import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, paged, paging, patch, post, someIds } from './kernel'
 
@@ -30,7 +31,7 @@ const fields = {
   currency: Currency,
   contact_name: line(2, 100, 'Use at least 2 characters.'),
   contact_email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
-  contact_phone: z.string().trim().regex(/^\+[1-9]\d{6,14}$/, 'Enter the phone with country code, e.g. +8675512345678'),
+  contact_phone: z.string().trim().regex(e164, 'Enter the phone with country code, e.g. +8675512345678'),
   client_ids: z.array(Id).max(50, 'At most 50 clients.'),
 }
 const { product_categories, currency, client_ids, ...always } = fields

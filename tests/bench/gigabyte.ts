@@ -1,4 +1,5 @@
-import http from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { standBetween } from '../between'
 import { askStreaming } from './asker'
 import { memoryGrowth, startPortal } from './servers'
 import { signInPortal } from './sign-in'
@@ -9,7 +10,7 @@ const PIECE = Buffer.alloc(64 * 1024, 'parcel;')
 const PATH = '/api/documents/1/download'
 
 /** Sends a gigabyte as fast as it is taken. */
-function sendAll(response: http.ServerResponse): void {
+function sendAll(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="large.bin"', 'content-length': BYTES })
   let left = BYTES
   const more = () => {
@@ -23,31 +24,15 @@ function sendAll(response: http.ServerResponse): void {
   more()
 }
 
-/** The upstream with one file of a gigabyte put before it; everything else goes on to it. */
-async function withLargeFile<T>(upstream: string, work: (origin: string) => Promise<T>): Promise<T> {
-  const server = http.createServer((request, response) => {
-    if (request.url === PATH) return sendAll(response)
-    const onward = http.request(upstream + request.url, { method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    return request.pipe(onward)
+/** A gigabyte through the door, as a file the upstream is made to have: how long, and how much of it is ever held. */
+export async function gigabyteLine(upstream: string): Promise<Line> {
+  const between = await standBetween(upstream, (request, response) => {
+    if (request.url !== PATH) return false
+    sendAll(response)
+    return true
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  const address = server.address()
   try {
-    return await work(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-}
-
-/** A gigabyte through the door: how long, and how much of it is ever held. */
-export const gigabyteLine = (upstream: string): Promise<Line> =>
-  withLargeFile(upstream, async (origin) => {
-    const portal = await startPortal(origin)
+    const portal = await startPortal(between.url)
     const who = await signInPortal(portal.origin, 'super_admin')
     let bytes = 0
     const { grownMb, result } = await memoryGrowth(portal, () => askStreaming(who, { method: 'GET', path: PATH }, (piece) => {
@@ -56,4 +41,7 @@ export const gigabyteLine = (upstream: string): Promise<Line> =>
     await portal.stop()
     if (bytes !== BYTES) throw new Error(`${bytes} bytes came (${result.status}).`)
     return { work: 'download of 1 GB', door: `${short(result.ms / 1000)} s`, note: `memory +${mb(grownMb)}` }
-  })
+  } finally {
+    between.stop()
+  }
+}

@@ -27,7 +27,7 @@ interface Look {
 }
 
 /** Megabytes a minute of the straight line nearest to all looks (least squares). */
-export function slope(looks: readonly Look[]): number {
+function slope(looks: readonly Look[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(looks.map(({ minutes }) => minutes)), mean(looks.map((look) => look.mb))]
   const spread = looks.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0)

@@ -54,25 +54,34 @@ export async function sendInvite({ tx, who, services, audit, afterCommit }: Send
   afterCommit(() => sendLater(jobs, letter))
 }
 
-/** Invites those still waiting; tells of the others why not (access.md 5). `mine` cuts to whom the sender may invite. */
-export async function invite(sending: Sending, ids: readonly number[], mine = sql`true`): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
+/**
+ * Sends to each of `ids` what `send` sends, or hears from it why not; 409 when nobody got one. In the order of the ids, so that two who
+ * send to the same ones at once wait for each other.
+ */
+export async function inviteEach(ids: readonly number[], send: (id: number) => Promise<string | null>): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
   const skipped: { id: number; reason: string }[] = []
-  let sent = 0
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+  const asked = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of asked) {
+    const reason = await send(id)
+    if (reason !== null) skipped.push({ id, reason })
+  }
+  const sent = asked.length - skipped.length
+  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
+  return { sent, skipped }
+}
+
+/** Invites those still waiting; tells of the others why not (access.md 5). `mine` cuts to whom the sender may invite. */
+export function invite(sending: Sending, ids: readonly number[], mine = sql`true`) {
+  return inviteEach(ids, async (id) => {
     const user = await first<Invitee & { recent: boolean }>(
       sending.tx,
       sql`select u.id, u.email, u.full_name, u.locale, u.status, coalesce(u.status <> 'deactivated' and u.invite_sent_at > now() - make_interval(mins => ${AGAIN_MINUTES}), false) as recent
           from users u where u.id = ${id} and u.status <> 'delete' and ${mine} for update of u`,
     )
     if (!user) throw memberNotFound()
-    const reason = user.status === 'active' || user.status === 'suspend' ? 'already active' : user.recent ? 'sent less than 10 minutes ago' : null
-    if (reason) {
-      skipped.push({ id, reason })
-      continue
-    }
+    if (user.status === 'active' || user.status === 'suspend') return 'already active'
+    if (user.recent) return 'sent less than 10 minutes ago'
     await sendInvite(sending, user)
-    sent++
-  }
-  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
-  return { sent, skipped }
+    return null
+  })
 }

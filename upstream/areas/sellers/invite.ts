@@ -3,10 +3,9 @@ import { onboardingStage } from '@/lib/domain/lists'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { sendLater, type Letter } from '../../platform/mail'
-import { Refusal } from '../../platform/refusal'
 import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
-import type { Sending } from '../access-control/invites'
+import { inviteEach, type Sending } from '../access-control/invites'
 import { makeSellerLink, sellerInviteDays } from '../access/links'
 import { noSeller, visibleSellers } from './scope'
 
@@ -74,23 +73,14 @@ async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {
 }
 
 /** Invites sellers who have not signed up, each at most once a day; of the others it is told why not (sellers-ior.md 5, 7.6). */
-export async function inviteSellers(sending: Sending, ids: readonly number[]): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
-  const skipped: { id: number; reason: string }[] = []
-  let sent = 0
-  // In one order, so that two who invite the same ones at once wait for each other.
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+export function inviteSellers(sending: Sending, ids: readonly number[]) {
+  return inviteEach(ids, async (id) => {
     const seller = await inviteeOf(sending, id)
     if (!seller) throw noSeller()
     const reason = reasonNot(sending, seller)
-    if (reason) {
-      skipped.push({ id, reason })
-      continue
-    }
-    await sendInvite(sending, seller)
-    sent++
-  }
-  if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
-  return { sent, skipped }
+    if (reason === null) await sendInvite(sending, seller)
+    return reason
+  })
 }
 
 /** How a stage came about is kept for good (sellers-ior.md 2.2). */

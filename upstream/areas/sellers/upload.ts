@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sellerTemplate } from '@/lib/contract/seller-columns'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { countryCode, countryName } from '@/lib/domain/countries'
+import { e164 } from '@/lib/domain/phone-number'
 import { sellerCategory, sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
@@ -116,7 +117,7 @@ function check(row: Row, found: Facts): Seller | null {
   const registration = row.text('registration_no') ?? ''
   if (country === 'CN' && registration && !usccPattern.test(registration)) row.refuse('registration_no', 'format', 'Enter the 18-character USCC.')
   const phone = (row.text('contact_phone') ?? '').replace(/[\s().-]/g, '').replace(/^00/, '+')
-  if (phone && !/^\+[1-9]\d{6,14}$/.test(phone)) row.refuse('contact_phone', 'format', 'Enter the phone with country code, e.g. +8675512345678')
+  if (phone && !e164.test(phone)) row.refuse('contact_phone', 'format', 'Enter the phone with country code, e.g. +8675512345678')
   const known = meant(row, found)
   checkOthers(row, known, country, found)
   const client_id = clientOf(row, found)

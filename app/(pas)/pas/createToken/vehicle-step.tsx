@@ -10,7 +10,7 @@ import { Ltr } from '@/components/kiosk/ltr'
 import { PlateFields } from '@/components/kiosk/plate-fields'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { StepFrame } from '@/components/kiosk/step-frame'
-import { useVehicleTypes } from '@/components/kiosk/use-site-lists'
+import { useVehicleTypeName } from '@/components/kiosk/use-site-lists'
 import type { Reply } from '@/lib/contract/types'
 import { isReefer, plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
@@ -48,8 +48,8 @@ function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: K
 
 /** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
 export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void }) {
-  const { words, language, station, fail } = useKiosk()
-  const types = useVehicleTypes()
+  const { words, station, fail } = useKiosk()
+  const typeName = useVehicleTypeName()
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState<Known | null>(null)
@@ -87,7 +87,7 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
         onChange={(vehicle_type) => change({ vehicle_type, is_type_known: false })}
         options={vehicleType.names.map((value) => {
           const Icon = iconOf(value)
-          return { value, label: types?.find(({ code }) => code === value)?.names[language] ?? vehicleType.label(value), icon: <Icon aria-hidden className="points size-8" /> }
+          return { value, label: typeName(value), icon: <Icon aria-hidden className="points size-8" /> }
         })}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">

@@ -1,11 +1,9 @@
 import { fill } from '@/lib/words/fill'
+import { isolated } from '@/lib/words/isolate'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
 import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import type { Board } from './use-board'
-
-/** A number, a time or a plate within a sentence of any language: it reads from left to right. */
-export const ltr = (text: string | number): string => `\u2066${text}\u2069`
 
 /** Minutes as hours and minutes: 125 -> '2:05'. */
 export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -16,5 +14,5 @@ export const waitTone = (minutes: number): 'none' | 'amber' | 'red' => (minutes 
 /** What a board warns of, in the language it is read in; what the service says stays as it says it, apart from letters that run the other way. */
 export function alertText({ kind, values }: Pick<Board['alerts'][number], 'kind' | 'values'>, { board: said }: KioskWords, language: KioskLanguage): string {
   const isRtl = directionOf(language) === 'rtl'
-  return fill(said[`alert_${kind}`], isRtl ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`])) : values)
+  return fill(said[`alert_${kind}`], isRtl ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])) : values)
 }

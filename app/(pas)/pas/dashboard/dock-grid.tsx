@@ -8,7 +8,8 @@ import { dubaiTime } from '@/lib/domain/days'
 import type { DockStatus, TemperatureClass } from '@/lib/domain/dock'
 import { pauseReason } from '@/lib/domain/gate-token'
 import { fill } from '@/lib/words/fill'
-import { hours, ltr } from './board-words'
+import { isolated, ltr } from '@/lib/words/isolate'
+import { hours } from './board-words'
 import type { Rights, Wanted } from './step-sheet'
 import type { Queued } from './queue-panel'
 import type { Board } from './use-board'
@@ -57,7 +58,7 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockC
               <span className="text-figure font-bold"><Ltr>{dock.dock_no}</Ltr></span>
               <span className="text-body font-semibold">{words.dockIn[dock.status as DockStatus]}</span>
             </button>
-            {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason && `\u2068${dock.reason}\u2069`, dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')}</p>}
+            {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason && isolated(dock.reason), dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')}</p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
               <button type="button" className="relative mt-auto min-h-11 self-start pointer-coarse:min-h-16 pointer-coarse:min-w-16 rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
             )}

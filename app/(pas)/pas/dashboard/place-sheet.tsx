@@ -8,8 +8,9 @@ import { BareSheet } from '@/components/kiosk/sheet'
 import { dayTime, dubaiTime } from '@/lib/domain/days'
 import type { DockStatus, TemperatureClass } from '@/lib/domain/dock'
 import { fill } from '@/lib/words/fill'
+import { isolated, ltr } from '@/lib/words/isolate'
 import type { BayCard } from './bay-grid'
-import { hours, ltr } from './board-words'
+import { hours } from './board-words'
 import type { DockCard } from './dock-grid'
 import type { Queued } from './queue-panel'
 import type { Rights, Wanted } from './step-sheet'
@@ -59,7 +60,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
       </>
     }>
       <Lines lines={[
-        [words.search.where, [words.dockIn[dock.status as DockStatus], dock.reason && `\u2068${dock.reason}\u2069`, words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')],
+        [words.search.where, [words.dockIn[dock.status as DockStatus], dock.reason && isolated(dock.reason), words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
         [said.since, token?.dock_in_at && <Ltr key="s">{dayTime(token.dock_in_at)} ({hours(token.minutes_at_dock)})</Ltr>],
         [words.status.called, token?.status === 'called' && fill(said.inYardFor, { time: ltr(hours(token.dwell_minutes)) })],

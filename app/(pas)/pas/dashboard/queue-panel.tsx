@@ -3,11 +3,11 @@
 import { AlarmClock, TriangleAlert } from 'lucide-react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
-import { useVehicleTypes } from '@/components/kiosk/use-site-lists'
+import { useVehicleTypeName } from '@/components/kiosk/use-site-lists'
 import { arrivalClass } from '@/lib/domain/gate-token'
-import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { fill } from '@/lib/words/fill'
-import { hours, ltr, waitTone } from './board-words'
+import { isolated, ltr } from '@/lib/words/isolate'
+import { hours, waitTone } from './board-words'
 import type { Rights, Wanted } from './step-sheet'
 import type { Board } from './use-board'
 
@@ -17,10 +17,9 @@ const act = 'min-h-11 min-w-11 rounded border border-line-control px-3 font-medi
 
 /** Who waits, in the order of the calls. A row is dragged onto a dock, or called with its buttons. */
 export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void }) {
-  const { words, language } = useKiosk()
-  const types = useVehicleTypes()
+  const { words } = useKiosk()
+  const typeName = useVehicleTypeName()
   const said = words.board
-  const typeOf = (code: string) => types?.find((type) => type.code === code)?.names[language] ?? (vehicleType.is(code) ? vehicleType.label(code) : code)
   return (
     <section aria-labelledby="board-queue" className="flex flex-col gap-3">
       <h2 id="board-queue" className="font-semibold">{fill(said.queue, { count: queue.length })}</h2>
@@ -37,7 +36,7 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
               <span className="text-kiosk-title leading-none font-bold"><Ltr>{row.queue_no}</Ltr></span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold"><Ltr>{row.vehicle_no}</Ltr></span>
-                <span className="block text-body break-words text-ink-soft">{[typeOf(row.vehicle_type), row.client_name && `\u2068${row.client_name}\u2069`].filter(Boolean).join(' · ')}</span>
+                <span className="block text-body break-words text-ink-soft">{[typeName(row.vehicle_type), row.client_name && isolated(row.client_name)].filter(Boolean).join(' · ')}</span>
               </span>
               <Wait minutes={row.wait_minutes} />
             </div>

@@ -12,7 +12,7 @@ import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
-import { ltr } from './board-words'
+import { isolated, ltr } from '@/lib/words/isolate'
 import type { BayCard } from './bay-grid'
 import type { DockCard } from './dock-grid'
 import type { Queued } from './queue-panel'
@@ -108,7 +108,7 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
     <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{draft.kept === null ? words.common.confirm : words.board.callAnyway}</BigButton></>}>
       {fault && <p role="alert" className="rounded-lg bg-red-soft p-4 font-medium text-red-strong">{fault}</p>}
       {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, kept: null })} options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))} />}
-      {draft.kept !== null && <div role="alert"><Warning>{fill(words.board.keptFor, { dock: ltr(chosen?.dock_no ?? ''), reason: `\u2068${draft.kept}\u2069` })}</Warning></div>}
+      {draft.kept !== null && <div role="alert"><Warning>{fill(words.board.keptFor, { dock: ltr(chosen?.dock_no ?? ''), reason: isolated(draft.kept) })}</Warning></div>}
       {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
       {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
       {wanted.kind !== 'recall' && !('to' in wanted && wanted.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}

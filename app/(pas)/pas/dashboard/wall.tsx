@@ -9,6 +9,7 @@ import { fill } from '@/lib/words/fill'
 import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
+import { ltr } from '@/lib/words/isolate'
 import { BoardTiles } from './board-tiles'
 import { hours } from './board-words'
 import type { Board } from './use-board'
@@ -80,7 +81,7 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
       </div>
       {turn && (
         <p lang={turn.language} dir={directionOf(turn.language)} className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-12 rounded-lg bg-primary px-6 text-[2.5rem] text-white">
-          {called.length === 0 ? turn.words.common.wait : called.map((row) => <span key={row.id}><Ltr>{row.queue_no}</Ltr> · {fill(turn.words.common.goToDock, { dock: `\u2066${row.dock_no ?? ''}\u2069` })}</span>)}
+          {called.length === 0 ? turn.words.common.wait : called.map((row) => <span key={row.id}><Ltr>{row.queue_no}</Ltr> · {fill(turn.words.common.goToDock, { dock: ltr(row.dock_no ?? '') })}</span>)}
         </p>
       )}
     </div>

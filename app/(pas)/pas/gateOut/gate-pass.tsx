@@ -10,6 +10,7 @@ import { StepFrame } from '@/components/kiosk/step-frame'
 import { play } from '@/components/screens/scan-tones'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 
 export interface Left {
   id: number
@@ -37,13 +38,13 @@ export function GatePass({ left, onDone }: { left: Left; onDone: () => void }) {
     return () => clearTimeout(timer)
   }, [left, site.slip_auto_print])
   return (
-    <StepFrame title={fill(words.gateOut.out, { vehicle: `\u2066${left.vehicle_no}\u2069` })} next={{ label: words.common.done, run: onDone }}>
+    <StepFrame title={fill(words.gateOut.out, { vehicle: ltr(left.vehicle_no) })} next={{ label: words.common.done, run: onDone }}>
       <div className="flex flex-wrap items-center gap-8">
         <CircleCheck aria-hidden className="size-24 text-green-strong" />
         <div className="flex flex-col gap-3">
           <p className="text-figure font-semibold">{words.common.thanks}</p>
-          {left.dwell !== null && <p>{fill(words.gateOut.dwell, { time: `\u2066${hours(left.dwell)}\u2069` })}</p>}
-          {left.gate_pass_no ? <p>{fill(words.gateOut.pass, { number: `\u2066${left.gate_pass_no}\u2069` })}</p> : <p className="font-semibold text-yellow-strong">{words.common.kept}</p>}
+          {left.dwell !== null && <p>{fill(words.gateOut.dwell, { time: ltr(hours(left.dwell)) })}</p>}
+          {left.gate_pass_no ? <p>{fill(words.gateOut.pass, { number: ltr(left.gate_pass_no) })}</p> : <p className="font-semibold text-yellow-strong">{words.common.kept}</p>}
         </div>
       </div>
       {left.id > 0 && (

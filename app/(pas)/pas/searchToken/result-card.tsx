@@ -15,6 +15,7 @@ import { isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 
 /** What the person in front may do. */
 export interface Rights {
@@ -90,7 +91,7 @@ function ForceClose({ token, onClose, onDone }: { token: KioskToken; onClose: ()
   }
   return (
     <BareSheet title={words.search.forceClose} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look="danger" busy={isBusy} disabled={code === null || (code === 'other' && !remarks.trim())} onClick={close}>{words.search.forceClose}</BigButton></>}>
-      <p>{fill(words.search.forceCloseText, { token: `\u2066${token.token_no}\u2069` })}</p>
+      <p>{fill(words.search.forceCloseText, { token: ltr(token.token_no) })}</p>
       <ChoiceTiles label={words.common.reason} small value={code} onChange={setCode} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />
       <BigField label={code === 'other' ? words.common.reason : `${words.common.reason} (${words.common.optional})`} value={remarks} maxLength={300} onChange={setRemarks} />
     </BareSheet>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useDesk } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-desk'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'
@@ -28,7 +28,6 @@ function History({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** Who changed a value and why, beside the list; its address names the row. */
 export function HistoryDrawer() {
-  const { open, close } = useDesk(['history'])
-  const id = Number(open?.value)
-  return open && Number.isSafeInteger(id) && id > 0 ? <History key={id} id={id} onClose={close} /> : null
+  const { id, close } = useOpenRecord('history')
+  return id === null ? null : <History key={id} id={id} onClose={close} />
 }

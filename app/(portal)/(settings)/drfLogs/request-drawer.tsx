@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { Nothing } from '@/components/cells/nothing'
-import { useDesk } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-desk'
 import { Chip } from '@/components/ui/chip'
 import { CopyCode } from '@/components/ui/copy-code'
 import { Drawer } from '@/components/ui/drawer'
@@ -77,7 +77,6 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** One request in full beside the list; its address names it. */
 export function RequestDrawer() {
-  const { open, close } = useDesk(['request'])
-  const id = Number(open?.value)
-  return open && Number.isSafeInteger(id) && id > 0 ? <Opened key={id} id={id} onClose={close} /> : null
+  const { id, close } = useOpenRecord('request')
+  return id === null ? null : <Opened key={id} id={id} onClose={close} />
 }

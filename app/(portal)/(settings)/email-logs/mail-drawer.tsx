@@ -1,7 +1,7 @@
 'use client'
 
 import { Nothing } from '@/components/cells/nothing'
-import { useDesk } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-desk'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Drawer } from '@/components/ui/drawer'
@@ -73,7 +73,6 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** One mail beside the list; its address names it. */
 export function MailDrawer() {
-  const { open, close } = useDesk(['mail'])
-  const id = Number(open?.value)
-  return open && Number.isSafeInteger(id) && id > 0 ? <Opened key={id} id={id} onClose={close} /> : null
+  const { id, close } = useOpenRecord('mail')
+  return id === null ? null : <Opened key={id} id={id} onClose={close} />
 }

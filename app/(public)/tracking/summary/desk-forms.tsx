@@ -1,6 +1,7 @@
 import { CalendarDays, ChevronDown, House, Store, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 import { AskForm, fieldLook, SendButton } from './ask-form'
 import type { Desk, Page } from './page-facts'
 import { PointMap } from './point-map'
@@ -82,7 +83,7 @@ type Point = Desk['points'][number]
 
 const hoursOf = ({ hours_today }: Point, words: Page['words']['parcel']): string => {
   if (hours_today === '24h') return words.open24
-  return hours_today ? fill(words.openToday, { hours: `\u2066${hours_today}\u2069` }) : words.closedToday
+  return hours_today ? fill(words.openToday, { hours: ltr(hours_today) }) : words.closedToday
 }
 
 const kinds = ['locker', 'parcel_shop', 'post_office', 'carrier_depot'] as const
