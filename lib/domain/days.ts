@@ -6,17 +6,14 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const dubaiClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: houseZone, hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-})
+const dubaiAheadMs = 4 * hourMs
 
 /** A moment: ISO 8601 with its offset, a Date, or epoch milliseconds. */
 export type Moment = string | number | Date
 
 function wallClock(moment: Moment): { day: string; time: string } {
-  const part = Object.fromEntries(dubaiClock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+  const dubai = new Date(new Date(moment).getTime() + dubaiAheadMs).toISOString()
+  return { day: dubai.slice(0, 10), time: dubai.slice(11, 16) }
 }
 
 const isPlainDay = (value: Moment): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -82,6 +82,9 @@ async function start(name: string, args: string[], env: Record<string, string>, 
   }
 }
 
+/** Where the time goes: a .cpuprofile a process, to be opened in a browser's developer tools. */
+const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+
 /** Starts the bundled upstream with its jobs in its own process, as `npm start` does; an empty database gets a demo of `packages`. */
 export async function startUpstream(databaseUrl: string, packages: number): Promise<Server> {
   const { SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO_PASSWORD } = secrets as Record<'SUBSCRIPTION_KEY' | 'TOKEN_SECRET' | 'DEMO_PASSWORD', string>
@@ -89,8 +92,6 @@ export async function startUpstream(databaseUrl: string, packages: number): Prom
     ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(await freePort()), DATABASE_URL: databaseUrl, FILES_DIR: join(dir, 'files'), JOBS: 'inline',
     SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: '1', DEMO_PASSWORD, DEMO_PACKAGES: String(packages), LOG_LEVEL: 'info',
   }
-  // Where the time goes: a .cpuprofile a process, to be opened in a browser's developer tools.
-  const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
   return start('upstream', [...profile, ...serviceFlags, process.env.UPSTREAM_BUNDLE ?? 'dist/upstream.mjs'], env, '/health/ready')
 }
 
@@ -103,7 +104,7 @@ export async function startPortal(upstreamUrl: string, balancer?: string): Promi
     HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl, NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
     NEXT_TELEMETRY_DISABLED: '1', ...(balancer ? { TRUSTED_PROXIES: '1' } : {}),
   }
-  return start('portal', [...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')
+  return start('portal', [...profile, ...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')
 }
 
 /** Runs `work` and tells how far a server's memory rose meanwhile above where it stood, in MB. */

@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isoInstant } from './columns'
+import { openSteadyLines, type SteadyLines } from './steady'
 
 /** A database or a transaction on it: handlers do not care which they were given. */
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient }
@@ -26,8 +27,10 @@ export interface Database {
 /** Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot hold the house. */
 const manners = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000'
 
+const connection = (url: string, options: string) => ({ connectionString: url, connectionTimeoutMillis: 10_000, options: `${manners} ${options}` })
+
 function openPool(url: string, size: number, options: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, options: `${manners} ${options}` })
+  const pool = new pg.Pool({ ...connection(url, options), max: size, idleTimeoutMillis: 30_000 })
   // An idle connection dies when the server restarts; the next query opens a new one.
   pool.on('error', () => {})
   // One that dies while somebody holds it fails that somebody's query; without a listener it would take the process along.
@@ -36,15 +39,14 @@ function openPool(url: string, size: number, options: string): pg.Pool {
 }
 
 /** Beside each pool a few connections that plan a statement once for all its values (`steadyRows`). */
-const steadyPools = new WeakMap<object, pg.Pool>()
-const STEADY_CONNECTIONS = 4
+const steadyLines = new WeakMap<object, SteadyLines>()
 
 /** Opens the pools of a database; connections are made as they are needed. */
 export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
   const readOnly = '-c default_transaction_read_only=on'
   const pool = openPool(url, size, access === 'read only' ? readOnly : '')
-  const steady = openPool(url, STEADY_CONNECTIONS, `${readOnly} -c plan_cache_mode=force_generic_plan`)
-  steadyPools.set(pool, steady)
+  const steady = openSteadyLines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
+  steadyLines.set(pool, steady)
   return { pool, db: drizzle(pool) as unknown as Db, close: async () => void (await Promise.all([pool.end(), steady.end()])) }
 }
 
@@ -68,11 +70,11 @@ const STEADY_LIMIT = 200
  * large ones), where the plan for the usual value is the wrong one for the rare. Inside a transaction it is asked like any other.
  */
 export async function steadyRows<T>(db: Db, query: SQL): Promise<T[]> {
-  const pool = steadyPools.get(clientOf(db))
+  const lines = steadyLines.get(clientOf(db))
   const { sql: text, params } = dialect.sqlToQuery(query)
   if (!steady.has(text) && steady.size < STEADY_LIMIT) steady.set(text, `steady_${steady.size}`)
   const name = steady.get(text)
-  const result = await (pool && name ? pool.query({ name, text, values: params }) : clientOf(db).query(text, params))
+  const result = await (lines && name ? lines.query({ name, text, values: params }) : clientOf(db).query(text, params))
   return result.rows as T[]
 }
 

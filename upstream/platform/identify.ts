@@ -101,14 +101,44 @@ async function heldBy(db: Db, databaseName: string, row: SessionRow): Promise<He
 /** Sessions that are being looked up: what a page asks at once is answered by one look, which began after the last change landed. */
 const underWay = new Map<string, Promise<SessionRow | null>>()
 
-function sessionOf(db: Db, databaseName: string, token: string): Promise<SessionRow | null> {
-  const name = `${databaseName}:${hashToken(token)}:${changesLanded()}`
-  const look = underWay.get(name) ?? readSession(db, token).finally(() => underWay.delete(name))
+function sessionOf(db: Db, session: string, hash: string): Promise<SessionRow | null> {
+  const name = `${session}:${changesLanded()}`
+  const look = underWay.get(name) ?? readSession(db, hash).finally(() => underWay.delete(name))
   underWay.set(name, look)
   return look
 }
 
-async function readSession(db: Db, token: string): Promise<SessionRow | null> {
+/** Whom the last look at a token found, and what it read. */
+const lastFound = new Map<string, { spelled: string; who: Who }>()
+
+/** The same person, as the same object, as long as a look finds the same: what was begun for him holds (see `expectedWho`). */
+function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: Held): Who {
+  const spelled = JSON.stringify(row)
+  const last = lastFound.get(name)
+  if (last?.spelled === spelled && last.who.keys === held.keys) return last.who
+  const who: Who = Object.freeze({
+    ...personIn(row, held), session_id: row.session_id, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
+    viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
+  })
+  // Keys that hang on somebody else's are read each time, so nothing is expected of whoever holds them.
+  if (row.parent_user_id !== null || row.viewer_id !== null) return who
+  if (lastFound.size >= HELD_LIMIT) lastFound.clear()
+  lastFound.set(name, { spelled, who })
+  return who
+}
+
+const tokenIn = (bearer: string | undefined) => bearer?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
+
+/**
+ * Who will probably turn out to be behind a bearer token, without asking. Only for reading that may begin meanwhile: its outcome is
+ * to be thrown away unless `identify` then answers this very object.
+ */
+export function expectedWho(databaseName: string, bearer: string | undefined): Who | null {
+  const token = tokenIn(bearer)
+  return token ? (lastFound.get(`${databaseName}:${hashToken(token)}`)?.who ?? null) : null
+}
+
+async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
   const [session] = await steadyRows<SessionRow>(
     db,
     sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
@@ -117,7 +147,7 @@ async function readSession(db: Db, token: string): Promise<SessionRow | null> {
           ${personColumns}, s.viewer_id, v.full_name as viewer_name
         from sessions s join users u on u.id = s.user_id
         left join users v on v.id = s.viewer_id left join sessions vs on vs.id = s.viewer_session_id
-        where s.token_hash = ${hashToken(token)} and u.status = 'active' and s.expire_at > now()
+        where s.token_hash = ${hash} and u.status = 'active' and s.expire_at > now()
           and (s.revoked_at is null or s.replaced_by is not null)
           and (s.kind <> 'view' or (v.status = 'active' and vs.revoked_at is null and vs.expire_at > now()))`,
   )
@@ -129,18 +159,20 @@ async function readSession(db: Db, token: string): Promise<SessionRow | null> {
  * a token already exchanged works 60 s more for answers still under way (access.md 3.4).
  */
 export async function identify(db: Db, databaseName: string, bearer: string | undefined, kind: Exclude<TokenKind, 'none'>): Promise<Who> {
-  const token = bearer?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
+  const token = tokenIn(bearer)
   if (!token) throw ended()
-  const row = await sessionOf(db, databaseName, token)
-  if (!row || row.replaced_long_ago) throw ended()
+  const hash = hashToken(token)
+  const name = `${databaseName}:${hash}`
+  const row = await sessionOf(db, name, hash)
+  if (!row || row.replaced_long_ago) {
+    lastFound.delete(name)
+    throw ended()
+  }
   // A view is asked like the person's own session, and never with the confirmed administrator's token.
   if ((kind === 'admin') !== (row.kind === 'admin')) throw ended()
   const held = await heldBy(db, databaseName, row)
   if (row.stale) void rows(db, sql`update sessions set last_seen_at = now() where id = ${row.session_id}`).catch(() => {})
-  return {
-    ...personIn(row, held), session_id: row.session_id, token: row.kind === 'admin' ? 'admin' : 'user', expire_at: row.expire_at,
-    viewer: row.viewer_id === null ? null : { user_id: row.viewer_id, name: row.viewer_name ?? '' },
-  }
+  return sameOrNew(name, row, held)
 }
 
 /** A person as calls know people; nobody sits behind a session of it. */

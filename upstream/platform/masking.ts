@@ -42,6 +42,8 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
 
 /** The address asked for: secret parameters hidden, in the query and in the path. */
 export function maskedUrl(url: string, template: string, params: unknown): string {
+  const hidesNothing = url === template && !url.includes('@')
+  if (hidesNothing) return url
   const [path = '', query] = url.split('?', 2)
   const hidden = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => secretName.test(name) || secretQuery.test(name))
   const shown = hidden.length > 0 ? template.replaceAll(/:(\w+)/g, (_all, name: string) => (hidden.some(([h]) => h === name) ? HIDDEN : String((params as Record<string, string>)[name] ?? ''))) : path

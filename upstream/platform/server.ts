@@ -11,7 +11,7 @@ import { settingAt } from '../areas/configurations/setting-at'
 import { inTransaction, rows, type Db } from '../db/db'
 import { writeAudit, type AuditEntry } from './audit'
 import { claim, keepReply } from './idempotency'
-import { identify } from './identify'
+import { expectedWho, identify } from './identify'
 import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
 import { openApi } from './openapi'
@@ -90,6 +90,13 @@ const pageSize = async (services: Services, call: AnyCall) => (isPaged(call.repl
 interface Wish {
   format?: 'xlsx' | 'csv'
 }
+const wishIn = (query: unknown, body: unknown) => (query as Wish).format ?? (body as Wish).format
+
+/**
+ * A page of a list only reads, so it may begin while its asker is looked up (decision 022): nothing of it is told unless that look
+ * finds whom it was begun for.
+ */
+const mayBegin = (call: AnyCall, { query, body }: FastifyRequest) => isPaged(call.reply) && !call.writes && !call.asksOutside && !wishIn(query, body ?? {})
 
 const isHandled = (call: AnyCall, name: string, handler: AnyHandler | undefined): AnyHandler => {
   if (!handler) throw new Error(`${call.method} ${call.path} (${name}) has no handler`)
@@ -162,35 +169,42 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
     config: call.token === 'none' ? { writes: call.writes, rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : { writes: call.writes },
     handler: async (request, reply) => {
+      const work = async (who: Who): Promise<unknown> => {
+        await gate(who, call)
+        const params = parse(call.params, request.params, 404)
+        const perPage = await pageSize(services, call)
+        const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
+        const asked = askedOf(request)
+        const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
+        // Of a file the log keeps name and size, never its content.
+        if (received) heard(request, { sent: { ...received.fields, files: received.files.map((file) => ({ name: file.name, size: file.size })) } })
+        try {
+          if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+          const body = parse(call.body, received ? received.fields : perPage ? { ...perPage, ...(request.body as object | undefined) } : request.body, 422)
+          const files: readonly ReceivedFile[] = received?.files ?? []
+          const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
+          // Whatever a reading handler would still write meets a connection that cannot.
+          const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, asked, file: files[0] ?? null, files }
+          const result = await perform(name, call, handler, ctx, key)
+          const format = isPaged(call.reply) && !(result instanceof Download) ? wishIn(query, body) : undefined
+          if (!format) return result
+          const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
+          return await listFile(call, format, ask)
+        } finally {
+          await received?.done()
+        }
+      }
+      const expected = mayBegin(call, request) ? expectedWho(services.config.DATABASE_URL, request.headers.authorization) : null
+      const begun = expected && mayCall(call, expected) ? work(expected) : null
+      // Heard of below, if it turns out to have been for the right person.
+      begun?.catch(() => {})
       const who = await whoIs(call, request, services)
       heard(request, { who, sent: request.isMultipart() ? undefined : request.body })
-      await gate(who, call)
       if (who.user_id) {
         askers.set(request, { user_id: who.user_id, viewer_id: who.viewer?.user_id })
         reply.header('x-permission-version', who.permission_version)
       }
-      const params = parse(call.params, request.params, 404)
-      const perPage = await pageSize(services, call)
-      const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
-      const asked = askedOf(request)
-      const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
-      // Of a file the log keeps name and size, never its content.
-      if (received) heard(request, { sent: { ...received.fields, files: received.files.map((file) => ({ name: file.name, size: file.size })) } })
-      try {
-        if (call.kind === 'upload' && !received?.files[0]) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
-        const body = parse(call.body, received ? received.fields : perPage ? { ...perPage, ...(request.body as object | undefined) } : request.body, 422)
-        const files: readonly ReceivedFile[] = received?.files ?? []
-        const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
-        // Whatever a reading handler would still write meets a connection that cannot.
-        const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, asked, file: files[0] ?? null, files }
-        const result = await perform(name, call, handler, ctx, key)
-        const format = isPaged(call.reply) && !(result instanceof Download) ? ((query as Wish).format ?? (body as Wish).format) : undefined
-        if (!format) return send(reply, call, result)
-        const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
-        return send(reply, call, await listFile(call, format, ask))
-      } finally {
-        await received?.done()
-      }
+      return send(reply, call, await (begun && who === expected ? begun : work(who)))
     },
   })
 }

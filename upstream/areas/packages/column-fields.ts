@@ -173,8 +173,10 @@ const maskedFields = columnFields.flatMap(({ field, mask }) => (mask ? [{ field,
 
 /** A row with its masked fields masked. */
 export function masked<T extends object>(row: T): T {
+  const here = maskedFields.filter(({ field }) => field in row)
+  if (here.length === 0) return row
   const shown = { ...row } as Record<string, unknown>
-  for (const { field, mask } of maskedFields) {
+  for (const { field, mask } of here) {
     const value = shown[field]
     if (typeof value === 'string') shown[field] = mask(value)
   }
