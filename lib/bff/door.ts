@@ -1,14 +1,17 @@
 import 'server-only'
+import type { CookieStore } from 'iron-session'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { endsSession, Refused } from '@/lib/domain/refused'
+import type { Asking } from './asking'
 import { findCall, type Found } from './find-call'
 import { hasEnded, keepToken, saveNewest } from './fresh'
 import { logFault } from './log'
 import { refusal, refuseForeign, refuseUnfit } from './refuse'
-import { isSignedIn, readSession, type Session } from './session'
-import { isJson, sendUpstream, UNREADABLE } from './upstream'
+import { isSignedIn, openSession, readSession, type Session } from './session'
+import { isJson, isOk, sendUpstream, UNREADABLE } from './upstream'
 import { closeSession } from './viewing'
 import { visitorHeaders } from './visitor-address'
+import { asResponse, type Answer } from './wire'
 
 /** Everything else a browser sends stays here: its cookies, its Authorization, its idea of who forwarded it. */
 const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range', 'x-request-id']
@@ -26,9 +29,9 @@ interface Carried {
   isRenewed: boolean
 }
 
-async function tokenFor(call: AnyCall): Promise<Carried> {
+async function tokenFor(call: AnyCall, jar: CookieStore | null): Promise<Carried> {
   if (call.token === 'none') return { token: null, session: null, isRenewed: false }
-  const session = await readSession()
+  const session = await (jar ? openSession(jar) : readSession())
   if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
   if (call.token === 'admin') {
     // Nobody is asked for the password of the person seen.
@@ -45,69 +48,77 @@ async function tokenFor(call: AnyCall): Promise<Carried> {
   return { token: session.token ?? null, session, isRenewed }
 }
 
-function pick(headers: Headers, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) as string]] : [])))
+function pick(valueOf: (name: string) => string | null | undefined, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {}
+  for (const name of names) {
+    const value = valueOf(name)
+    if (value !== null && value !== undefined) picked[name] = value
+  }
+  return picked
 }
 
-async function forward(request: Request, { call, path }: Found, { token }: Carried): Promise<Response> {
+function forward(request: Asking, { call, path }: Found, { token }: Carried): Promise<Answer> {
   const hasBody = request.method !== 'GET' && request.method !== 'DELETE'
   return sendUpstream({
     method: call.method,
     url: path + new URL(request.url).search,
     kind: call.kind,
     token,
-    headers: { ...pick(request.headers, hasBody ? UP_WITH_BODY : UP), ...visitorHeaders(request.headers) },
+    headers: { ...pick((name) => request.headers.get(name), hasBody ? UP_WITH_BODY : UP), ...visitorHeaders(request.headers) },
     body: hasBody ? request.body : null,
     signal: request.signal,
   })
 }
 
 /** Notes that the grants in the cookie have changed since (access.md 7.1): the next page loads them anew. */
-function noteVersion({ grants }: Session, answer: Response): boolean {
-  const version = answer.headers.get('x-permission-version')
-  if (version === null || !grants || grants.behind || Number(version) === grants.version) return false
+function noteVersion({ grants }: Session, answer: Answer): boolean {
+  const version = answer.headers['x-permission-version']
+  if (version === undefined || !grants || grants.behind || Number(version) === grants.version) return false
   grants.behind = true
   return true
 }
 
 /** What an answer means for the session: ended, an admin token to be asked for again, or something to write. */
-async function settle(call: AnyCall, { session, isRenewed }: Carried, answer: Response): Promise<void> {
+async function settle(call: AnyCall, { session, isRenewed }: Carried, answer: Answer): Promise<void> {
   if (!session) return
   if (call.token === 'admin' && answer.status === 401) {
     session.admin = undefined
     await saveNewest(session)
     throw confirmFirst()
   }
-  const isEnded = endsSession(answer.status, answer.status === 403 ? await answer.clone().text() : '')
+  const isEnded = endsSession(answer.status, answer.status === 403 ? String(answer.body) : '')
   if (isEnded) await closeSession(session)
   else if (noteVersion(session, answer) || isRenewed) await saveNewest(session)
 }
 
 /** Passes the answer on as it comes; a broken file breaks here too, so half of one never looks whole. */
-function passOn(call: AnyCall | null, answer: Response): Response {
-  const { status } = answer
-  const headers = new Headers(pick(answer.headers, DOWN))
-  if (answer.body && !isJson(answer)) {
+function passOn(call: AnyCall | null, answer: Answer): Answer {
+  const { status, body } = answer
+  const headers = pick((name) => answer.headers[name], DOWN)
+  if (body && !isJson(answer)) {
     // A page of some gateway on the way is no answer of the contract, and must not be shown as a page of this origin.
-    if (!answer.ok) throw new Refused(status, 'The service does not answer at the moment. Try again in a minute.')
-    if (call?.kind !== 'download' && !headers.has('content-disposition')) throw new Refused(502, UNREADABLE)
-    if (!headers.has('content-disposition')) headers.set('content-disposition', 'attachment')
+    if (!isOk(answer)) throw new Refused(status, 'The service does not answer at the moment. Try again in a minute.')
+    if (call?.kind !== 'download' && !headers['content-disposition']) throw new Refused(502, UNREADABLE)
+    headers['content-disposition'] ??= 'attachment'
   }
-  // fetch has already undone a content-encoding, and with it the length it was sent with.
-  if (answer.headers.has('content-encoding')) headers.delete('content-length')
+  // What was packed is unpacked by now, and no longer as long as it was told to be.
+  if (answer.headers['content-encoding']) delete headers['content-length']
   // What is one person's must not stay in a cache that others share, whatever the upstream says.
-  if (call?.token !== 'none' || !headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  headers.set('x-content-type-options', 'nosniff')
-  return new Response(answer.body, { status, headers })
+  if (call?.token !== 'none' || !headers['cache-control']) headers['cache-control'] = 'no-store'
+  headers['x-content-type-options'] = 'nosniff'
+  return { status, headers, body }
+}
+
+function refusalAnswer({ status, message, errors, data, requestId }: Refused): Answer {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...(requestId ? { 'x-request-id': requestId } : {}) }
+  return { status, headers, body: Buffer.from(JSON.stringify({ message, errors, data })) }
 }
 
 /** A refusal as the upstream would answer it. */
-export function answerRefusal({ status, message, errors, data, requestId }: Refused): Response {
-  return Response.json({ message, errors, data }, { status, headers: { 'cache-control': 'no-store', ...(requestId ? { 'x-request-id': requestId } : {}) } })
-}
+export const answerRefusal = (refused: Refused): Response => asResponse(refusalAnswer(refused))
 
-/** The one way from a browser to the upstream; reads as the policy. */
-export async function door(request: Request): Promise<Response> {
+/** The one way from a browser to the upstream; reads as the policy. `jar` holds the visitor's cookies where Next does not know the request. */
+export async function answerAtDoor(request: Asking, jar: CookieStore | null = null): Promise<Answer> {
   try {
     const { pathname } = new URL(request.url)
     if (pathname === OPENAPI && request.method === 'GET') return passOn(null, await sendUpstream({ method: 'GET', url: OPENAPI, kind: 'json', signal: request.signal }))
@@ -115,15 +126,18 @@ export async function door(request: Request): Promise<Response> {
     if (!found) throw refusal(404, 'No such call.')
     refuseForeign(request, found.call)
     refuseUnfit(request, found.call)
-    const carried = await tokenFor(found.call)
+    const carried = await tokenFor(found.call, jar)
     const answer = await forward(request, found, carried)
     await settle(found.call, carried, answer)
     return passOn(found.call, answer)
   } catch (error) {
     // Nobody is left to read it.
-    if (request.signal.aborted) return new Response(null, { status: 499 })
-    if (error instanceof Refused) return answerRefusal(error)
+    if (request.signal.aborted) return { status: 499, headers: {}, body: null }
+    if (error instanceof Refused) return refusalAnswer(error)
     logFault('door', error)
-    return answerRefusal(refusal(500, 'We could not finish this. Try again.'))
+    return refusalAnswer(refusal(500, 'We could not finish this. Try again.'))
   }
 }
+
+/** The same for a route handler of Next's. */
+export const door = async (request: Request): Promise<Response> => asResponse(await answerAtDoor(request))

@@ -2,6 +2,7 @@ import 'server-only'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { Refused } from '@/lib/domain/refused'
 import { portal } from './config'
+import type { Asking } from './asking'
 
 /** Room for a file's form fields and boundaries beside the file itself. */
 const FORM_BYTES = 65_536
@@ -10,7 +11,7 @@ const FORM_BYTES = 65_536
 export const refusal = (status: number, message: string, data: unknown = null) => new Refused(status, message, [{ field: null, message }], null, data)
 
 /** Whether another site's page made the browser send this: by fetch metadata, else by origin, for old browsers know only that. */
-export function isForeign({ headers }: Request): boolean {
+export function isForeign({ headers }: Pick<Asking, 'headers'>): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return true
   const origin = headers.get('origin')
@@ -21,14 +22,14 @@ export function isForeign({ headers }: Request): boolean {
 }
 
 /** Throws 403. A cross-site form cannot set a custom header, so its presence is our proof; origin and fetch metadata say no as well. */
-export function refuseForeign(request: Request, call: AnyCall): void {
+export function refuseForeign(request: Asking, call: AnyCall): void {
   const isUnproven = call.writes && request.headers.get('x-portal') !== '1'
   const isAsked = call.writes || request.method !== 'GET'
   if (isUnproven || (isAsked && isForeign(request))) throw refusal(403, 'Request refused.')
 }
 
 /** Throws 415 or 413 for a body the call cannot take, before any of it goes up. */
-export function refuseUnfit(request: Request, call: AnyCall): void {
+export function refuseUnfit(request: Asking, call: AnyCall): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const wanted = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
   if (type !== undefined && type !== wanted && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { Readable } from 'node:stream'
 import { callNamed } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import { splitInput } from '@/lib/domain/call-url'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { portal } from './config'
 import { faultsOf, messageOf, Refused } from '@/lib/domain/refused'
+import { exchange, type Answer, type Body, type Exchange } from './wire'
 
 /**
  * How long the upstream may take for a whole JSON answer or the first byte of a file; what it works on as a file may take
@@ -25,88 +27,85 @@ export interface Sending {
   kind: AnyCall['kind']
   token?: string | null
   headers?: Record<string, string>
-  body?: string | ReadableStream<Uint8Array> | null
+  body?: Body
   /** The browser's own: when it leaves, the upstream is left too. */
   signal?: AbortSignal
   /** Instead of the kind's limit. */
   withinMs?: number
 }
 
-export const isJson = (answer: Response): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
+export const isJson = ({ headers }: Pick<Answer, 'headers'>): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')
+export const isOk = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300
 
 /** Reads an answer to its end, so that a broken, endless or exploding one is known before any of it is passed on. */
-async function whole(answer: Response): Promise<Response> {
-  const { status, headers } = answer
-  if (!answer.body) return answer
-  const parts: Uint8Array[] = []
+async function whole(body: Readable): Promise<Buffer | null> {
+  const parts: Buffer[] = []
   let size = 0
-  for await (const part of answer.body) {
+  for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length
     if (size > JSON_BYTES) throw new Refused(502, UNREADABLE)
     parts.push(part)
   }
-  return new Response(size > 0 ? Buffer.concat(parts) : null, { status, headers })
+  return size > 0 ? Buffer.concat(parts) : null
 }
 
-/** A body that tells when a piece of it goes up. */
-function watched(body: Sending['body'], moved: () => void): Sending['body'] {
-  if (!(body instanceof ReadableStream)) return body
-  const watch = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, out) {
-      moved()
-      out.enqueue(piece)
-    },
-  })
-  return body.pipeThrough(watch)
-}
-
-function send(o: Sending, body: Sending['body'], signal: AbortSignal): Promise<Response> {
-  return fetch(portal.upstreamUrl() + o.url, {
+const begin = (o: Sending, moved: () => void): Exchange =>
+  exchange({
     method: o.method,
+    url: portal.upstreamUrl() + o.url,
     headers: {
       ...o.headers,
       'x-subscription-key': portal.subscriptionKey(),
       'x-environment': portal.environment(),
       ...(o.token ? { authorization: `Bearer ${o.token}` } : {}),
     },
-    body: body ?? undefined,
-    redirect: 'manual',
-    cache: 'no-store',
-    signal: o.signal ? AbortSignal.any([o.signal, signal]) : signal,
-    // Needed to stream a body up; not yet in TypeScript's RequestInit.
-    ...({ duplex: 'half' } as object),
+    body: o.body ?? null,
+    moved,
   })
-}
 
 /**
  * The only place where the portal speaks to the upstream: fixed origin, the house's headers, no redirect followed, an end
  * to waiting. JSON and refusals are complete when this resolves, files still flow. Rejects with `Refused` 502 or 504 when
  * there is no answer, and with the abort when `signal` gives up.
  */
-export async function sendUpstream(o: Sending): Promise<Response> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), o.withinMs ?? answerMs[o.kind])
+export async function sendUpstream(o: Sending): Promise<Answer> {
+  const going = begin(o, () => void timer.refresh())
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    going.stop(new Error(LATE))
+  }, o.withinMs ?? answerMs[o.kind])
+  const leave = () => going.stop(new Error('The visitor left.'))
+  if (o.signal?.aborted) leave()
+  o.signal?.addEventListener('abort', leave, { once: true })
   try {
-    const answer = await send(o, watched(o.body, () => timer.refresh()), limit.signal)
+    const { status, headers, body } = await going.head
     // A redirect would carry token and key to an address the contract does not name.
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
-      await answer.body?.cancel()
-      throw new Refused(502, 'The service answered in a way we do not accept. Try again later.')
-    }
-    return isJson(answer) || !answer.ok ? await whole(answer) : answer
+    if (status >= 300 && status < 400 && status !== 304) throw new Refused(502, 'The service answered in a way we do not accept. Try again later.')
+    const isWhole = status === 204 || !isOk({ status }) || isJson({ headers })
+    return { status, headers, body: isWhole ? await whole(body) : body }
   } catch (error) {
+    going.stop(new Error('The answer is of no use.'))
     if (error instanceof Refused || o.signal?.aborted) throw error
-    throw limit.signal.aborted ? new Refused(504, LATE) : new Refused(502, AWAY)
+    throw isLate ? new Refused(504, LATE) : new Refused(502, AWAY)
   } finally {
     clearTimeout(timer)
   }
 }
 
+function parsed({ body }: Answer): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return null
+  }
+}
+
 /** Reads a JSON answer to its data, or throws its refusal. */
-export async function readAnswer(call: AnyCall, answer: Response): Promise<unknown> {
-  const requestId = answer.headers.get('x-request-id')
-  const body: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Refused(answer.status, messageOf(body, 'The service could not finish this. Try again.'), faultsOf(body), requestId, (body as { data?: unknown } | null)?.data)
+export function readAnswer(call: AnyCall, answer: Answer): unknown {
+  const requestId = answer.headers['x-request-id'] ?? null
+  const body = parsed(answer)
+  if (!isOk(answer)) throw new Refused(answer.status, messageOf(body, 'The service could not finish this. Try again.'), faultsOf(body), requestId, (body as { data?: unknown } | null)?.data)
   if (body === null) throw new Refused(502, UNREADABLE, [], requestId)
   const { data, meta } = body as { data: unknown; meta?: unknown }
   return isPaged(call.reply) ? { rows: data, meta } : data
@@ -130,5 +129,5 @@ export async function askUpstream<N extends CallName>(name: N, input: Input<N>, 
     headers: { ...o.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : null,
   })
-  return (await readAnswer(call, answer)) as Reply<N>
+  return readAnswer(call, answer) as Reply<N>
 }

@@ -2,7 +2,7 @@
 export const ADDRESS_HEADER = 'x-client-ip'
 
 /** What the upstream is told of the visitor, for its limits and its log. */
-export function visitorHeaders(headers: Headers): Record<string, string> {
+export function visitorHeaders(headers: Pick<Headers, 'get'>): Record<string, string> {
   return {
     'x-client-ip': headers.get(ADDRESS_HEADER) ?? '',
     'user-agent': (headers.get('user-agent') ?? '').slice(0, 300),

@@ -36,6 +36,9 @@ export function admit(request, response, trusted) {
   return true
 }
 
+// Opened by the built portal itself once it runs (lib/bff/front-door.ts).
+const frontDoor = () => globalThis[Symbol.for('qafila.front door')]
+
 /**
  * Puts `admit` before every HTTP server this process makes from now on: Next makes its own, and the connection itself is
  * known only there. TRUSTED_PROXIES says how many proxies of our own stand in front.
@@ -48,6 +51,8 @@ export function admitFirst() {
     const options = typeof args[0] === 'object' ? args[0] : {}
     return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS }, (request, response) => {
       if (!admit(request, response, trusted)) return
+      const door = frontDoor()
+      if (door?.takes(request)) return void door.attend(request, response)
       lighten(request, response)
       listener(request, response)
     })

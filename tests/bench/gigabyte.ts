@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { standBetween } from '../between'
 import { askStreaming } from './asker'
 import { memoryGrowth, startPortal } from './servers'
@@ -7,6 +8,7 @@ import { mb, short, type Line } from './table'
 
 const BYTES = 1_000_000_000
 const PIECE = Buffer.alloc(64 * 1024, 'parcel;')
+const SETTLED_MS = 5000
 const PATH = '/api/documents/1/download'
 
 /** Sends a gigabyte as fast as it is taken. */
@@ -34,6 +36,8 @@ export async function gigabyteLine(upstream: string): Promise<Line> {
   try {
     const portal = await startPortal(between.url)
     const who = await signInPortal(portal.origin, 'super_admin')
+    // A portal that has just started still reads its pages in.
+    await pause(SETTLED_MS)
     let bytes = 0
     const { grownMb, result } = await memoryGrowth(portal, () => askStreaming(who, { method: 'GET', path: PATH }, (piece) => {
       bytes += piece.length

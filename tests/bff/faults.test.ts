@@ -6,14 +6,14 @@ import { patience } from '@/lib/bff/fresh'
 import { answerMs, askUpstream } from '@/lib/bff/upstream'
 import { calls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
-import { startPortal } from './portal-server'
+import { places, startPortal } from './portal-server'
 import { beforeBody, cut, drip, half, hang, json, raw, startRecorder, type Answering } from './recorder'
 import { Visitor } from './visitor'
 
 vi.mock('next/headers', () => import('./next-headers'))
 const recorder = await startRecorder()
 const visitor = await new Visitor().signedIn()
-const portal = await startPortal(visitor)
+const portals = await Promise.all(places.map(async (place) => ({ place, ...(await startPortal(visitor, place)) })))
 const LIMITS = { ...answerMs }
 const SHORT_MS = 250
 
@@ -60,7 +60,7 @@ test.each(Object.entries(faults))('when the upstream %s, 20 calls each end in ti
   await vi.waitFor(() => expect(recorder.paths().toSorted()).toEqual(json20.map(([, call]) => `${call.method} ${pathOf(call)}`).toSorted()), { timeout: 5000, interval: 5 })
 })
 
-describe('a file', () => {
+describe.each(portals)('a file, $place', (portal) => {
   const LABEL = '/api/package-label/download/5'
 
   test('that does not begin is given up', async () => {
@@ -139,15 +139,15 @@ describe('nothing but the upstream', () => {
 })
 
 /** Sends the beginning of a request over a bare connection and can then vanish. */
-function caller(text: string) {
-  const socket = connect(portal.port, '127.0.0.1')
+function caller({ port }: { port: number }, text: string) {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(text)
   return socket
 }
 const untilSeen = () => vi.waitFor(() => expect(recorder.seen).toHaveLength(1), { timeout: 2000, interval: 5 })
 
-describe('a visitor who leaves', () => {
+describe.each(portals)('a visitor who leaves, $place', (portal) => {
   beforeEach(() => void Object.assign(answerMs, LIMITS))
 
   test('while the answer is awaited, frees the upstream within a second', async () => {
@@ -164,7 +164,7 @@ describe('a visitor who leaves', () => {
 
   test.each(['GET /api/inbox', 'GET /api/package-label/download/5'])('over the wire, %s', async (line) => {
     recorder.answer(hang)
-    const socket = caller(`${line} HTTP/1.1\r\nhost: portal.test\r\n\r\n`)
+    const socket = caller(portal, `${line} HTTP/1.1\r\nhost: portal.test\r\n\r\n`)
     await untilSeen()
     const began = Date.now()
     socket.destroy()
@@ -180,7 +180,7 @@ describe('a visitor who leaves', () => {
         await pause(1)
       }
     })
-    const socket = caller('GET /api/package-label/download/5 HTTP/1.1\r\nhost: portal.test\r\n\r\n')
+    const socket = caller(portal, 'GET /api/package-label/download/5 HTTP/1.1\r\nhost: portal.test\r\n\r\n')
     await new Promise((resolve) => { socket.once('data', resolve) })
     const began = Date.now()
     socket.destroy()
@@ -191,7 +191,7 @@ describe('a visitor who leaves', () => {
   test('in the middle of an upload', async () => {
     recorder.answer(beforeBody(hang))
     const head = 'POST /api/package-details/upload HTTP/1.1\r\nhost: portal.test\r\nx-portal: 1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n'
-    const socket = caller(head)
+    const socket = caller(portal, head)
     socket.write(Buffer.alloc(200_000))
     await untilSeen()
     const began = Date.now()
@@ -203,7 +203,7 @@ describe('a visitor who leaves', () => {
   test('200 times leaves no connection behind', async () => {
     recorder.answer(hang)
     portal.server.closeIdleConnections()
-    const leavers = Array.from({ length: 200 }, () => caller('GET /api/inbox HTTP/1.1\r\nhost: portal.test\r\n\r\n'))
+    const leavers = Array.from({ length: 200 }, () => caller(portal, 'GET /api/inbox HTTP/1.1\r\nhost: portal.test\r\n\r\n'))
     await vi.waitFor(() => expect(recorder.seen).toHaveLength(200), { timeout: 10_000, interval: 10 })
     for (const socket of leavers) socket.destroy()
     const ends = await Promise.all(recorder.seen.map((s) => s.closed))

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { answerMs } from '@/lib/bff/upstream'
-import { startPortal } from './portal-server'
+import { places, startPortal } from './portal-server'
 import { json, startRecorder } from './recorder'
 import { Visitor } from './visitor'
 
 vi.mock('next/headers', () => import('./next-headers'))
 const recorder = await startRecorder()
 const visitor = await new Visitor().signedIn()
-const portal = await startPortal(visitor)
+const portals = await Promise.all(places.map(async (place) => ({ place, ...(await startPortal(visitor, place)) })))
 
 const MB = 1024 * 1024
 const PIECE = 64 * 1024
@@ -71,8 +71,8 @@ describe('64 MB', () => {
   const whole = { size: bytes, sha256: sha256(bytes) }
 
   test.each([
-    ['through the door', () => visitor.knock('GET', '/api/package-label/download/5')],
-    ['over the wire', () => fetch(`${portal.url}/api/package-label/download/5`)],
+    ['through the door', () => visitor.knock('GET', '/api/package-label/download/5')] as const,
+    ...portals.map(({ place, url }) => [`over the wire, ${place}`, () => fetch(`${url}/api/package-label/download/5`)] as const),
   ])('come down %s unharmed and are never held', async (_name, get) => {
     sendsFile(bytes)
     const grown = await growthMB(async () => expect(await read(await get())).toEqual(whole))
@@ -80,8 +80,8 @@ describe('64 MB', () => {
   })
 
   test.each([
-    ['through the door', () => visitor.knock('POST', '/api/package-details/upload', { body: streamOf(bytes), headers: UPLOAD })],
-    ['over the wire', () => fetch(`${portal.url}/api/package-details/upload`, { method: 'POST', body: streamOf(bytes), headers: UPLOAD, duplex: 'half' } as RequestInit)],
+    ['through the door', () => visitor.knock('POST', '/api/package-details/upload', { body: streamOf(bytes), headers: UPLOAD })] as const,
+    ...portals.map(({ place, url }) => [`over the wire, ${place}`, () => fetch(`${url}/api/package-details/upload`, { method: 'POST', body: streamOf(bytes), headers: UPLOAD, duplex: 'half' } as RequestInit)] as const),
   ])('go up %s unharmed and are never held', async (_name, post) => {
     recorder.answer(json({ upload_id: 1 }, 202))
     const grown = await growthMB(async () => expect((await post()).status).toBe(202))
@@ -90,7 +90,7 @@ describe('64 MB', () => {
   })
 })
 
-describe('a body going up', () => {
+describe.each(portals)('a body going up, $place', (portal) => {
   test('keeps its length', async () => {
     recorder.answer(json({ upload_id: 1 }, 202))
     await fetch(`${portal.url}/api/package-details/upload`, { method: 'POST', body: Buffer.alloc(300_000, 'x'), headers: UPLOAD })

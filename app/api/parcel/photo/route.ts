@@ -1,7 +1,8 @@
 import { cookies } from 'next/headers'
 import { PARCEL_COOKIE, readParcelPass } from '@/lib/bff/parcel-pass'
-import { sendUpstream } from '@/lib/bff/upstream'
+import { isOk, sendUpstream } from '@/lib/bff/upstream'
 import { visitorHeaders } from '@/lib/bff/visitor-address'
+import { asResponse } from '@/lib/bff/wire'
 import { callNamed } from '@/lib/contract/contract'
 import { splitInput } from '@/lib/domain/call-url'
 
@@ -12,6 +13,6 @@ export async function GET(request: Request) {
   const call = callNamed('consignee.photo')
   const { url } = splitInput(call, { tracking_no: held.number, pass: held.pass })
   const answer = await sendUpstream({ method: call.method, url, kind: call.kind, headers: visitorHeaders(request.headers), signal: request.signal }).catch(() => null)
-  if (!answer?.ok) return new Response(null, { status: 404 })
-  return new Response(answer.body, { headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } })
+  if (!answer || !isOk(answer)) return new Response(null, { status: 404 })
+  return asResponse({ ...answer, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } })
 }

@@ -1,0 +1,2 @@
+export const lightContent: string
+export const houseHeaders: readonly { key: string; value: string }[]
