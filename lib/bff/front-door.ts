@@ -11,6 +11,7 @@ import { answerAtDoor } from './door'
 import { houseHeaders } from './house-headers.mjs'
 import { logFault } from './log'
 import { oneInProcess } from './one-in-process'
+import { passing } from './passing'
 import type { Answer, Body } from './wire'
 
 const gzipped = promisify(gzip)
@@ -101,6 +102,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   }
   // A file on its way is shown as it grows, and its first piece may be long in coming.
   response.flushHeaders()
+  body.on('data', passing())
   await (isPacked ? pipeline(body, createGzip(), response) : pipeline(body, response))
 }
 

@@ -4,6 +4,7 @@ import { Agent as SecureAgent, request as askSecurely } from 'node:https'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { oneInProcess } from './one-in-process'
+import { passing } from './passing'
 
 /** What the upstream said, or the door says in its place: a whole body, or one that still flows. */
 export interface Answer {
@@ -51,7 +52,7 @@ const joined = (headers: IncomingMessage['headers']) =>
 
 /** A body that comes in pieces goes up as it comes. When either side breaks, the other is told, but the visitor keeps the connection he is answered on. */
 function pour(body: Readable, into: ClientRequest, moved: () => void): void {
-  body.on('data', moved)
+  body.on('data', moved).on('data', passing())
   body.once('error', (error) => into.destroy(error))
   body.once('close', () => {
     if (!body.readableEnded) into.destroy(new Error('The body broke off.'))
