@@ -4,7 +4,7 @@ import { bundle, upstreamBundle } from './builds.mjs'
 import { root } from './install.mjs'
 
 // Found by name at run time (upstream/documents: fonts.ts, libraries.ts), so no import tells of them.
-const loadedByName = ['@fontsource/inter', '@fontsource/noto-sans-arabic', '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js']
+const loadedByName = ['@fontsource/inter', '@fontsource/noto-sans-arabic', '@fontsource/noto-sans-devanagari', '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js']
 const notNeededToRun = /\.(d\.[cm]?ts|map|md|markdown)$/
 
 /** Folder of a package as Node would find it from `from`; null for an optional one that is not here. */
