@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './processes.mjs'
@@ -32,12 +32,19 @@ export function bundleOptions(entry, outfile) {
   }
 }
 
+/** Node keeps a source for as long as it runs, two bytes a letter if one of them is not ASCII: a single dash would cost 4 MB. */
+function inAscii(file) {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`))
+}
+
 /** @returns {Promise<string[]>} what the bundle imports by name */
 export async function bundle(entry, outfile) {
   const { build } = await import('esbuild')
   const { metafile } = await build(bundleOptions(entry, outfile)).catch(() => {
     throw new Trouble(`${entry} could not be bundled (see above).`)
   })
+  inAscii(outfile)
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return [...new Set(imports.filter(({ external, path }) => external && !path.startsWith('node:')).map(({ path }) => path))]
 }
