@@ -43,7 +43,7 @@ export async function layOutContainer() {
     cpSync(realpathSync(folder), into(folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeededToRun.test(path) })
   }
   mkdirSync(into(dirname(upstreamBundle)), { recursive: true })
-  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'scripts/lib/admit.mjs'), join(root, 'scripts/lib/light-pages.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
+  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'scripts/lib/admit.mjs'), join(root, 'scripts/lib/light-pages.mjs'), join(root, 'scripts/lib/rest.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
   // What the upstream reads beside its code, such as migrations.
   cpSync(join(root, 'upstream'), join(target, 'upstream'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
   return target
