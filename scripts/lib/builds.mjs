@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 import { run } from './processes.mjs'
+import { inAscii, slimChunks } from './server-chunks.mjs'
 import { buildWhenStale } from './stale.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -21,8 +22,8 @@ export const serviceEnv = { MALLOC_ARENA_MAX: '2' }
 // Written by `next build` itself, or read by other tools only.
 const notBuilt = new Set(['next-env.d.ts', 'knip.json'])
 const rootFiles = () => readdirSync(root).filter((name) => /\.(ts|mjs|json)$/.test(name) && !notBuilt.has(name))
-const portalSources = () => ['app', 'components', 'lib', 'public', ...rootFiles()].map((name) => at(name))
-const upstreamSources = () => ['upstream', 'lib', 'tsconfig.json', 'package-lock.json', 'scripts/lib/builds.mjs'].map((name) => at(name))
+const portalSources = () => ['app', 'components', 'lib', 'public', 'scripts/lib/server-chunks.mjs', ...rootFiles()].map((name) => at(name))
+const upstreamSources = () => ['upstream', 'lib', 'tsconfig.json', 'package-lock.json', 'scripts/lib/builds.mjs', 'scripts/lib/server-chunks.mjs'].map((name) => at(name))
 
 /** Bundled with us, of what we use of them: made of so many small files that reading them one by one leaves 60 MB resident. */
 const bundled = ['drizzle-orm']
@@ -36,19 +37,13 @@ export function bundleOptions(entry, outfile) {
   }
 }
 
-/** Node keeps a source for as long as it runs, two bytes a letter if one of them is not ASCII: a single dash would cost 4 MB. */
-function inAscii(file) {
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`))
-}
-
 /** @returns {Promise<string[]>} what the bundle imports by name */
 export async function bundle(entry, outfile) {
   const { build } = await import('esbuild')
   const { metafile } = await build(bundleOptions(entry, outfile)).catch(() => {
     throw new Trouble(`${entry} could not be bundled (see above).`)
   })
-  inAscii(outfile)
+  writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')))
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return [...new Set(imports.filter(({ external, path }) => external && !path.startsWith('node:')).map(({ path }) => path))]
 }
@@ -66,6 +61,7 @@ async function nextBuild({ live, signal }) {
   const { code, output } = await run(process.execPath, [at('node_modules/next/dist/bin/next'), 'build'], { env, live, signal })
   if (code !== 0) throw new Trouble(`The portal could not be built.\n${output}`)
   if (!existsSync(portalServer)) throw new Trouble(`next build made no ${portalServer}: next.config.mjs must say output: 'standalone'.`)
+  slimChunks(at('.next/standalone/.next/server'))
   // The standalone server serves both, but Next leaves bringing them there to whoever ships it.
   cpSync(at('.next/static'), at('.next/standalone/.next/static'), { recursive: true })
   rmSync(at('.next/standalone/public'), { recursive: true, force: true })
