@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Node keeps a source as text for as long as it runs, two bytes a letter if one of them is not ASCII: a single dash would cost the
- * upstream 4 MB. Letters written as escapes mean the same but in raw templates, where tests/house/sources.test.ts forbids them.
+ * upstream 4 MB. Letters written as escapes mean the same but in raw templates, where tests/house/memory.test.ts forbids them.
  */
 export const inAscii = (source) => source.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
