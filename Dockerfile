@@ -10,7 +10,8 @@ COPY . .
 RUN node scripts/build.mjs --container
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production ROLE=portal FILES_DIR=/files
+# MALLOC_ARENA_MAX: serviceEnv of scripts/lib/builds.mjs.
+ENV NODE_ENV=production ROLE=portal FILES_DIR=/files MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/dist/container ./
 # The rest belongs to root, so a process that is taken over cannot change what it runs.
@@ -20,4 +21,4 @@ VOLUME /files
 EXPOSE 3000 4010
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "scripts/container.mjs", "health"]
 # As serviceFlags of scripts/lib/builds.mjs.
-CMD ["node", "--max-semi-space-size=16", "scripts/container.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--expose-gc", "--import", "./scripts/lib/rest.mjs", "scripts/container.mjs"]

@@ -2,7 +2,7 @@ import { underNode24 } from './lib/install.mjs'
 
 await underNode24(import.meta.url)
 const { join } = await import('node:path')
-const { bundle, buildUpstream, upstreamBundle } = await import('./lib/builds.mjs')
+const { bundle, buildUpstream, serviceEnv, serviceFlags, upstreamBundle } = await import('./lib/builds.mjs')
 const { root } = await import('./lib/install.mjs')
 const { startPostgres } = await import('./lib/postgres.mjs')
 const { run } = await import('./lib/processes.mjs')
@@ -17,7 +17,10 @@ try {
   await bundle('tests/bench/main.ts', entry)
   // Kept between runs: a million packages are made once. Settings are those of a real start, so the numbers mean something.
   const database = await startPostgres({ dir: join(root, '.data/bench/postgres') })
-  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, FILES_DIR: join(root, '.data/bench/files'), UPSTREAM_BUNDLE: upstreamBundle }
+  const env = {
+    ...process.env, ...serviceEnv, NODE_ENV: 'production', DATABASE_URL: database.url, FILES_DIR: join(root, '.data/bench/files'),
+    UPSTREAM_BUNDLE: upstreamBundle, SERVICE_FLAGS: JSON.stringify(serviceFlags),
+  }
   try {
     const args = ['--enable-source-maps', entry, ...process.argv.slice(2)]
     process.exitCode = (await run(process.execPath, args, { env, live: true, signal: leave.signal })).code

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { bundle, upstreamBundle } from './builds.mjs'
 import { root } from './install.mjs'
 
-// Found by name at run time (upstream/documents/fonts.ts), so no import tells of them.
-const loadedByName = ['@fontsource/inter', '@fontsource/noto-sans-arabic']
+// Found by name at run time (upstream/documents: fonts.ts, libraries.ts), so no import tells of them.
+const loadedByName = ['@fontsource/inter', '@fontsource/noto-sans-arabic', '@fontsource/noto-sans-devanagari', '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js']
 const notNeededToRun = /\.(d\.[cm]?ts|map|md|markdown)$/
 
 /** Folder of a package as Node would find it from `from`; null for an optional one that is not here. */
@@ -43,7 +43,7 @@ export async function layOutContainer() {
     cpSync(realpathSync(folder), into(folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeededToRun.test(path) })
   }
   mkdirSync(into(dirname(upstreamBundle)), { recursive: true })
-  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'scripts/lib/admit.mjs'), join(root, 'scripts/lib/light-pages.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
+  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'scripts/lib/admit.mjs'), join(root, 'scripts/lib/light-pages.mjs'), join(root, 'scripts/lib/rest.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
   // What the upstream reads beside its code, such as migrations.
   cpSync(join(root, 'upstream'), join(target, 'upstream'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
   return target

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { serviceEnv } from './builds.mjs'
 import { root } from './install.mjs'
 import { readSecrets } from './secrets.mjs'
 import { Trouble } from './trouble.mjs'
@@ -39,7 +40,7 @@ export function readSettings(env) {
 export function upstreamEnv(settings, databaseUrl) {
   const { SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO_PASSWORD } = settings.secrets
   return {
-    ...process.env, NODE_ENV: 'production', ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(settings.upstreamPort),
+    ...process.env, ...serviceEnv, NODE_ENV: 'production', ROLE: 'upstream', HOST: '127.0.0.1', PORT: String(settings.upstreamPort),
     DATABASE_URL: databaseUrl, FILES_DIR: settings.filesDir, PUBLIC_URL: settings.publicUrl, LOG_LEVEL: settings.logLevel,
     SUBSCRIPTION_KEY, TOKEN_SECRET, DEMO: settings.demo, DEMO_PASSWORD,
   }
@@ -50,7 +51,7 @@ export function portalEnv(settings, upstreamUrl) {
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = settings.secrets
   const { DATABASE_URL: _database, TOKEN_SECRET: _tokens, DEMO_PASSWORD: _demo, ...inherited } = process.env
   return {
-    ...inherited, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,
+    ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,
     PUBLIC_URL: settings.publicUrl, NEXTAUTH_URL: settings.publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
   }
 }

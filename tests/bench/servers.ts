@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serviceFlags } from '../../scripts/lib/builds.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { readSecrets } from '../../scripts/lib/secrets.mjs'
 
+// As scripts/bench.mjs was told; the bench itself is bundled elsewhere and would look for their files there.
+const serviceFlags = JSON.parse(process.env.SERVICE_FLAGS ?? '[]') as string[]
 const dir = join(process.cwd(), '.data/bench')
 const portalServer = join(process.cwd(), '.next/standalone/server.js')
 const READY_MS = 120_000

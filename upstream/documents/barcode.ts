@@ -1,8 +1,5 @@
-import bwipjs from 'bwip-js/node'
 import type { Mark } from './drawing'
-
-// Not the package's export of the same name, which draws a symbology called "raw".
-const { raw: encode } = bwipjs
+import { symbolsOf } from './libraries'
 
 export interface Code128 {
   text: string
@@ -28,7 +25,7 @@ const quietModules = 10
 /** Code 128 of printable ASCII; throws on anything else or an empty text. */
 function code128(text: string): Code128 {
   if (!/^[ -~]+$/.test(text)) throw new RangeError(`Code 128 cannot carry "${text}".`)
-  const [symbol] = encode({ bcid: 'code128', text })
+  const [symbol] = symbolsOf('code128', text)
   if (!symbol || !('sbs' in symbol)) throw new Error('No bars were drawn.')
   return { text, widths: symbol.sbs, modules: symbol.sbs.reduce((sum, width) => sum + width, 0) }
 }
@@ -39,7 +36,7 @@ const qrCode = (text: string) => matrix('qrcode', text, 'eclevel=M')
 const dataMatrix = (text: string) => matrix('datamatrix', text, 'format=square')
 
 function matrix(kind: 'qrcode' | 'datamatrix', text: string, options: string): MatrixCode {
-  const [symbol] = encode(kind, text, options)
+  const [symbol] = symbolsOf(kind, text, options)
   if (!symbol || !('pixs' in symbol)) throw new Error('No modules were drawn.')
   const { pixs, pixx: side } = symbol
   return { text, side, isDark: (row, column) => pixs[row * side + column] === 1 }

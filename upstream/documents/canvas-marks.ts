@@ -1,6 +1,7 @@
-import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas'
 import type { Ink, Mark } from './drawing'
 import type { Face } from './fonts'
+import { pathOf } from './libraries'
 import { pointMm, typeset } from './typeset'
 
 /** Dots of a 203 dpi print head in one millimetre. */
@@ -12,7 +13,7 @@ const outlines = new Map<Face, Map<number, Path2D>>()
 function outlineOf(face: Face, glyphId: number): Path2D {
   const known = outlines.get(face) ?? new Map<number, Path2D>()
   outlines.set(face, known)
-  const path = known.get(glyphId) ?? new Path2D(face.outlines.getGlyph(glyphId).path.toSVG())
+  const path = known.get(glyphId) ?? pathOf(face.outlines.getGlyph(glyphId).path.toSVG())
   known.set(glyphId, path)
   return path
 }

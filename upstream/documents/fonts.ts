@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
+import { openFont } from './libraries'
 
 export type Weight = 400 | 500 | 700 | 800
 
@@ -75,7 +76,7 @@ function face(family: (typeof families)[number], weight: Weight): Face {
   const known = loaded.get(name)
   if (known) return known
   const bytes = trueType(readFileSync(packages.resolve(`@fontsource/${pack}/files/${name}-normal.woff`)))
-  const fresh = { name, bytes, script, font: create(bytes), outlines: create(bytes) }
+  const fresh = { name, bytes, script, font: openFont(bytes), outlines: openFont(bytes) }
   loaded.set(name, fresh)
   return fresh
 }

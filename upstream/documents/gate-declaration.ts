@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { dayTime } from '@/lib/domain/days'
 import { gateLanguage, type GateLanguage } from '@/lib/domain/gate-token'
 import { across, lineIn, outline, text, type Mark, type Page, type Picture, type Ring } from './drawing'
+import { createCanvas, loadImage } from './libraries'
 import { pagesPdf } from './pdf-pages'
 import { isRightToLeft, wrap } from './typeset'
 

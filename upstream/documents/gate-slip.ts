@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { createCanvas } from '@napi-rs/canvas'
 import { dayTime } from '@/lib/domain/days'
 import { hoursMinutes } from '@/lib/domain/gate-dwell'
 import { arrivalClass, qrOfToken, tokenPurpose, type ArrivalClass, type GateLanguage, type TokenPurpose } from '@/lib/domain/gate-token'
@@ -8,6 +7,7 @@ import { slipWords } from '@/lib/domain/gate-words'
 import { barsIn, gridIn } from './barcode'
 import { drawMarks, dotsPerMm } from './canvas-marks'
 import { across, lineIn, text, type Mark } from './drawing'
+import { createCanvas } from './libraries'
 import { pagesPdf } from './pdf-pages'
 import { wrap } from './typeset'
 

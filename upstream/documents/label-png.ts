@@ -1,7 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { dotsPerMm, drawMarks } from './canvas-marks'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData } from './label-data'
 import { labelMarks } from './label-layout'
+import { createCanvas } from './libraries'
 
 /**
  * One label as a PNG at 203 dpi (4X6: 812 x 1218 dots): the asked piece, else the first. Sheets of several labels show

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createCanvas } from '@napi-rs/canvas'
 import { dotsPerMm, drawMarks, wholeDots } from './canvas-marks'
 import { box, type Frame, type Mark } from './drawing'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
 import { labelMarks } from './label-layout'
 import { labelsOf, type LabelJob, type Labels } from './label-pdf'
+import { createCanvas } from './libraries'
 import { pointMm, widthOf } from './typeset'
 
 /** What every Zebra's built-in font 0 can print; anything else, Arabic above all, is sent as a picture. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import PdfDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import type { Ink, Mark, Page, Placed } from './drawing'
 import type { Face } from './fonts'
+import { openPdf } from './libraries'
 import { pointMm, typeset, type Glyph, type GlyphRun } from './typeset'
 
 /**
@@ -150,7 +151,7 @@ function partOperators(pen: Pen, { marks, dx, dy, scale }: Placed): string {
 }
 
 async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: string): AsyncGenerator<Buffer> {
-  const doc = new PdfDocument({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
+  const doc = openPdf({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
   const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map() }
   let isEmpty = true
   for await (const { width, height, parts, pictures = [] } of pages) {

@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit'
+import { openPdf } from '../documents/libraries'
 
 /** A label as the bundled carrier prints it: its name, its number, where it goes. A PDF of 4 x 6 inches. */
 export function sandboxLabel(carrier: string, number: string, to: { name?: string; line1?: string; city?: string; country_code?: string }): Promise<Buffer> {
   return new Promise((resolve) => {
-    const page = new PDFDocument({ size: [288, 432], margin: 24, info: { Title: `Label ${number}` } })
+    const page = openPdf({ size: [288, 432], margin: 24, info: { Title: `Label ${number}` } })
     const pieces: Buffer[] = []
     page.on('data', (piece: Buffer) => pieces.push(piece))
     page.on('end', () => resolve(Buffer.concat(pieces)))

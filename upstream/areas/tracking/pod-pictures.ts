@@ -1,5 +1,6 @@
-import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { open } from 'node:fs/promises'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '../../documents/libraries'
 import type { ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 

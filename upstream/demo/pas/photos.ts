@@ -1,6 +1,6 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { ClientBase } from 'pg'
 import { plateText } from '@/lib/domain/gate-vehicle'
+import { createCanvas } from '../../documents/libraries'
 import type { FileStore } from '../../platform/files'
 import { PHOTO_SITE } from './sites'
 
