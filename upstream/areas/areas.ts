@@ -27,6 +27,7 @@ import { helpHandlers, helpJobs } from './help/handlers'
 import { masterDataHandlers } from './master-data/handlers'
 import { countryHandlers } from './countries/handlers'
 import { packageHandlers } from './packages/handlers'
+import { packageCountJobs } from './packages/package-counts'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
@@ -133,4 +134,5 @@ export function registerJobs(services: Services): void {
   pudoJobs(services)
   pasJobs(services)
   sellerJobs(services)
+  packageCountJobs(services)
 }

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
+import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { clientOf, rows, spelled, steadyRows, type Db } from '../db/db'
 import { refuseField } from './refusal'
-
-/** Beyond this many matching rows the total is told as "at least": counting on costs more than it tells. */
-const COUNT_LIMIT = 10_000
 
 /** How a list may be ordered: the expression and whether it is text (a_to_z) or a number or time (highest, lowest). */
 export interface Sort {
@@ -12,6 +10,11 @@ export interface Sort {
   kind: 'text' | 'number' | 'time'
   /** Rows without a value exist; they come last either way. */
   nullable?: true
+  /**
+   * The way the index of a sort without empty values stands: lists are ordered as it reads, forwards or backwards. Where empty values
+   * would stand decides whether PostgreSQL may read an index backwards, even when there can be none.
+   */
+  index?: 'asc' | 'desc'
 }
 
 export interface ListQuery {
@@ -54,7 +57,7 @@ function rememberedTotal(db: Db, counted: SQL): { isLarge: boolean; note: (n: nu
 }
 
 /** How many rows match, at most one more than the limit. */
-const countOf = (counted: SQL) => sql`select count(*) as n from (select 1 from ${counted} limit ${sql.raw(String(COUNT_LIMIT + 1))}) matching`
+export const countOf = (counted: SQL) => sql`select count(*) as n from (select 1 from ${counted} limit ${sql.raw(String(COUNT_LIMIT + 1))}) matching`
 
 export function allOf(conditions: (SQL | undefined)[]): SQL {
   const held = conditions.filter((c): c is SQL => c !== undefined)
@@ -102,7 +105,8 @@ function orderOf(list: ListQuery, q: Paging) {
   const sort = list.sorts[name]
   if (!sort) throw refuseField('sort_by', `This list cannot be sorted by ${name}.`)
   const descending = q.sort ? q.sort === 'z_to_a' || q.sort === 'highest' : sort.kind !== 'text'
-  return { sort, descending }
+  const isBackwards = sort.index !== undefined && descending !== (sort.index === 'desc')
+  return { sort, descending, way: sql.raw(`${descending ? 'desc' : 'asc'} nulls ${isBackwards ? 'first' : 'last'}`) }
 }
 
 const CAST = { text: sql`text`, number: sql`numeric`, time: sql`timestamptz` }
@@ -121,11 +125,10 @@ function afterCursor(list: ListQuery, sort: Sort, descending: boolean, cursor: C
  * `page` skips rows and is meant for the first hundred or so.
  */
 export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, q: Paging): Promise<{ rows: T[]; meta: PageMeta }> {
-  const { sort, descending } = orderOf(list, q)
+  const { sort, descending, way } = orderOf(list, q)
   const cursor = q.cursor ? readCursor(q.cursor) : null
   const where = allOf(list.where)
   const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
-  const way = descending ? sql`desc` : sql`asc`
   const offset = cursor ? 0 : (q.page - 1) * q.page_size
   const isFirst = offset === 0 && !cursor
   const counted = sql`${list.countFrom ?? list.from} where ${where}`
@@ -138,7 +141,7 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   const page = (isSteady ? steadyRows : rows)<T & { __sort: unknown; __total?: number }>(
     db,
     sql`select ${list.columns}, ${sort.by} as __sort${along} from ${list.from} where ${where}${after}
-      order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
+      order by ${sort.by} ${way}, ${list.id} ${way} limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
   const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
   const [found, asked] = await Promise.all([page, total?.isLarge === false && !isSteady ? count() : null])
@@ -161,8 +164,7 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
 
 /** Every row of a list in its order, in steps, for exports: memory stays flat whatever the size. */
 export async function* everyRow<T extends { id: number }>(db: Db, list: ListQuery, q: Paging, limit = 100_000): AsyncGenerator<T> {
-  const { sort, descending } = orderOf(list, q)
-  const way = descending ? sql`desc` : sql`asc`
+  const { sort, descending, way } = orderOf(list, q)
   const where = allOf(list.where)
   const STEP = 2000
   let cursor: Cursor | null = null
@@ -171,7 +173,7 @@ export async function* everyRow<T extends { id: number }>(db: Db, list: ListQuer
     const step: (T & { __sort: unknown })[] = await rows(
       db,
       sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
-        order by ${sort.by} ${way} nulls last, ${list.id} ${way} nulls last limit ${Math.min(STEP, limit - sent)}`,
+        order by ${sort.by} ${way}, ${list.id} ${way} limit ${Math.min(STEP, limit - sent)}`,
     )
     yield* step
     sent += step.length

@@ -135,6 +135,22 @@ describe('the list', () => {
     const { meta } = await asking.admin.call('logisticsDocs.list', { search: 'lmfilter', state: 'closed' })
     expect(meta.tab_counts).toEqual({ open: 2, unread: 1, closed: 1, all: 3 })
   })
+
+  test('counts no state beyond ten thousand, which reads as more than that', async () => {
+    const centre = await facilityId(house, 'DXB1')
+    const add = (from: number, count: number, read: boolean) => house.query(
+      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256, issue_date, state, first_read_at)
+       select 'LD-20240101-' || lpad(n::text, 5, '0'), 'permit', 'order', 'LMMANY', $1, 'DXB', 'paper.pdf', 'logistics/test/many.pdf', 9, 'application/pdf', 'x', '2024-01-01', 'open', $4
+       from generate_series($2::int, $2::int + $3::int - 1) n`,
+      [centre, from, count, read ? new Date().toISOString() : null],
+    )
+    const counts = async () => (await asking.admin.call('logisticsDocs.list', { search: 'LMMANY' })).meta.tab_counts
+    await add(1, 10_000, true)
+    expect(await counts()).toEqual({ open: 10_000, unread: 0, closed: 0, all: 10_000 })
+    await add(20_001, 2, false)
+    expect(await counts()).toEqual({ open: 10_001, unread: 2, closed: 0, all: 10_001 })
+    await house.query(`delete from logistics_docs where ref_no = 'LMMANY'`)
+  })
 })
 
 describe('its file', () => {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { logisticsDocs } from '@/lib/contract/logistics-docs'
+import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
+import { allOf, anyOfValues, contains, countOf, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
 import { noDoc, readBy, visibleDocs } from './scope'
@@ -15,14 +16,27 @@ const columns = sql`d.id, d.doc_no, d.doc_type, d.ref_type, d.ref_no, d.client_i
   d.file_name, d.mime, d.file_size, d.issue_date, d.expiry_date, d.state, d.first_read_at, d.created_at`
 const tables = sql`logistics_docs d join facilities f on f.id = d.service_center_id left join clients c on c.id = d.client_id`
 
-/** How many stand how among those the other filters leave; without others `unread` is the number of sellers-ior.md 7.5. */
-async function countsOf(db: Db, where: Parameters<typeof allOf>[0]) {
-  const counted = await first<{ open: number; unread: number; closed: number; all: number }>(
+type Counts = Record<'open' | 'unread' | 'closed' | 'all', number>
+
+const isOpen = sql`d.state = 'open'`
+const isUnreadStill = sql`d.state = 'open' and d.first_read_at is null`
+const isClosed = sql`d.state = 'closed'`
+
+/**
+ * How many stand how among those the other filters leave; without others `unread` is the number of sellers-ior.md 7.5. None is counted
+ * beyond the limit: all at once while there are few, each by itself once there are more.
+ */
+async function countsOf(db: Db, where: Parameters<typeof allOf>[0]): Promise<Counts> {
+  const most = sql.raw(String(COUNT_LIMIT + 1))
+  const few = await first<Counts>(
     db,
-    sql`select count(*) filter (where d.state = 'open') as open, count(*) filter (where d.state = 'open' and d.first_read_at is null) as unread, count(*) filter (where d.state = 'closed') as closed, count(*) as "all"
-        from logistics_docs d where ${allOf(where)}`,
+    sql`select count(*) filter (where ${isOpen}) as open, count(*) filter (where ${isUnreadStill}) as unread, count(*) filter (where ${isClosed}) as closed, count(*) as "all"
+        from (select d.state, d.first_read_at from logistics_docs d where ${allOf(where)} limit ${most}) d`,
   )
-  return counted ?? { open: 0, unread: 0, closed: 0, all: 0 }
+  if (few && few.all <= COUNT_LIMIT) return few
+  const bounded = (state: SQL) => countOf(sql`logistics_docs d where ${allOf([...where, state])}`)
+  const many = await first<Omit<Counts, 'all'>>(db, sql`select (${bounded(isOpen)}) as open, (${bounded(isUnreadStill)}) as unread, (${bounded(isClosed)}) as closed`)
+  return { open: 0, unread: 0, closed: 0, ...many, all: COUNT_LIMIT + 1 }
 }
 
 const isUnread = (asked: boolean | undefined) => (asked === undefined ? undefined : asked ? sql`d.first_read_at is null` : sql`d.first_read_at is not null`)

@@ -28,6 +28,8 @@ interface Field {
   /** How it sorts; none where its order says nothing. */
   sort?: Sort['kind']
   nullable?: true
+  /** The way its index stands (see `Sort`). */
+  index?: Sort['index']
   /** Categories that may have it; all without. */
   only?: readonly UserCategory[]
   /** The consignee's, and so gone with the consignee (scope.ts). */
@@ -59,9 +61,9 @@ const word = (words: Parameters<typeof label>[0]) => ({ format: 'chip', sort: 't
  * billing's figures: when they come here they come with `only: house`.
  */
 export const columnFields: readonly Field[] = [
-  { id: 1, field: 'tracking_no', label: 'Tracking No', group: 'Order', ...text, at: sql`p.tracking_no` },
+  { id: 1, field: 'tracking_no', label: 'Tracking No', group: 'Order', ...text, index: 'asc', at: sql`p.tracking_no` },
   { id: 2, field: 'ref_no', label: 'Ref No', group: 'Order', ...text, at: sql`p.ref_no` },
-  { id: 3, field: 'order_id', label: 'Order ID', group: 'Order', ...text, at: sql`p.order_id` },
+  { id: 3, field: 'order_id', label: 'Order ID', group: 'Order', ...text, index: 'asc', at: sql`p.order_id` },
   { id: 4, field: 'client', label: 'Client', group: 'Order', ...text, at: sql`c.name` },
   { id: 24, field: 'channel', label: 'Channel', group: 'Order', ...text, ...none, at: sql`p.channel` },
   { id: 25, field: 'channel_order_id', label: 'Channel order', group: 'Order', ...text, ...none, at: sql`p.channel_order_id` },
@@ -120,7 +122,7 @@ export const columnFields: readonly Field[] = [
   { id: 20, field: 'bag_no', label: 'Bag No', group: 'Linehaul', ...text, ...none, at: sql`p.bag_no` },
   { id: 21, field: 'consolidation_no', label: 'Consolidation No', group: 'Linehaul', ...text, ...none, at: sql`p.consolidation_no` },
   { id: 63, field: 'service_linehaul_flag', label: 'Linehaul', group: 'Linehaul', format: 'bool', at: sql`p.service_linehaul_flag` },
-  { id: 23, field: 'created_at', label: 'Created', ...moment, at: sql`p.created_at` },
+  { id: 23, field: 'created_at', label: 'Created', ...moment, index: 'desc', at: sql`p.created_at` },
   { id: 64, field: 'status_at', label: 'Status since', ...moment, at: sql`p.status_at` },
   { id: 18, field: 'last_event_at', label: 'Last event at', ...moment, ...none, at: sql`p.last_event_at` },
   { id: 65, field: 'sla_due_at', label: 'SLA due', ...moment, ...none, at: sql`p.sla_due_at` },
@@ -165,7 +167,7 @@ export function columnOf(who: Who, field: Field): SQL {
 export const sortsFor = ofCategory((who): Record<string, Sort> => {
   const sortable = fieldsFor(who).filter((field) => field.sort && !(field.money && !seesMoney(who)))
   return Object.fromEntries(
-    sortable.map((field) => [field.field, { by: columnOf(who, field), kind: field.sort as Sort['kind'], ...(field.nullable ? { nullable: true as const } : {}) }]),
+    sortable.map((field) => [field.field, { by: columnOf(who, field), kind: field.sort as Sort['kind'], ...(field.nullable ? { nullable: true as const } : {}), index: field.index }]),
   )
 })
 

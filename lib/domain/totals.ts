@@ -1,0 +1,7 @@
+import { grouped } from './money'
+
+/** Beyond this many, matching rows are told as "more than": counting on costs more than it tells. */
+export const COUNT_LIMIT = 10_000
+
+/** A count that stands beside a word, `10,000+` when it is beyond the limit. */
+export const toldCount = (n: number) => (n > COUNT_LIMIT ? `${grouped(String(COUNT_LIMIT))}+` : grouped(String(n)))
