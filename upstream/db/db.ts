@@ -53,6 +53,12 @@ export function openDatabase(url: string, size: number, access: 'read only' | 'r
 /** What a database or transaction asks with. */
 export const clientOf = (db: Db) => (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
 
+/** Which database that is: what is remembered of one is not another's. */
+export function databaseName(db: Db): string {
+  const client = clientOf(db) as unknown as { options?: { connectionString?: string }; database?: string }
+  return client.database ?? client.options?.connectionString?.split('/').at(-1) ?? ''
+}
+
 /** Rows of a hand-written query, as pg gives them (see the parsers above). */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)

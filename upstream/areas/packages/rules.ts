@@ -175,7 +175,7 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
 
 /** A parcel as it was settled: given to another carrier than its check foresaw, its space is reckoned anew. */
 export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision, place }: Settled): ResolvedParcel {
-  if (choice === resolved.choice) return { ...resolved, place }
+  if (choice === resolved.choice) return Object.assign(resolved, { place })
   const { client, service, length, width, height, allocation } = resolved
   const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.house_divisor), parcel.pieces ?? 1) : null
   return {
