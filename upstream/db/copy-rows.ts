@@ -1,8 +1,6 @@
-import { once, type EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import type { Db } from './db'
+import { clientOf, type Db } from './db'
 
 export type CopyValue = string | number | boolean | null | readonly string[] | { json: unknown }
 
@@ -18,44 +16,96 @@ function spelled(value: CopyValue): string {
   return escaped('json' in value ? JSON.stringify(value.json) : `{${value.map(member).join(',')}}`)
 }
 
-const PIECE_CHARS = 256 * 1024
+/** Rows for one table, their values in the order of `columns`; given identity values are taken as they are. */
+export interface Copy {
+  table: string
+  columns: readonly string[]
+  rows: Iterable<readonly CopyValue[]>
+}
 
-type Wire = EventEmitter & { stream: Socket }
+/** Any; a longer text is cut so that no single one grows beyond what a string holds. */
+const PIECE_CHARS = 1024 * 1024
 
-/** Sends what a COPY writes in one turn of the event loop in one go: a length alone would wake PostgreSQL for five bytes. Answers how to end that. */
-function heldTogether({ connection }: { connection: Wire }): () => void {
-  const { stream } = connection
-  const hold = () => {
-    stream.cork()
-    setImmediate(() => stream.uncork())
+function piecesOf(rows: Copy['rows']): Buffer[] {
+  const pieces: Buffer[] = []
+  let text = ''
+  for (const row of rows) {
+    for (let i = 0; i < row.length; i++) {
+      if (i > 0) text += '\t'
+      text += spelled(row[i] as CopyValue)
+    }
+    text += '\n'
+    if (text.length < PIECE_CHARS) continue
+    pieces.push(Buffer.from(text))
+    text = ''
   }
-  connection.prependOnceListener('copyInResponse', hold)
-  return () => void connection.off('copyInResponse', hold)
+  if (text !== '') pieces.push(Buffer.from(text))
+  return pieces
+}
+
+interface Wire {
+  query(text: string): void
+  stream: Socket
+}
+
+const LENGTH_BYTES = 4
+/** A message of the protocol: its letter and its length, which counts itself. */
+function head(letter: 'd' | 'c', bytes: number): Buffer {
+  const buffer = Buffer.from([letter.charCodeAt(0), 0, 0, 0, 0])
+  buffer.writeUInt32BE(bytes + LENGTH_BYTES, 1)
+  return buffer
 }
 
 /**
- * Adds rows with COPY inside the caller's transaction: about twice as fast as an insert of arrays. Values stand in the order of
- * `columns`; given identity values are taken as they are. Throws what PostgreSQL throws when a row breaks a constraint.
+ * COPYs one behind the other as one question: statements and rows leave together, and PostgreSQL goes from table to table without
+ * waiting for us. Where one fails it skips the statements after it, and passes over rows that still arrive, as its protocol says.
  */
-export async function copyRows(tx: Db, table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void> {
-  const { client } = (tx as unknown as { session: { client: pg.PoolClient & { connection: Wire } } }).session
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`))
-  const done = once(stream, 'finish')
-  const letGo = heldTogether(client)
-  // Awaited below; a refusal may come while pieces are still being written.
-  done.catch(() => {}).finally(letGo)
-  let piece = ''
-  for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
-      if (i > 0) piece += '\t'
-      piece += spelled(row[i] as CopyValue)
-    }
-    piece += '\n'
-    if (piece.length < PIECE_CHARS) continue
-    if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), done])
-    piece = ''
+class Copying {
+  readonly done: Promise<void>
+  handleReadyForQuery!: () => void
+  handleError!: (error: Error) => void
+
+  constructor(private readonly copies: readonly { statement: string; pieces: readonly Buffer[] }[]) {
+    this.done = new Promise((resolve, reject) => {
+      this.handleReadyForQuery = resolve
+      this.handleError = reject
+    })
   }
-  stream.end(piece)
-  await done
+
+  submit(connection: Wire): void {
+    const { stream } = connection
+    stream.cork()
+    connection.query(this.copies.map(({ statement }) => statement).join('; '))
+    for (const { pieces } of this.copies) {
+      for (const piece of pieces) {
+        stream.write(head('d', piece.length))
+        stream.write(piece)
+      }
+      stream.write(head('c', 0))
+    }
+    stream.uncork()
+  }
+
+  handleCopyInResponse(): void {
+    // The rows are on their way.
+  }
+
+  handleCommandComplete(): void {
+    // Of each table; the last is followed by ReadyForQuery.
+  }
 }
+
+/**
+ * Adds rows with COPY inside the caller's transaction, table after table: about twice as fast as an insert of arrays. Throws what
+ * PostgreSQL throws when a row breaks a constraint; then nothing of any of them is there.
+ */
+export async function copyTables(tx: Db, tables: readonly Copy[]): Promise<void> {
+  const copies = tables.map(({ table, columns, rows }) => ({ statement: `copy "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`, pieces: piecesOf(rows) }))
+  const filled = copies.filter(({ pieces }) => pieces.length > 0)
+  if (filled.length === 0) return
+  const copying = new Copying(filled)
+  ;(clientOf(tx) as pg.PoolClient).query(copying as unknown as pg.Submittable)
+  await copying.done
+}
+
+export const copyRows = (tx: Db, table: string, columns: readonly string[], rows: Copy['rows']): Promise<void> => copyTables(tx, [{ table, columns, rows }])
