@@ -23,18 +23,14 @@ export interface Copy {
   rows: Iterable<readonly CopyValue[]>
 }
 
-/** Any; a longer text is cut so that no single one grows beyond what a string holds. */
-const PIECE_CHARS = 1024 * 1024
+/** Small enough that a piece is not kept apart from the short-lived: larger ones stay in memory until the next full collection. */
+const PIECE_CHARS = 64 * 1024
 
 function piecesOf(rows: Copy['rows']): Buffer[] {
   const pieces: Buffer[] = []
   let text = ''
   for (const row of rows) {
-    for (let i = 0; i < row.length; i++) {
-      if (i > 0) text += '\t'
-      text += spelled(row[i] as CopyValue)
-    }
-    text += '\n'
+    text += `${row.map(spelled).join('\t')}\n`
     if (text.length < PIECE_CHARS) continue
     pieces.push(Buffer.from(text))
     text = ''

@@ -69,7 +69,7 @@ async function holdUpNextWriter() {
   return async () => {
     const cutOff = () =>
       house.query<{ n: number }>(
-        `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%copy "package_events"%'`,
+        `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy "packages"%'`,
       )
     while ((await cutOff())[0]?.n === 0);
     await holder.end()
