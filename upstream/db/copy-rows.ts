@@ -1,7 +1,6 @@
-import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import type { Db } from './db'
+import { clientOf, type Db } from './db'
 
 export type CopyValue = string | number | boolean | null | readonly string[] | { json: unknown }
 
@@ -17,26 +16,92 @@ function spelled(value: CopyValue): string {
   return escaped('json' in value ? JSON.stringify(value.json) : `{${value.map(member).join(',')}}`)
 }
 
+/** Rows for one table, their values in the order of `columns`; given identity values are taken as they are. */
+export interface Copy {
+  table: string
+  columns: readonly string[]
+  rows: Iterable<readonly CopyValue[]>
+}
+
+/** Small enough that a piece is not kept apart from the short-lived: larger ones stay in memory until the next full collection. */
 const PIECE_CHARS = 64 * 1024
 
-/**
- * Adds rows with COPY inside the caller's transaction: about twice as fast as an insert of arrays. Values stand in the order of
- * `columns`; given identity values are taken as they are. Throws what PostgreSQL throws when a row breaks a constraint.
- */
-export async function copyRows(tx: Db, table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void> {
-  const { client } = (tx as unknown as { session: { client: pg.PoolClient } }).session
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`))
-  const done = once(stream, 'finish')
-  // Awaited below; a refusal may come while pieces are still being written.
-  done.catch(() => {})
-  let piece = ''
+function piecesOf(rows: Copy['rows']): Buffer[] {
+  const pieces: Buffer[] = []
+  let text = ''
   for (const row of rows) {
-    piece += `${row.map(spelled).join('\t')}\n`
-    if (piece.length < PIECE_CHARS) continue
-    if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), done])
-    piece = ''
+    text += `${row.map(spelled).join('\t')}\n`
+    if (text.length < PIECE_CHARS) continue
+    pieces.push(Buffer.from(text))
+    text = ''
   }
-  stream.end(piece)
-  await done
+  if (text !== '') pieces.push(Buffer.from(text))
+  return pieces
 }
+
+interface Wire {
+  query(text: string): void
+  stream: Socket
+}
+
+const LENGTH_BYTES = 4
+/** A message of the protocol: its letter and its length, which counts itself. */
+function head(letter: 'd' | 'c', bytes: number): Buffer {
+  const buffer = Buffer.from([letter.charCodeAt(0), 0, 0, 0, 0])
+  buffer.writeUInt32BE(bytes + LENGTH_BYTES, 1)
+  return buffer
+}
+
+/**
+ * COPYs one behind the other as one question: statements and rows leave together, and PostgreSQL goes from table to table without
+ * waiting for us. Where one fails it skips the statements after it, and passes over rows that still arrive, as its protocol says.
+ */
+class Copying {
+  readonly done: Promise<void>
+  handleReadyForQuery!: () => void
+  handleError!: (error: Error) => void
+
+  constructor(private readonly copies: readonly { statement: string; pieces: readonly Buffer[] }[]) {
+    this.done = new Promise((resolve, reject) => {
+      this.handleReadyForQuery = resolve
+      this.handleError = reject
+    })
+  }
+
+  submit(connection: Wire): void {
+    const { stream } = connection
+    stream.cork()
+    connection.query(this.copies.map(({ statement }) => statement).join('; '))
+    for (const { pieces } of this.copies) {
+      for (const piece of pieces) {
+        stream.write(head('d', piece.length))
+        stream.write(piece)
+      }
+      stream.write(head('c', 0))
+    }
+    stream.uncork()
+  }
+
+  handleCopyInResponse(): void {
+    // The rows are on their way.
+  }
+
+  handleCommandComplete(): void {
+    // Of each table; the last is followed by ReadyForQuery.
+  }
+}
+
+/**
+ * Adds rows with COPY inside the caller's transaction, table after table: about twice as fast as an insert of arrays. Throws what
+ * PostgreSQL throws when a row breaks a constraint; then nothing of any of them is there.
+ */
+export async function copyTables(tx: Db, tables: readonly Copy[]): Promise<void> {
+  const copies = tables.map(({ table, columns, rows }) => ({ statement: `copy "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`, pieces: piecesOf(rows) }))
+  const filled = copies.filter(({ pieces }) => pieces.length > 0)
+  if (filled.length === 0) return
+  const copying = new Copying(filled)
+  ;(clientOf(tx) as pg.PoolClient).query(copying as unknown as pg.Submittable)
+  await copying.done
+}
+
+export const copyRows = (tx: Db, table: string, columns: readonly string[], rows: Copy['rows']): Promise<void> => copyTables(tx, [{ table, columns, rows }])

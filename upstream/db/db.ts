@@ -53,11 +53,24 @@ export function openDatabase(url: string, size: number, access: 'read only' | 'r
 /** What a database or transaction asks with. */
 export const clientOf = (db: Db) => (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client
 
+/** Which database that is: what is remembered of one is not another's. */
+export function databaseName(db: Db): string {
+  const client = clientOf(db) as unknown as { options?: { connectionString?: string }; database?: string }
+  return client.database ?? client.options?.connectionString?.split('/').at(-1) ?? ''
+}
+
 /** Rows of a hand-written query, as pg gives them (see the parsers above). */
 export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const result = await clientOf(db).query(text, params)
   return result.rows as T[]
+}
+
+/** The same as bare values in the order of the columns: a record for each of a hundred thousand rows costs more than reading them. */
+export async function valueRows(db: Db, query: SQL): Promise<unknown[][]> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const result = await clientOf(db).query<unknown[]>({ text, values: params, rowMode: 'array' })
+  return result.rows
 }
 
 /** Statements the steady connections keep, by their text; what comes after the last is planned every time, as any other. */

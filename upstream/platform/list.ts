@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
-import { clientOf, rows, spelled, steadyRows, type Db } from '../db/db'
+import { clientOf, rows, spelled, steadyRows, valueRows, type Db } from '../db/db'
 import { refuseField } from './refusal'
 
 /** How a list may be ordered: the expression and whether it is text (a_to_z) or a number or time (highest, lowest). */
@@ -162,23 +162,47 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   }
 }
 
-/** Every row of a list in its order, in steps, for exports: memory stays flat whatever the size. */
-export async function* everyRow<T extends { id: number }>(db: Db, list: ListQuery, q: Paging, limit = 100_000): AsyncGenerator<T> {
+/** Rows read at once for an export. */
+const STEP = 3000
+const EXPORT_ROWS = 100_000
+
+/** How the steps of an export are read: a query's rows, and the value of the sort and the id of one of them. */
+interface Stepping<R> {
+  ask: (query: SQL) => Promise<R[]>
+  place: (row: R) => readonly [sorted: unknown, id: number]
+}
+
+/** The rows of a list in steps; while one is used the next is being read, so that database and file work side by side. */
+async function* stepsOf<R>(list: ListQuery, q: Paging, limit: number, { ask, place }: Stepping<R>): AsyncGenerator<R[]> {
   const { sort, descending, way } = orderOf(list, q)
   const where = allOf(list.where)
-  const STEP = 2000
-  let cursor: Cursor | null = null
-  for (let sent = 0; sent < limit; ) {
-    const after: SQL = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
-    const step: (T & { __sort: unknown })[] = await rows(
-      db,
-      sql`select ${list.columns}, ${sort.by} as __sort from ${list.from} where ${where}${after}
-        order by ${sort.by} ${way}, ${list.id} ${way} limit ${Math.min(STEP, limit - sent)}`,
+  const read = (cursor: Cursor | null, most: number) => {
+    const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
+    const step = ask(
+      sql`select ${list.columns}, ${sort.by} as __sort, ${list.id} as __id from ${list.from} where ${where}${after}
+        order by ${sort.by} ${way}, ${list.id} ${way} limit ${most}`,
     )
-    yield* step
-    sent += step.length
+    // Awaited when its turn comes; whoever breaks off before never hears of it.
+    step.catch(() => {})
+    return step
+  }
+  let next: Promise<R[]> | null = read(null, Math.min(STEP, limit))
+  for (let left = limit; next; ) {
+    const step: R[] = await next
     const last = step.at(-1)
-    if (!last || step.length < STEP) return
-    cursor = { v: last.__sort === null ? null : String(last.__sort), id: last.id }
+    left -= step.length
+    const [sorted, id] = last ? place(last) : [null, 0]
+    next = step.length < STEP || left <= 0 ? null : read({ v: sorted === null ? null : String(sorted), id }, Math.min(STEP, left))
+    yield step
   }
 }
+
+/** Every row of a list in its order, for exports: memory stays flat whatever the size. */
+export async function* everyRow<T extends { id: number }>(db: Db, list: ListQuery, q: Paging, limit = EXPORT_ROWS): AsyncGenerator<T> {
+  const reading: Stepping<T & { __sort: unknown; __id: number }> = { ask: (query) => rows(db, query), place: ({ __sort, __id }) => [__sort, __id] }
+  for await (const step of stepsOf(list, q, limit, reading)) yield* step
+}
+
+/** The same in steps of bare values, those of the columns first: the longest exports are read this way. */
+export const everyStep = (db: Db, list: ListQuery, q: Paging, limit = EXPORT_ROWS): AsyncGenerator<unknown[][]> =>
+  stepsOf(list, q, limit, { ask: (query) => valueRows(db, query), place: (row) => [row.at(-2), row.at(-1) as number] })

@@ -63,9 +63,33 @@ const wallText = (type: ExportType, wallMs: number) => {
   return type === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
+const instantPattern = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
+/** Hours of UTC as Dubai's; a file's moments fall into few of them, and a Date for each of its cells would be a tenth of the export. */
+const dubaiHours = new Map<string, string>()
+const HOURS_KEPT = 20_000
+
+/** A moment as it is stored, on the wall in Dubai; null for any other spelling. */
+function dubaiWall(text: string): string | null {
+  if (!instantPattern.test(text)) return null
+  const hour = text.slice(0, 13)
+  let there = dubaiHours.get(hour)
+  if (there === undefined) {
+    const ms = Date.parse(`${hour}:00:00Z`)
+    if (Number.isNaN(ms)) return null
+    there = wallText('datetime', ms + dubaiOffsetMs).slice(0, 13)
+    if (dubaiHours.size >= HOURS_KEPT) dubaiHours.clear()
+    dubaiHours.set(hour, there)
+  }
+  return there + text.slice(13, 19)
+}
+
 /** The value as csv shows it, before quoting. */
 export function csvText(type: ExportType, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (type === 'datetime' && typeof value === 'string') {
+    const wall = dubaiWall(value)
+    if (wall !== null) return wall
+  }
   const ready = readers[type](value)
   if ('number' in ready) return ready.number
   return 'wallMs' in ready ? wallText(type, ready.wallMs) : ready.text

@@ -12,10 +12,14 @@ export type ExportColumn = {
   type?: ExportType
   /** In characters. */
   width?: number
+  /** Makes of a value what is written. */
+  show?: (value: unknown) => unknown
 }
 
 export type ExportRow = Readonly<Record<string, unknown>>
-export type ExportRows = AsyncIterable<ExportRow> | Iterable<ExportRow>
+/** Rows as bare values in the order of the columns, in the steps they were read in; what follows the last column is left out. */
+type ValueSteps = { steps: AsyncIterable<readonly (readonly unknown[])[]> }
+export type ExportRows = AsyncIterable<ExportRow> | Iterable<ExportRow> | ValueSteps
 
 export type SheetExport = {
   sheet: string
@@ -25,6 +29,8 @@ export type SheetExport = {
   heading?: readonly (readonly [label: string, value: string])[]
 }
 
+/** Large enough that writing a piece to its socket is a small part of making it; a workbook is packed first, and larger pieces of it would only lie about. */
+const csvPieceChars = 128 * 1024
 const pieceChars = 32 * 1024
 const lastExcelRow = 1_048_576
 
@@ -51,39 +57,50 @@ function planOf({ sheet, columns, rows, heading = [] }: SheetExport): SheetPlan 
   }
 }
 
+type Cell<T> = { type: ExportType; show: ExportColumn['show'] } & T
+const cellsOf = <T>(columns: readonly ExportColumn[], more: (i: number) => T): Cell<T>[] => columns.map(({ type = 'text', show }, i) => ({ type, show, ...more(i) }))
+
+async function* stepsOf(columns: readonly ExportColumn[], rows: ExportRows): AsyncGenerator<readonly (readonly unknown[])[]> {
+  if ('steps' in rows) yield* rows.steps
+  else for await (const row of rows) yield [columns.map(({ field }) => row[field])]
+}
+
 async function* xlsxRows(columns: readonly ExportColumn[], rows: ExportRows, heading: NonNullable<SheetExport['heading']>, state: { row: number }): AsyncGenerator<string> {
-  const cells = columns.map(({ field, type = 'text' }, i) => ({ field, type, letter: columnName(i) }))
+  const cells = cellsOf(columns, (i) => ({ letter: columnName(i) }))
   const header = columns.map((column, i) => textCell(`${columnName(i)}${state.row}`, column.header, styleIndex.header)).join('')
   let text = heading.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, styleIndex.header)}${textCell(`B${i + 1}`, csvText('text', value))}</row>`).join('')
   text += `<row r="${state.row}">${header}</row>`
-  for await (const row of rows) {
-    const number = ++state.row
-    if (number > lastExcelRow) throw new RangeError('A sheet holds at most 1,048,576 rows.')
-    text += `<row r="${number}">`
-    for (const { field, type, letter } of cells) text += xlsxCell(letter + number, type, row[field])
-    text += '</row>'
-    if (text.length < pieceChars) continue
-    yield text
-    text = ''
+  for await (const step of stepsOf(columns, rows)) {
+    for (const values of step) {
+      const number = ++state.row
+      if (number > lastExcelRow) throw new RangeError('A sheet holds at most 1,048,576 rows.')
+      text += `<row r="${number}">`
+      for (const [i, { type, show, letter }] of cells.entries()) text += xlsxCell(letter + number, type, show ? show(values[i]) : values[i])
+      text += '</row>'
+      if (text.length < pieceChars) continue
+      yield text
+      text = ''
+    }
   }
   yield text
 }
 
 /** A csv as a stream: UTF-8 with its mark, so that Excel reads Arabic; comma, CRLF, quotes where needed; else as `exportXlsx`. */
 export function exportCsv({ columns, rows }: Pick<SheetExport, 'columns' | 'rows'>): Readable {
-  return Readable.from(csvPieces(columns, rows), { objectMode: false, highWaterMark: pieceChars })
+  return Readable.from(csvPieces(columns, rows), { objectMode: false, highWaterMark: csvPieceChars })
 }
 
 async function* csvPieces(columns: readonly ExportColumn[], rows: ExportRows): AsyncGenerator<Buffer> {
-  const cells = columns.map(({ field, type = 'text' }) => ({ field, type }))
+  const cells = cellsOf(columns, () => ({}))
   let text = `\ufeff${columns.map(({ header }) => quoted(csvText('text', header))).join(',')}\r\n`
-  for await (const row of rows) {
-    let line = ''
-    for (const { field, type } of cells) line += `${quoted(csvText(type, row[field]))},`
-    text += `${line.slice(0, -1)}\r\n`
-    if (text.length < pieceChars) continue
-    yield Buffer.from(text)
-    text = ''
+  for await (const step of stepsOf(columns, rows)) {
+    for (const values of step) {
+      text += cells.map(({ type, show }, i) => quoted(csvText(type, show ? show(values[i]) : values[i]))).join(',')
+      text += '\r\n'
+      if (text.length < csvPieceChars) continue
+      yield Buffer.from(text)
+      text = ''
+    }
   }
   yield Buffer.from(text)
 }

@@ -147,3 +147,30 @@ test('the same rows give the same bytes', async () => {
   const [first, second] = [await file('a.xlsx', exportXlsx(made)), await file('b.xlsx', exportXlsx(made))]
   expect((await readFile(first)).equals(await readFile(second))).toBe(true)
 })
+
+describe('rows in steps of bare values', () => {
+  async function* steps() {
+    const values = rows.map(row => [...columns.map(({ field }) => row[field]), 'beyond the last column'])
+    yield values.slice(0, 2)
+    yield []
+    yield values.slice(2)
+  }
+  test.each([['csv', exportCsv], ['xlsx', (sheet: typeof made) => exportXlsx(sheet)]] as const)('make the same %s as records', async (_, make) => {
+    const stepped = await buffer(make({ ...made, rows: { steps: steps() } } as unknown as typeof made))
+    expect(stepped.equals(await buffer(make(made)))).toBe(true)
+  })
+  test('a column shows what it makes of a value, made inert like any other', async () => {
+    const shown = [{ header: 'Status', field: 'status', show: (value: unknown) => (value === 'on_hold' ? '=On hold' : value) }]
+    const lines = await buffer(exportCsv({ columns: shown, rows: [{ status: 'on_hold' }, { status: null }, { status: 7 }] }))
+    expect(lines.toString()).toBe("\ufeffStatus\r\n'=On hold\r\n\r\n7\r\n")
+  })
+})
+
+test('moments of every hour and of odd spellings stand on the wall of Dubai', async () => {
+  const moments = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2026, 11, 30) + n * 3_599_123).toISOString())
+  const odd = ['2028-02-28T23:59:59Z', '2026-11-20T24:00:00Z', '2026-11-20T10:00:00+02:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon']
+  const lines = await csvLines({ columns: [{ header: 'At', field: 'at', type: 'datetime' }], rows: [...moments, ...odd].map(at => ({ at })) })
+  const wall = (iso: string) => new Date(Date.parse(iso) + 4 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
+  expect(lines.slice(1, 61)).toEqual(moments.map(wall))
+  expect(lines.slice(61, -1)).toEqual(['2028-02-29 03:59:59', '2026-11-21 04:00:00', '2026-11-20 12:00:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon'])
+})

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
-import { rows, type Db } from '../../db/db'
+import { databaseName, rows, type Db } from '../../db/db'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 
 type LaneRow = Omit<Lane, 'carriers' | 'restrictions' | 'coverage'> & { client_id: number; has_pincodes: boolean }
@@ -155,6 +155,21 @@ async function onTimeNow(db: Db): Promise<Map<string, OnTime>> {
   return new Map(found.map(({ key, ...counts }) => [key, counts]))
 }
 
+const KEPT_MS = 60_000
+const onTimeKept = new Map<string, { until: number; figures: Promise<ReadonlyMap<string, OnTime>> }>()
+
+/** The same as of at most a minute ago: a month of parcels is not read again for every order. */
+function onTimeLately(db: Db): Promise<ReadonlyMap<string, OnTime>> {
+  const name = databaseName(db)
+  const known = onTimeKept.get(name)
+  if (known && known.until > Date.now()) return known.figures
+  const mine = { until: Date.now() + KEPT_MS, figures: onTimeNow(db) }
+  onTimeKept.set(name, mine)
+  // A failed look is not kept.
+  mine.figures.catch(() => onTimeKept.get(name) === mine && onTimeKept.delete(name))
+  return mine.figures
+}
+
 /** An empty book: clients are read as their parcels come. */
 export async function openBook(db: Db): Promise<AllocationBook> {
   const remote = await rows<{ place: string }>(db, sql`select country_code || '/' || city_name as place from base_cities where remote`)
@@ -170,7 +185,7 @@ export async function readClients(db: Db, book: AllocationBook, clientIds: reado
   const rules = await rulesOf(db, missing, draft)
   const lanes = rules.length === 0 ? new Map<number, Lane[]>() : await lanesByClient(db, missing)
   for (const client_id of missing) book.clients.set(client_id, { client_id, lanes: lanes.get(client_id) ?? [], rules: rulesFor(rules, client_id) } satisfies ClientBook)
-  if (!book.onTime && rules.some(timed)) book.onTime = await onTimeNow(db)
+  if (!book.onTime && rules.some(timed)) book.onTime = await onTimeLately(db)
 }
 
 /** Reads what lanes say of these pincodes, one query however many the parcels are. */

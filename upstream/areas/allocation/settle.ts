@@ -109,8 +109,10 @@ function settleOne({ resolved: { allocation, choice, prefer }, weight, environme
  */
 export async function settle(db: Db, parcels: readonly Settling[], left: readonly Place[] = []): Promise<Settled[]> {
   const open = parcels.flatMap(({ resolved: { allocation } }) => (allocation?.decision.counted ? [allocation] : []))
-  const keys = [...new Set(open.flatMap(({ client, day }) => countersOf(client, day)))].toSorted()
-  const reached = parcels.flatMap(({ resolved, environment }) => (environment === 'sandbox' ? [] : resolved.able()))
+  // Thousands of parcels of a file are of one client and reached by the same few coverages.
+  const asking = new Map(open.map(({ client, day }) => [`${client.client_id} ${day}`, { client, day }]))
+  const keys = [...new Set([...asking.values()].flatMap(({ client, day }) => countersOf(client, day)))].toSorted()
+  const reached = [...new Set(parcels.flatMap(({ resolved, environment }) => (environment === 'sandbox' ? [] : [resolved.able()])))].flat()
   return inTransaction(db, async (tx) => {
     const before = keys.length === 0 ? new Map<string, number>() : await locked(tx, keys)
     const counts = new Map(before)

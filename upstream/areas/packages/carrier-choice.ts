@@ -67,7 +67,7 @@ export function numberRefusal({ gives_numbers, books_by_api, open_blocks, displa
 }
 
 /** Those that cover country and service of a parcel, the preferred first, or the one asked for alone, with what each says of the place. */
-export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | null, house: House): Served[] =>
+export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | null, house: House): readonly Served[] =>
   servedBy(house, { ...ask, country_code: country.country_code, rsa_service_code: service.code }, given?.id)
 
 /**

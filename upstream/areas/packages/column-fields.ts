@@ -189,6 +189,18 @@ const exportType = { text: 'text', chip: 'text', number: 'number', weight: 'weig
 
 export const exportColumns = (fields: readonly Field[]): ExportColumn[] => fields.map(({ field, label: header, format }) => ({ field, header, type: exportType[format] }))
 
+/** What an export makes of a field's value: its label, or what anybody is shown of it. */
+function shownAs({ mask, say }: Field): Pick<ExportColumn, 'show'> {
+  if (!mask && !say) return {}
+  return { show: (value) => (typeof value !== 'string' ? value : mask ? mask(value) : say?.(value)) }
+}
+
+/** Columns over values as they are stored. */
+export const storedColumns = (fields: readonly Field[]): ExportColumn[] => exportColumns(fields).map((column, i) => ({ ...column, ...shownAs(fields[i] as Field) }))
+
+/** What storedColumns are read from, in their order. */
+export const storedValues = (who: Who, fields: readonly Field[]): SQL => sql.join(fields.map((field) => columnOf(who, field)), sql`, `)
+
 /** A row as an export shows it: labels for words, masked fields masked. */
 export function exportRow(fields: readonly Field[], row: Readonly<Record<string, unknown>>): ExportRow {
   const shown = masked(row)

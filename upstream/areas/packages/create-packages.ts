@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
-import { copyRows, type CopyValue } from '../../db/copy-rows'
+import { copyTables, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
@@ -131,6 +131,10 @@ const columns: readonly Column[] = [
 ]
 const columnNames = columns.map(([name]) => name)
 
+function* packageRows(makings: readonly Making[], made: Creation & { at: string }): Generator<CopyValue[]> {
+  for (const making of makings) yield columns.map(([, value]) => value(making, made))
+}
+
 const eventColumns = ['package_id', 'event_code', 'event_at', 'received_at', 'source', 'user_id']
 
 /** The first two steps of every parcel (tracking.md 2); both of the same second, their rank puts them in order. */
@@ -158,6 +162,10 @@ async function tellOfNew(tx: Db, makings: readonly Making[]): Promise<void> {
   await tellLabels(tx, { client_ids, package_ids: makings.filter(isLabelled).map(({ id }) => id) })
 }
 
+function* placeRows(makings: readonly Making[]): Generator<CopyValue[]> {
+  for (const { id, resolved } of makings) if (resolved.place) yield [id, resolved.place.coverage_id, resolved.place.on_date, resolved.place.weight_kg]
+}
+
 /**
  * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
  * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
@@ -174,20 +182,17 @@ export async function createPackages(tx: Db, parcels: readonly BookedParcel[], c
     const id = ids[i] as number
     return { ...parcel, id, order_id: orderNo(day, id), package_list_id: lists[i] ?? null }
   })
-  await copyRows(tx, 'packages', columnNames, (function* () {
-    for (const making of makings) yield columns.map(([, value]) => value(making, made))
-  })())
-  await copyRows(tx, 'package_events', eventColumns, firstEvents(makings, made))
-  await copyRows(tx, 'consignment_assignments', assignmentColumns, assignmentRows(makings, made))
-  await copyRows(tx, 'carrier_capacity_places', placeColumns, (function* () {
-    for (const { id, resolved } of makings) if (resolved.place) yield [id, resolved.place.coverage_id, resolved.place.on_date, resolved.place.weight_kg]
-  })())
-  const log = logRows(makings, made)
-  if (log.length > 0) await copyRows(tx, 'allocation_log', logColumns, log)
+  await copyTables(tx, [
+    { table: 'packages', columns: columnNames, rows: packageRows(makings, made) },
+    { table: 'package_events', columns: eventColumns, rows: firstEvents(makings, made) },
+    { table: 'consignment_assignments', columns: assignmentColumns, rows: assignmentRows(makings, made) },
+    { table: 'carrier_capacity_places', columns: placeColumns, rows: placeRows(makings) },
+    { table: 'allocation_log', columns: logColumns, rows: logRows(makings, made) },
+    { table: 'package_items', columns: itemColumns, rows: itemRows(makings) },
+  ])
   await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
   await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id), creation.upload_id)
   await tellOfNew(tx, makings)
-  if (makings.some(({ parcel }) => parcel.items.length > 0)) await copyRows(tx, 'package_items', itemColumns, itemRows(makings))
   return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
     id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',
   }))

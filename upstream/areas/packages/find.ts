@@ -4,12 +4,12 @@ import type { packages } from '@/lib/contract/packages'
 import { addDays, today } from '@/lib/domain/days'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, dayRange, everyStep, pageOf, type ListQuery } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { proofMissing } from '../tracking/narrowed'
-import { chosenFields, exportColumns, exportRow, masked, sortsFor, usualFields } from './column-fields'
+import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
 import { bearsNumber, notAmong, packagesOfNumbers, searchCondition } from './numbers'
 import { packageTables, rowColumns, type PackageRowOut } from './package-row'
@@ -107,10 +107,6 @@ async function missing(db: Db, who: Who, numbers: readonly string[], search: Sea
   return (await packagesOfNumbers(db, who, numbers, search.number_type)).not_found
 }
 
-async function* exportRows(db: Db, list: ListQuery, search: Search, fields: ReturnType<typeof usualFields>) {
-  for await (const row of everyRow<{ id: number }>(db, list, search, EXPORT_LIMIT)) yield exportRow(fields, row as unknown as Record<string, unknown>)
-}
-
 /** One page of packages, or the whole list as a file. */
 export async function findPackages(db: Db, who: Who, search: Search) {
   const template = search.template_id ? await readableTemplate(db, who, search.template_id) : null
@@ -121,7 +117,8 @@ export async function findPackages(db: Db, who: Who, search: Search) {
   if (search.format) {
     await refuseLongExport(db, list)
     const fields = chosen?.length ? chosen : usualFields(who)
-    return exported(search.format, 'packages', { sheet: 'Packages', columns: exportColumns(fields), rows: exportRows(db, list, asked, fields) })
+    const steps = everyStep(db, { ...list, columns: storedValues(who, fields) }, asked, EXPORT_LIMIT)
+    return exported(search.format, 'packages', { sheet: 'Packages', columns: storedColumns(fields), rows: { steps } })
   }
   const page = await pageOf<PackageRowOut>(db, list, asked)
   const not_found = search.numbers && (await missing(db, who, search.numbers, asked, page))

@@ -103,7 +103,7 @@ export interface ResolvedParcel extends ResolvedAddress {
   /** The allocation rules' word, where the client keeps any for such parcels. */
   allocation: Allocation | null
   /** Those whose coverage reaches it, and who of them takes it by preference once full days are known. */
-  able: () => Served[]
+  able: () => readonly Served[]
   prefer: (fullOf: FullOf) => CarrierChoice
   /** The place it took of its carrier's day when it was settled; null before, and where it took none. */
   place: Place | null

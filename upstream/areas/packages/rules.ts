@@ -151,19 +151,18 @@ const divisorOf = (client: Client, service: Service, carrier: Carrier | null, ho
   client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? house
 
 function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel {
-  const { client, served, carrier, address, sides, money, tracking_no } = parts
-  const { service } = served
+  const { client, served: { service, service_type }, carrier, address, sides, money, tracking_no } = parts
   const { length, width, height } = sides
   const box = length && width && height ? ([length, width, height] as const) : null
   const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
   const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? {} : { draws_for: client.id }) }
   const known = box && volumetric(...box, divisorOf(client, service, null, lookups.divisor), pieces)
-  const allocation = carrier ? null : allocate({ parcel, client, ...served, address, ask, ...money, volumetric_weight: known }, lookups)
+  const allocation = carrier ? null : allocate({ parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed, cod_currency: money.cod_currency, volumetric_weight: known }, lookups)
   const choice = allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups)
   const space = box && volumetric(...box, divisorOf(client, service, choice.carrier, lookups.divisor), pieces)
   const usualIncoterm = packageIncoterm.is(client.default_incoterm) ? client.default_incoterm : 'DDP'
   return {
-    client, ...served, carrier, choice, allocation, ...address, ...sides, ...money, tracking_no,
+    ...address, ...money, client, service, service_type, carrier, choice, allocation, length, width, height, tracking_no,
     able: () => able(ask, carrier, lookups), prefer: (fullOf) => chooseCarrier(ask, carrier, lookups, fullOf), place: null,
     channel: parcel.channel?.toLowerCase() ?? null,
     house_divisor: lookups.divisor,
@@ -175,7 +174,7 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
 
 /** A parcel as it was settled: given to another carrier than its check foresaw, its space is reckoned anew. */
 export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision, place }: Settled): ResolvedParcel {
-  if (choice === resolved.choice) return { ...resolved, place }
+  if (choice === resolved.choice) return Object.assign(resolved, { place })
   const { client, service, length, width, height, allocation } = resolved
   const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.house_divisor), parcel.pieces ?? 1) : null
   return {

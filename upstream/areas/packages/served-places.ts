@@ -28,14 +28,37 @@ function servedAt({ places }: House, coverage: Coverage, place: ParcelPlace): Se
   return { ...coverage, gap: said.gap, delivery_days: said.delivery_days, cod_available: coverage.cod_agreed && (said.cod_available ?? coverage.cod_available), transit_days_max: said.transit_days_max ?? coverage.transit_days_max }
 }
 
+/** Answers given of places already, while what was read of places is the same: a parcel asks for its own half a dozen times, a file for few. */
+interface Remembered {
+  read: number
+  coverage: House['coverage']
+  given: Map<string, readonly Served[]>
+}
+const remembered = new WeakMap<House['places'], Remembered>()
+const MOST_REMEMBERED = 20_000
+
+function rememberedOf({ places, coverage }: House): Remembered['given'] {
+  const known = remembered.get(places)
+  if (known?.read === places.size && known.coverage === coverage && known.given.size < MOST_REMEMBERED) return known.given
+  const fresh: Remembered = { read: places.size, coverage, given: new Map() }
+  remembered.set(places, fresh)
+  return fresh.given
+}
+
 /** The carriers of a country and service, the preferred first, and what each says of the place (carriers.md 7.3); the places were read before. `carrierId`: that one alone. */
-export function servedBy(house: House, going: Going, carrierId?: number): Served[] {
-  const { country_code, rsa_service_code } = going
+export function servedBy(house: House, going: Going, carrierId?: number): readonly Served[] {
+  const { country_code, rsa_service_code, city, state, area, pincode } = going
   const lane = house.coverage.get(`${country_code}/${rsa_service_code}`)
   if (!lane || !country_code) return []
+  const given = rememberedOf(house)
+  const name = `${country_code}\n${rsa_service_code}\n${city}\n${state}\n${area}\n${pincode}\n${carrierId}`
+  const known = given.get(name)
+  if (known) return known
   const asked = carrierId === undefined ? lane : lane.filter(({ carrier_id }) => carrier_id === carrierId)
   const place = placeOf(house, country_code, going)
-  return asked.map((coverage) => servedAt(house, coverage, place))
+  const served = asked.map((coverage) => servedAt(house, coverage, place))
+  given.set(name, served)
+  return served
 }
 
 /** Reads what `servedBy` will be asked of these parcels; their cities are known to the house, their pincodes as they were written. */

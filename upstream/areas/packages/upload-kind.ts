@@ -6,6 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import type { CellError } from '../../sheets/cells'
+import { readClients } from '../allocation/load-book'
 import { settle } from '../allocation/settle'
 import { UploadFailed } from '../uploads/upload-failed'
 import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
@@ -186,6 +187,8 @@ export const packageUpload: UploadKindWork<FileParcel> = {
   async open(run) {
     const [house, clients] = await Promise.all([loadHouseFacts(run.db), clientsFor(run.db, run.who)])
     if (house.countries.size === 0 || house.services.size === 0) throw new UploadFailed('lookup_missing')
+    // Read while the rows are still being counted, where the file says no other's parcels.
+    if (run.upload.client_id !== null) await readClients(run.db, house.allocation, [run.upload.client_id])
     return new PackageRun(run, house, clients)
   },
 

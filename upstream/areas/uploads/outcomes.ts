@@ -21,8 +21,8 @@ interface LedgerRow {
   result: 'created' | 'updated'
 }
 
-/** Some two milliseconds of rules. */
-const GROUPS_AT_A_STRETCH = 50
+/** Some milliseconds of rules. */
+const GROUPS_AT_A_STRETCH = 25
 
 const ledgerName = (scope: number, key: string) => `${scope}/${key}`
 

@@ -11,12 +11,12 @@ import { tellFailed, tellFinished } from './notice'
 import { indexRows, openUpload, type FileIndex, type OpenUpload } from './open-upload'
 import { judge } from './outcomes'
 import { groupBatches } from './row-groups'
-import type { ClaimedUpload, RunContext } from './upload-work'
+import type { ClaimedUpload, KindRun, RunContext } from './upload-work'
 import { UploadFailed } from './upload-failed'
 import { uploaderOf } from './uploader'
 
 /** Rows looked up and written together (uploads.md 7.3). */
-const BATCH_ROWS = 500
+const BATCH_ROWS = 1000
 
 export interface RunHooks {
   /** Runs after each batch has landed; what it throws ends the run where it stands. */
@@ -46,9 +46,8 @@ async function openStored(services: Services, upload: ClaimedUpload): Promise<Op
   return openUpload(await services.files.local(upload.file_path), work, { columns: upload.column_map })
 }
 
-async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, hooks: RunHooks): Promise<void> {
+async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): Promise<void> {
   const { upload, db, services } = run
-  const kind = await file.work.open(run)
   const lander = new Lander(db, upload, kind, file)
   // One batch lands while the next is read and judged: two cores, two halves of the work.
   let landing: Promise<void> = Promise.resolve()
@@ -96,10 +95,13 @@ export async function runUpload(services: Services, upload: ClaimedUpload, hooks
   try {
     const run = await contextOf(services, upload)
     file = await openStored(services, upload)
+    // What the kind looks up is read while the rows are counted; a fault of the file comes first.
+    const opening = file.work.open(run)
+    opening.catch(() => {})
     const index = await indexRows(file)
     if (index.rows === 0) throw new UploadFailed('empty')
     await noteTotal(services.database.db, upload, index.rows)
-    await workThrough(run, file, index, hooks)
+    await workThrough(run, file, index, await opening, hooks)
   } catch (error) {
     const cause = asFailure(error)
     if (cause instanceof Stopped) return stopped(services, upload, cause)

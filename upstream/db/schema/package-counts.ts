@@ -19,7 +19,7 @@ const counted = () => ({
   cod_amount: numeric('cod_amount', { precision: 16, scale: 2 }).notNull(),
 })
 
-/** How many parcels there are, for figures over many of them: docs/decisions/023-package-counts.md */
+/** How many parcels there are, for figures over many of them: docs/decisions/024-package-counts.md */
 export const packageCounts = pgTable('package_counts', counted(), (t) => [
   primaryKey({ name: 'package_counts_key', columns: [t.client_id, t.day, t.seller_id, t.carrier_id, t.status, t.label_status, t.environment, t.currency, t.due_hour] }),
   index('package_counts_carrier').on(t.carrier_id, t.day),
