@@ -86,6 +86,7 @@ export const en = {
     clearFilters: 'Clear filters',
     failed: 'This part of the page could not be loaded.',
     requestId: 'Request {id}',
+    forbidden: "You don't have access to this page",
     offline: 'You are offline. What you type is kept; saving waits until the connection is back.',
     online: 'You are back online.',
     chunkFailed: 'Part of the page did not load. Reload to continue; what was saved is safe.',
