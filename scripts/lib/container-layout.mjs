@@ -29,13 +29,25 @@ function withDependencies(specifiers) {
   return [...folders]
 }
 
+// What the image's command names: its entry, and what is loaded before it.
+const scripts = ['scripts/container.mjs', 'scripts/lib/rest.mjs']
+
+/** Scripts of ours and all of ours that they import. */
+function withImports(files, known = new Set()) {
+  for (const file of files.filter((each) => !known.has(each))) {
+    known.add(file)
+    const imported = [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path))
+    withImports(imported.filter((path) => path.startsWith(join(root, 'scripts'))), known)
+  }
+  return [...known]
+}
+
 /**
  * Lays out what the container image holds: Next's standalone server, the upstream's bundle with its migrations, the
  * packages those need and the entry script. Needs a fresh build.
  * @returns {Promise<string>} the folder
  */
-export async function layOutContainer() {
-  const target = join(root, 'dist/container')
+export async function layOutContainer(target = join(root, 'dist/container')) {
   const into = (path) => join(target, relative(root, path))
   rmSync(target, { recursive: true, force: true })
   cpSync(join(root, '.next/standalone'), target, { recursive: true, verbatimSymlinks: true })
@@ -43,7 +55,8 @@ export async function layOutContainer() {
     cpSync(realpathSync(folder), into(folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeededToRun.test(path) })
   }
   mkdirSync(into(dirname(upstreamBundle)), { recursive: true })
-  for (const file of [upstreamBundle, `${upstreamBundle}.map`, join(root, 'scripts/container.mjs'), join(root, 'scripts/lib/admit.mjs'), join(root, 'scripts/lib/light-pages.mjs'), join(root, 'scripts/lib/rest.mjs'), join(root, 'package.json')]) cpSync(file, into(file))
+  const ours = withImports(scripts.map((script) => join(root, script)))
+  for (const file of [upstreamBundle, `${upstreamBundle}.map`, ...ours, join(root, 'package.json')]) cpSync(file, into(file))
   // What the upstream reads beside its code, such as migrations.
   cpSync(join(root, 'upstream'), join(target, 'upstream'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
   return target
