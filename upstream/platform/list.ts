@@ -163,7 +163,7 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
 }
 
 /** Rows read at once for an export. */
-const STEP = 3000
+const STEP = 2000
 const EXPORT_ROWS = 100_000
 
 /** How the steps of an export are read: a query's rows, and the value of the sort and the id of one of them. */

@@ -16,7 +16,7 @@ import { UploadFailed } from './upload-failed'
 import { uploaderOf } from './uploader'
 
 /** Rows looked up and written together (uploads.md 7.3). */
-const BATCH_ROWS = 1000
+const BATCH_ROWS = 500
 
 export interface RunHooks {
   /** Runs after each batch has landed; what it throws ends the run where it stands. */

@@ -24,9 +24,12 @@ export async function readUploadDetail(db: Db, who: Who, id: number) {
     db,
     sql`select d.params, d.unknown_columns, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
           (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
-          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
-          (select count(*) from excel_responses r where r.upload_id = d.id and r.severity = 'warning') as warnings
-        from excel_details d where d.id = ${id}`,
+          told.to_mend, told.warnings
+        from excel_details d cross join lateral (
+          select count(*) filter (where r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
+            count(*) filter (where r.severity = 'warning') as warnings
+          from excel_responses r where r.upload_id = d.id) told
+        where d.id = ${id}`,
   )
   const reasons = await rows<{ message: string; count: number }>(
     db,
