@@ -4,7 +4,7 @@ import type { AnyCall } from '@/lib/contract/kernel'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import { grantsOf, roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
 import { useHouse } from '../house'
-import { SUBSCRIPTION_KEY, Visitor } from '../../bff/visitor'
+import { Visitor } from '../../bff/visitor'
 
 vi.mock('next/headers', () => import('../../bff/next-headers'))
 const house = useHouse()
@@ -87,19 +87,13 @@ describe('and so does the portal’s door by itself, without the middleware befo
   const visitors = new Map<RoleCode, Visitor>()
 
   beforeAll(async () => {
-    // The wire between the two is left out: what the door sends is handed to the upstream's own router.
-    process.env.UPSTREAM_URL = 'http://upstream.test'
-    vi.stubGlobal('fetch', async (url: string, o: { method: string; headers: Record<string, string>; body?: unknown }) => {
-      const payload = o.body ? await new Response(o.body as ReadableStream).text() : undefined
-      const headers = { ...o.headers, 'x-subscription-key': o.headers['x-subscription-key'] === SUBSCRIPTION_KEY ? 'test-subscription-key' : 'wrong' }
-      const answer = await house.server.inject({ method: o.method as 'GET', url: url.replace('http://upstream.test', ''), headers, payload })
-      return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') } })
-    })
+    vi.stubEnv('UPSTREAM_URL', await house.server.listen({ port: 0, host: '127.0.0.1' }))
+    vi.stubEnv('SUBSCRIPTION_KEY', 'test-subscription-key')
     for (const role of roleCodes) {
       const admin = { token: tokens.get(`${role} admin`) ?? '', expires: Date.now() / 1000 + 3600 }
       visitors.set(role, await new Visitor().signedIn({ token: tokens.get(`${role} user`), admin }))
     }
-    return () => vi.unstubAllGlobals()
+    return () => void vi.unstubAllEnvs()
   })
 
   test.each(behindToken.filter(([name]) => !ending.has(name)))('%s', async (_name, call) => {

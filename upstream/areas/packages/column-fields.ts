@@ -123,7 +123,7 @@ export const columnFields: readonly Field[] = [
   { id: 21, field: 'consolidation_no', label: 'Consolidation No', group: 'Linehaul', ...text, ...none, at: sql`p.consolidation_no` },
   { id: 63, field: 'service_linehaul_flag', label: 'Linehaul', group: 'Linehaul', format: 'bool', at: sql`p.service_linehaul_flag` },
   { id: 23, field: 'created_at', label: 'Created', ...moment, index: 'desc', at: sql`p.created_at` },
-  { id: 64, field: 'status_at', label: 'Status since', ...moment, at: sql`p.status_at` },
+  { id: 64, field: 'status_at', label: 'Status since', ...moment, index: 'desc', at: sql`p.status_at` },
   { id: 18, field: 'last_event_at', label: 'Last event at', ...moment, ...none, at: sql`p.last_event_at` },
   { id: 65, field: 'sla_due_at', label: 'SLA due', ...moment, ...none, at: sql`p.sla_due_at` },
   { id: 66, field: 'promised_at', label: 'Promised', ...moment, ...none, at: sql`p.promised_at` },

@@ -216,6 +216,8 @@ export const packages = pgTable(
     index('packages_recent').on(t.created_at.desc(), t.id.desc()),
     // The order of those who follow parcels: what moved last.
     index('packages_moved').on(t.last_event_at.desc().nullsLast(), t.id.desc().nullsLast()),
+    // Of those who look for parcels that stand still.
+    index('packages_status_at').on(t.status_at.desc(), t.id.desc()),
     index('packages_carrier_number').on(t.carrier_tracking_no),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
