@@ -162,7 +162,8 @@ const onTimeKept = new Map<string, { until: number; figures: Promise<ReadonlyMap
 function onTimeLately(db: Db): Promise<ReadonlyMap<string, OnTime>> {
   const name = databaseName(db)
   const known = onTimeKept.get(name)
-  if (known && known.until > Date.now()) return known.figures
+  // Whoever looks may look inside a transaction of its own, which may fail for reasons of its own.
+  if (known && known.until > Date.now()) return known.figures.catch(() => onTimeNow(db))
   const mine = { until: Date.now() + KEPT_MS, figures: onTimeNow(db) }
   onTimeKept.set(name, mine)
   // A failed look is not kept.

@@ -218,6 +218,8 @@ export const packages = pgTable(
     index('packages_moved').on(t.last_event_at.desc().nullsLast(), t.id.desc().nullsLast()),
     // Of those who look for parcels that stand still.
     index('packages_status_at').on(t.status_at.desc(), t.id.desc()),
+    // Who delivered in time, for rules by punctuality: all they read of a parcel.
+    index('packages_on_time').on(t.created_at, t.carrier_id, t.country_code, t.rsa_service_code, t.delivered_at, t.sla_due_at).where(sql`${t.delivered_at} is not null and ${t.sla_due_at} is not null and ${t.carrier_id} is not null`),
     index('packages_carrier_number').on(t.carrier_tracking_no),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),

@@ -1,0 +1,2 @@
+CREATE INDEX "packages_status_at" ON "packages" USING btree ("status_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "packages_on_time" ON "packages" USING btree ("created_at","carrier_id","country_code","rsa_service_code","delivered_at","sla_due_at") WHERE "packages"."delivered_at" is not null and "packages"."sla_due_at" is not null and "packages"."carrier_id" is not null;

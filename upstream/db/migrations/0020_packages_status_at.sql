@@ -1,1 +1,0 @@
-CREATE INDEX "packages_status_at" ON "packages" USING btree ("status_at" DESC NULLS LAST,"id" DESC NULLS LAST);
