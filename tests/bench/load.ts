@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
 
-const WARM_UP_MS = 1500
+const WARM_UP_MS = 5000
 
 /**
  * Asks over `connections` at once, each as soon as it has its answer, for `seconds` after a warm-up that does not count.

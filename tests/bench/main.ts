@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
 import { boardLines } from './boards'
+import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
 import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
@@ -92,6 +93,7 @@ async function measureLarge({ run }: Databases, few: Load | null): Promise<void>
     const portal = hasPortal ? await startPortal(upstream.origin) : null
     if (portal) await measure('Portal at rest', async () => [{ work: 'start / memory at rest, portal', door: await atRest(portal) }])
     await measureAnswers(upstream, portal, run, few)
+    if (portal) await measure('The list in a browser', async () => browserLines(await signInPortal(portal.origin, STAFF)))
     lines.push({ work: 'memory after these', upstream: mb(upstream.memoryMb()), door: portal ? mb(portal.memoryMb()) : undefined })
     await portal?.stop()
   })
