@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { fingerprint } from '../../scripts/lib/stale.mjs'
 import { growPackages } from './grow-packages'
@@ -84,6 +85,8 @@ export async function openDatabases(say: (line: string) => void): Promise<Databa
   }
   await grown(large, LARGE, 'a few minutes')
   await admin.query(`create database ${RUN} template ${large} strategy file_copy`)
+  // What was copied is on its way to the disk for a while, and takes a core with it.
+  spawnSync('sync')
   return {
     small: urlOf(small),
     run: urlOf(RUN),

@@ -48,7 +48,7 @@ const worker = `
 `
 
 test('a server process gives back what its work took once it is quiet', { timeout: 20_000 }, async () => {
-  const child = spawn(process.execPath, [...serviceFlags, '-e', worker], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...serviceFlags, '-e', worker], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ROLE: 'upstream' } })
   try {
     let held = 0
     for await (const piece of child.stdout) {
