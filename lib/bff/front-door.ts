@@ -44,10 +44,9 @@ function bodyOf(request: IncomingMessage): Body | Promise<Body> {
 
 /** Node's request as the door reads one; `signal` tells when the visitor has left. */
 async function askingOf(request: IncomingMessage, signal: AbortSignal): Promise<Asking> {
-  const valueOf = (name: string) => request.headers[name]?.toString() ?? null
   return {
     method: request.method ?? 'GET', url: `http://portal${request.url}`, signal, body: await bodyOf(request),
-    headers: { get: valueOf, has: (name) => valueOf(name) !== null },
+    headers: { get: (name) => request.headers[name]?.toString() ?? null },
   }
 }
 

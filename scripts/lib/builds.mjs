@@ -13,7 +13,7 @@ export const portalServer = at('.next/standalone/server.js')
 /**
  * Of every server process. Node takes young generations of up to 64 MiB on a large machine, which stay resident: 16 MiB are as fast
  * here and leave 170 MB less. No --enable-source-maps: the map of the upstream would be 70 MB of heap, and its bundle reads as written.
- * What work leaves goes back to the system in quiet moments (rest.mjs).
+ * What the upstream's work leaves goes back to the system in quiet moments; rest.mjs keeps out of other processes.
  */
 export const serviceFlags = ['--max-semi-space-size=16', '--expose-gc', '--import', pathToFileURL(at('scripts/lib/rest.mjs')).href]
 /** Of every server process on Linux: its C library would keep a store of free memory for each thread of Node's. */

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before a server process (`serviceFlags`): when it has been quiet for a while, what its work has left goes back to the
- * system. Node by itself keeps every page its heap ever had: 300 MB after a minute of lists, 40 MB after starting.
+ * Loaded before every server process (`serviceFlags`): when an upstream or worker has been quiet for a while, what its work has left
+ * goes back to the system. Node by itself keeps every page its heap ever had: 300 MB after a minute of lists, 40 MB after starting.
  */
 const LOOK_EVERY_MS = 500
 const QUIET_LOOKS = 3

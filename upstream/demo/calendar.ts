@@ -1,5 +1,5 @@
-/** The Emirates keep UTC+4 all year; thousands of times are reckoned here, so a sum stands in for the time zone library. */
-const dubaiOffsetMs = 4 * 3_600_000
+import { dubaiAheadMs } from '@/lib/domain/days'
+
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
@@ -8,19 +8,19 @@ export const dayMs = 24 * hourMs
 export const windowDays = 120
 
 /** Midnight in Dubai of the day a moment falls on. */
-export const dubaiMidnight = (atMs: number) => Math.floor((atMs + dubaiOffsetMs) / dayMs) * dayMs - dubaiOffsetMs
+export const dubaiMidnight = (atMs: number) => Math.floor((atMs + dubaiAheadMs) / dayMs) * dayMs - dubaiAheadMs
 
 /** Hours since midnight in Dubai, with fractions. */
 export const dubaiHour = (atMs: number) => (atMs - dubaiMidnight(atMs)) / hourMs
 
 /** 1 Monday to 7 Sunday, in Dubai. */
-export const weekday = (atMs: number) => ((Math.floor((atMs + dubaiOffsetMs) / dayMs) + 3) % 7) + 1
+export const weekday = (atMs: number) => ((Math.floor((atMs + dubaiAheadMs) / dayMs) + 3) % 7) + 1
 
 /** '261120' of a moment in Dubai. */
-export const yymmdd = (atMs: number) => new Date(atMs + dubaiOffsetMs).toISOString().slice(2, 10).replaceAll('-', '')
+export const yymmdd = (atMs: number) => new Date(atMs + dubaiAheadMs).toISOString().slice(2, 10).replaceAll('-', '')
 
 /** 'YYYY-MM-DD' of a moment in Dubai. */
-export const plainDay = (atMs: number) => new Date(atMs + dubaiOffsetMs).toISOString().slice(0, 10)
+export const plainDay = (atMs: number) => new Date(atMs + dubaiAheadMs).toISOString().slice(0, 10)
 
 export const iso = (atMs: number) => new Date(atMs).toISOString()
 

@@ -1,4 +1,4 @@
-import { dubaiMoment } from '@/lib/domain/days'
+import { dubaiAheadMs } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
 import { inert } from '@/lib/domain/text'
 import { excelSerial, numberCell, textCell } from './sheet-xml'
@@ -7,8 +7,6 @@ import { styleIndex, type SheetStyle } from './sheet-styles'
 /** How an exported value is written; money and weight are decimals, times are shown in Dubai. */
 export type ExportType = 'text' | 'number' | 'money' | 'weight' | 'date' | 'datetime' | 'bool'
 
-/** The Emirates keep UTC+4 all year, so a shift does; a formatter for each of a million cells would be most of the export. */
-const dubaiOffsetMs = Date.UTC(2000, 0, 1) - Date.parse(dubaiMoment('2000-01-01'))
 const lastSecondMs = 1000
 
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,12})?$/
@@ -36,7 +34,7 @@ function readyNumber(value: unknown, places?: number): Ready {
 
 function readyMoment(value: unknown): Ready {
   const ms = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : Date.parse(String(value))
-  return Number.isNaN(ms) ? readyText(String(value)) : { wallMs: ms + dubaiOffsetMs }
+  return Number.isNaN(ms) ? readyText(String(value)) : { wallMs: ms + dubaiAheadMs }
 }
 
 function readyDay(value: unknown): Ready {
@@ -76,7 +74,7 @@ function dubaiWall(text: string): string | null {
   if (there === undefined) {
     const ms = Date.parse(`${hour}:00:00Z`)
     if (Number.isNaN(ms)) return null
-    there = wallText('datetime', ms + dubaiOffsetMs).slice(0, 13)
+    there = wallText('datetime', ms + dubaiAheadMs).slice(0, 13)
     if (dubaiHours.size >= HOURS_KEPT) dubaiHours.clear()
     dubaiHours.set(hour, there)
   }

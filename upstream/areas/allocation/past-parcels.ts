@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { dubaiAheadMs } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
@@ -77,11 +78,9 @@ export function askOf(p: PastParcel, house: HouseFacts): { order: OrderFacts; as
   }
 }
 
-/** The Emirates keep UTC+4 all year; formatting the hour of a hundred thousand parcels would be most of a backtest. */
-const OFFSET_MS = 4 * 3_600_000
 const weekdays = new Map<string, number>()
 function hourAt(instant: string): Pick<OrderFacts, 'day' | 'weekday' | 'time'> {
-  const text = new Date(Date.parse(instant) + OFFSET_MS).toISOString()
+  const text = new Date(Date.parse(instant) + dubaiAheadMs).toISOString()
   const day = text.slice(0, 10)
   const weekday = weekdays.get(day) ?? hourOf(instant).weekday
   if (weekdays.size < 400) weekdays.set(day, weekday)
