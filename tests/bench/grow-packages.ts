@@ -81,8 +81,9 @@ export async function growPackages(client: ClientBase, wanted: number): Promise<
   await copyPackages(client, wanted)
   await copyEvents(client)
   await client.query('drop table copies, told')
-  // Triggers that keep the counts were away as well.
+  // Triggers that keep the counts and each facility's parcels were away as well.
   await client.query('select package_counts_anew()')
+  await client.query('select package_facilities_anew()')
   for (const table of ['packages', 'package_events']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   // The demo's books are nearly full on purpose; an import of many thousands must find numbers.
   await client.query(`update tracking_ranges set end_no = greatest(end_no, next_no + 2000000), alert_at = 0 where status = 'active' and pad_length >= 8`)

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
 import { addUpDays } from '@/upstream/areas/workspace/home-days'
-import { createdTodayQuery, deliveredTodayQuery, openParcelsQuery } from '@/upstream/areas/workspace/home-figures'
+import { parcelFiguresQuery } from '@/upstream/areas/packages/parcel-figures'
+import { deliveredTodayQuery, openAsked } from '@/upstream/areas/workspace/home-figures'
 import { useHouse, type Asker } from '../house'
 import { given, happened, hoursAgo, onTheRoad } from '../tracking/parcels'
 
@@ -251,7 +252,8 @@ describe('home', () => {
 
   test('reads no table of parcels from end to end', async () => {
     const who = { ...system, user_category: 'admin', keys: new Set(['app_package:package-list']) }
-    const queries = [openParcelsQuery(who), createdTodayQuery(who, today()), deliveredTodayQuery(who, today()), openParcelsQuery({ ...who, user_category: 'client', client_ids: [1] })]
+    const asking = [who, { ...who, user_category: 'client', client_ids: [1] }, { ...who, user_category: 'service_center', service_center_ids: [1] }]
+    const queries = asking.flatMap((one) => [parcelFiguresQuery(one, openAsked), parcelFiguresQuery(one, { from: today() }), deliveredTodayQuery(one, today())])
     for (const query of queries) {
       // The demo is small enough to be read whole; what is asked is whether an index could serve it.
       const plan = await inTransaction(house.services.database.db, async (tx) => {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { databaseName, rows, type Db } from '../../db/db'
+import { keptAMinute } from '../../platform/kept'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 
 type LaneRow = Omit<Lane, 'carriers' | 'restrictions' | 'coverage'> & { client_id: number; has_pincodes: boolean }
@@ -155,21 +156,10 @@ async function onTimeNow(db: Db): Promise<Map<string, OnTime>> {
   return new Map(found.map(({ key, ...counts }) => [key, counts]))
 }
 
-const KEPT_MS = 60_000
-const onTimeKept = new Map<string, { until: number; figures: Promise<ReadonlyMap<string, OnTime>> }>()
+const onTimeKept = keptAMinute<ReadonlyMap<string, OnTime>>(100)
 
 /** The same as of at most a minute ago: a month of parcels is not read again for every order. */
-function onTimeLately(db: Db): Promise<ReadonlyMap<string, OnTime>> {
-  const name = databaseName(db)
-  const known = onTimeKept.get(name)
-  // Whoever looks may look inside a transaction of its own, which may fail for reasons of its own.
-  if (known && known.until > Date.now()) return known.figures.catch(() => onTimeNow(db))
-  const mine = { until: Date.now() + KEPT_MS, figures: onTimeNow(db) }
-  onTimeKept.set(name, mine)
-  // A failed look is not kept.
-  mine.figures.catch(() => onTimeKept.get(name) === mine && onTimeKept.delete(name))
-  return mine.figures
-}
+const onTimeLately = (db: Db) => onTimeKept.of(databaseName(db), () => onTimeNow(db))
 
 /** An empty book: clients are read as their parcels come. */
 export async function openBook(db: Db): Promise<AllocationBook> {

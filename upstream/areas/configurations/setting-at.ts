@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { configFact, readConfig, type ConfigKey, type ConfigValue } from '@/lib/domain/config-register'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { keptAMinute } from '../../platform/kept'
 
 /** Whom a value is asked for; the narrowest that has one wins (settings.md 2.1). */
 export interface ConfigPlace {
@@ -20,8 +21,7 @@ export interface KeptValue {
   valid_to: string | null
 }
 
-const KEPT_MS = 60_000
-let kept: { at: number; values: Promise<ReadonlyMap<string, KeptValue[]>> } | null = null
+const kept = keptAMinute<ReadonlyMap<string, KeptValue[]>>(1)
 
 async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
   const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = 'active'`)
@@ -29,22 +29,7 @@ async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
 }
 
 /** Forgets what is kept: called once a change has landed. Other processes follow within a minute. */
-export function dropSettings(): void {
-  kept = null
-}
-
-async function keptValues(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
-  if (!kept || Date.now() - kept.at > KEPT_MS) {
-    const values = load(db)
-    const mine = { at: Date.now(), values }
-    kept = mine
-    // A failed look must not be kept as the answer for a minute.
-    values.catch(() => {
-      if (kept === mine) kept = null
-    })
-  }
-  return kept.values
-}
+export const dropSettings = (): void => kept.forget()
 
 /** The scopes a place belongs to, the narrowest first. */
 export function scopeKeys({ clientId, carrierId, warehouseId, countryCode }: ConfigPlace): string[] {
@@ -56,7 +41,7 @@ export function scopeKeys({ clientId, carrierId, warehouseId, countryCode }: Con
 
 /** The row that holds for a place on a day, or null where the register's default does. */
 export async function settingRow(db: Db, key: ConfigKey, place: ConfigPlace = {}, on: string = today()): Promise<KeptValue | null> {
-  const values = await keptValues(db)
+  const values = await kept.of('all', () => load(db))
   for (const scope of scopeKeys(place)) {
     const held = values.get(`${key} ${scope}`)?.find((row) => row.valid_from <= on && (row.valid_to === null || row.valid_to >= on))
     if (held) return held

@@ -13,7 +13,7 @@ import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualField
 import { readableTemplate } from './column-templates'
 import { bearsNumber, notAmong, packagesOfNumbers, searchCondition } from './numbers'
 import { packageTables, rowColumns, type PackageRowOut } from './package-row'
-import { visiblePackages } from './scope'
+import { facilitiesOf, visiblePackages } from './scope'
 
 export type Search = z.output<typeof packages.find.body>
 
@@ -56,12 +56,29 @@ const inDays = (field: Search['date_field'], from: string | undefined, to: strin
 /** The first day of a window nobody chose: `WINDOW_DAYS` back from today in Dubai. */
 export const windowStart = () => addDays(today(), -WINDOW_DAYS)
 
+/** A list by the date of creation of all of somebody's parcels, or of one client's. */
+const isPlain = (search: Search, narrowings: number) =>
+  !search.to && !search.from && !search.numbers && narrowings === (search.client_id?.length === 1 ? 1 : 0) && (search.sort_by ?? 'created_at') === 'created_at'
+
 /** Named packages, and each client's newest, which stand together in an index; other filters have rare values that want a plan of their own. */
 function isSteady(who: Who, search: Search, narrowings: number): boolean {
-  if (search.to || search.from) return false
-  if (search.numbers) return narrowings === 1
+  if (search.numbers) return narrowings === 1 && !search.from && !search.to
   const seesAll = who.user_category === 'admin' || (who.user_category === 'client' && who.client_ids.length === 1 && who.seller_id === null)
-  return seesAll && narrowings === (search.client_id?.length === 1 ? 1 : 0) && (search.sort_by ?? 'created_at') === 'created_at'
+  return seesAll && isPlain(search, narrowings)
+}
+
+/** The newest of one facility stand together in an index as well, one client's among them: that of the table its parcels are in. */
+function newestOfFacility(list: ListQuery, facility: number, client: number | undefined, from: string | undefined): ListQuery {
+  const created = list.sorts.created_at
+  return {
+    ...list,
+    from: sql`package_facilities s join (${packageTables}) on p.id = s.package_id`,
+    countFrom: sql`package_facilities s`,
+    where: [sql`s.facility_id = ${facility}`, client === undefined ? undefined : sql`s.client_id = ${client}`, dayRange(sql`s.created_at`, from, undefined)],
+    sorts: created ? { created_at: { ...created, by: sql`s.created_at` } } : {},
+    id: sql`s.package_id`,
+    steady: true,
+  }
 }
 
 interface Plan {
@@ -92,7 +109,9 @@ function planOf(who: Who, search: Search, more: readonly string[]): Plan {
     few: search.numbers !== undefined,
     steady: isSteady(who, search, narrowing.length),
   }
-  return { list, from: open ? from : undefined }
+  const facilities = facilitiesOf(who)
+  const only = facilities?.length === 1 && isPlain(search, narrowing.length) ? facilities[0] : undefined
+  return { list: only === undefined ? list : newestOfFacility(list, only, search.client_id?.[0], from), from: open ? from : undefined }
 }
 
 /** Refuses an export too long to be sent while one waits for it (spec README, Exports). */

@@ -29,7 +29,7 @@ function fileOf(file: ReceivedFile | null): ReceivedFile {
 
 export const packageHandlers = implement(packages, {
   find: ({ db, who, body }) => findPackages(db, who, body),
-  stats: ({ db, who, query, services }) => packageStats(db, services.config.DATABASE_URL, who, query),
+  stats: ({ db, who, query }) => packageStats(db, who, query),
 
   one: async ({ db, who, params, query, services, asked }) => {
     const revealed = query.reveal ?? false

@@ -16,13 +16,15 @@ const handedToCarrier = (p: SQL) =>
   sql`(${p}.environment = 'production' and ${p}.status <> 'created'
     and (${p}.status not in ('on_hold', 'cancelled') or ${p}.label_status in ('created', 'void')))`
 
-/** Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. */
+/** Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. Triggers keep the table (decision 025). */
 const touches = (p: SQL, facilities: readonly number[]) =>
-  facilities.length === 0
-    ? none
-    : sql`(${p}.current_facility_id = any(${list(facilities)}::bigint[])
-        or (${p}.country_code, ${p}.city) in (select f.country_code, f.city from facilities f where f.id = any(${list(facilities)}::bigint[]))
-        or exists (select 1 from package_events e where e.package_id = ${p}.id and e.facility_id = any(${list(facilities)}::bigint[]) and e.voided_at is null))`
+  facilities.length === 0 ? none : sql`exists (select 1 from package_facilities s where s.package_id = ${p}.id and ${anyOfValues(sql`s.facility_id`, facilities)})`
+
+/** The facilities whose parcels somebody of a service centre or warehouse may know of; null: their scope goes by something else. */
+export function facilitiesOf(who: Who): readonly number[] | null {
+  if (who.user_category === 'service_center') return who.service_center_ids
+  return who.user_category === 'warehouse' ? who.warehouse_ids : null
+}
 
 /** What flies through an agent's airports (packages.md 2); `AEDXB` and `DXB` name one airport. */
 const throughConsolidations = (p: SQL, airports: readonly string[]) => sql`exists (select 1 from consolidations k where k.id = ${p}.consolidation_id
@@ -41,15 +43,18 @@ export function visiblePackages(who: Who, p: SQL): SQL | undefined {
     case 'carrier':
       return sql`(${own(sql`${p}.carrier_id`, who.carrier_ids)} and ${handedToCarrier(p)})`
     case 'service_center':
-      return touches(p, who.service_center_ids)
     case 'warehouse':
-      return touches(p, who.warehouse_ids)
+      return touches(p, facilitiesOf(who) ?? [])
     case 'agent':
       return who.airport_codes.length > 0 ? throughConsolidations(p, who.airport_codes) : none
     default:
       return none
   }
 }
+
+/** What `visiblePackages` hangs on; two people of one scope see the same parcels. */
+export const scopeKey = (who: Who): string =>
+  JSON.stringify([who.user_category, who.client_ids, who.carrier_ids, who.service_center_ids, who.warehouse_ids, who.airport_codes, who.seller_id])
 
 /** Whether the consignee of a row is kept from this person: carriers lose it 30 days after the parcel's life has ended. */
 export function consigneeHidden(who: Who, p: SQL): SQL {

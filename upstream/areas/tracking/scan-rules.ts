@@ -7,7 +7,7 @@ import { compare } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
+import { facilitiesOf, visiblePackages } from '../packages/scope'
 
 export type Scanning = z.output<typeof tracking.applyScan.body>
 
@@ -63,14 +63,12 @@ export function refuseIncomplete(scan: Scan, body: Scanning): void {
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
 }
 
-const ownFacilities = (who: Who) => (who.user_category === 'service_center' ? who.service_center_ids : who.user_category === 'warehouse' ? who.warehouse_ids : null)
-
 /**
  * The facility a scan happens in, or null on the road. People of a facility scan in their own; who has only one need not name
  * it, since what they may see hangs on where a parcel was last seen.
  */
 export async function scanFacility(db: Db, who: Who, asked: number | undefined): Promise<number | null> {
-  const own = ownFacilities(who)
+  const own = facilitiesOf(who)
   const id = asked ?? (own?.length === 1 ? own[0] : undefined)
   if (id === undefined) return null
   if (own && !own.includes(id)) throw refuseField('facility_id', 'Choose one of your facilities.')
@@ -83,7 +81,7 @@ export async function scanFacility(db: Db, who: Who, asked: number | undefined):
  * only one scans there.
  */
 export async function scanFacilityNamed(db: Db, who: Who): Promise<(location: string) => number | null> {
-  const own = ownFacilities(who)
+  const own = facilitiesOf(who)
   const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities where status = 'active'`)
   const mine = active.filter(({ id }) => own === null || own.includes(id))
   const byCode = new Map(mine.map(({ id, facility_code }) => [facility_code, id]))
@@ -96,11 +94,11 @@ export async function scanFacilityNamed(db: Db, who: Who): Promise<(location: st
  * scan what they may see.
  */
 export function scannable(who: Who): SQL | undefined {
-  return ownFacilities(who) ? sql`p.environment = 'production'` : visiblePackages(who, sql`p`)
+  return facilitiesOf(who) ? sql`p.environment = 'production'` : visiblePackages(who, sql`p`)
 }
 
 /** A hub takes in bags and consolidations it has never seen, as it does parcels; all others scan those they may know of. */
-export const takesEveryContainer = (who: Who): boolean => ownFacilities(who) !== null
+export const takesEveryContainer = (who: Who): boolean => facilitiesOf(who) !== null
 
 /** The parcel a scan met, as it stood when it was scanned. */
 export interface ScanParcel {
@@ -120,7 +118,7 @@ export function scanFault(scan: Scan, parcel: ScanParcel, who: Who, carrierId: n
   const allowed = scan.allowed_statuses.length === 0 ? !isTerminalPackageStatus(parcel.status) : scan.allowed_statuses.includes(parcel.status)
   if (!allowed) return `${parcel.tracking_no} is ${packageStatus.label(parcel.status)}; ${scan.name} is not possible`
   // Whoever has it in hand receives it first; until then the log says it is elsewhere.
-  const own = ownFacilities(who)
+  const own = facilitiesOf(who)
   const elsewhere = parcel.current_facility_id !== null && own !== null && !own.includes(parcel.current_facility_id) && standsInHub.has(parcel.status)
   if (elsewhere && scan.event_code !== RECEIVED) return 'Belongs to another facility'
   if (carrierId && parcel.carrier_id !== null && parcel.carrier_id !== carrierId) return `${parcel.tracking_no} is for ${parcel.carrier ?? 'another carrier'}`
