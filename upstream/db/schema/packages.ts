@@ -211,6 +211,8 @@ export const packages = pgTable(
     uniqueIndex('packages_ref_once').on(t.client_id, t.ref_no).where(sql`${t.status} <> 'cancelled'`),
     uniqueIndex('packages_carrier_number_once').on(t.carrier_id, t.carrier_tracking_no).where(sql`${t.carrier_tracking_no} is not null`),
     index('packages_client').on(t.client_id, t.created_at.desc(), t.id.desc()),
+    // A client's parcels of a status: where home's tiles and most filters lead.
+    index('packages_client_status').on(t.client_id, t.status, t.created_at.desc(), t.id.desc()),
     index('packages_carrier').on(t.carrier_id, t.status, t.created_at.desc()),
     index('packages_status').on(t.status, t.created_at.desc(), t.id.desc()),
     index('packages_recent').on(t.created_at.desc(), t.id.desc()),
