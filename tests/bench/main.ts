@@ -91,7 +91,12 @@ async function measureLarge({ run }: Databases, few: Load | null): Promise<void>
     await measure('Upstream at rest', async () => [{ work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already' }])
     await measure('Scans at full pace', async () => [await scanLine(await signInUpstream(upstream.origin, SCANNER), run)])
     const portal = hasPortal ? await startPortal(upstream.origin) : null
-    if (portal) await measure('Portal at rest', async () => [{ work: 'start / memory at rest, portal', door: await atRest(portal) }])
+    if (portal) {
+      await measure('Portal at rest', async () => [
+        { work: 'start / memory at rest, portal', door: await atRest(portal) },
+        { work: '  both together', note: `${mb(upstream.memoryMb() + portal.memoryMb())}, ${mb(upstream.memoryMb() + portal.memoryMb() - portal.sharedMb())} with what both share counted once` },
+      ])
+    }
     await measureAnswers(upstream, portal, run, few)
     if (portal) await measure('The list in a browser', async () => browserLines(await signInPortal(portal.origin, STAFF)))
     lines.push({ work: 'memory after these', upstream: mb(upstream.memoryMb()), door: portal ? mb(portal.memoryMb()) : undefined })

@@ -23,6 +23,8 @@ export interface Server {
   startMs: number
   /** Resident memory now, in MB of 1,000,000 bytes. */
   memoryMb(): number
+  /** Those of it that other processes of Node hold as well (the program itself); 0 where the system does not tell. */
+  sharedMb(): number
   stop(): Promise<void>
 }
 
@@ -33,6 +35,11 @@ function memoryMb(pid: number): number {
   const status = `/proc/${pid}/status`
   const kb = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return (Number(kb) * 1024) / 1e6
+}
+
+function sharedMb(pid: number): number {
+  const rollup = `/proc/${pid}/smaps_rollup`
+  return existsSync(rollup) ? (Number(/Shared_Clean:\s+(\d+)/.exec(readFileSync(rollup, 'utf8'))?.[1]) * 1024) / 1e6 : 0
 }
 
 async function ready(child: ChildProcess, url: string, log: string): Promise<void> {
@@ -76,6 +83,7 @@ async function start(name: string, args: string[], env: Record<string, string>, 
     origin,
     startMs: performance.now() - began,
     memoryMb: () => memoryMb(child.pid ?? 0),
+    sharedMb: () => sharedMb(child.pid ?? 0),
     async stop() {
       await end(child)
       running.delete(child)
