@@ -10,7 +10,7 @@ export type Country = z.input<typeof countries.settings.reply>['rows'][number]
 type Query = z.output<typeof countries.settings.query>
 type Stored = Omit<Country, 'flag' | 'weekend'>
 
-/** In the words of the index `packages_late`, so that only parcels on their way are read. */
+/** In the words of the index `packages_standing`, so that only parcels on their way are read, and from the index alone. */
 const onTheWay = sql`select country_code, count(*) as n from packages where status not in ('delivered','returned','lost','disposed','cancelled') group by country_code`
 
 const columns = sql`c.id, c.country_code, c.iso3, c.iso_numeric, c.country_name, c.country_name_ar, c.region, c.currency, c.dial_code, c.phone_lengths, c.mobile_pattern, c.status,

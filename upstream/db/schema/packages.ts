@@ -232,6 +232,8 @@ export const packages = pgTable(
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
     index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     index('packages_late').on(t.sla_due_at).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
+    // What stands where, and what is under way to each country: counted from this index alone.
+    index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
     foreignKey({ name: 'packages_carrier_fk', columns: [t.carrier_id], foreignColumns: [carriers.id] }),
     foreignKey({ name: 'packages_list_fk', columns: [t.package_list_id], foreignColumns: [packageLists.id] }),

@@ -1,0 +1,1 @@
+CREATE INDEX "packages_standing" ON "packages" USING btree ("current_facility_id","country_code") WHERE "packages"."status" not in ('delivered','returned','lost','disposed','cancelled');
