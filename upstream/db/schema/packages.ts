@@ -214,6 +214,11 @@ export const packages = pgTable(
     // A client's parcels of a status: where home's tiles and most filters lead.
     index('packages_client_status').on(t.client_id, t.status, t.created_at.desc(), t.id.desc()),
     index('packages_carrier').on(t.carrier_id, t.status, t.created_at.desc()),
+    // A city alone is found by it as well: PostgreSQL skips from country to country.
+    index('packages_city').on(t.country_code, sql`lower(${t.city})`, t.created_at.desc(), t.id.desc()),
+    index('packages_delivered').on(t.delivered_at.desc(), t.id.desc()).where(sql`${t.delivered_at} is not null`),
+    index('packages_label_failed').on(t.created_at.desc(), t.id.desc()).where(sql`${t.label_status} = 'failed'`),
+    index('packages_handling').using('gin', t.special_handling),
     index('packages_status').on(t.status, t.created_at.desc(), t.id.desc()),
     index('packages_recent').on(t.created_at.desc(), t.id.desc()),
     // The order of those who follow parcels: what moved last.

@@ -1,1 +1,0 @@
-CREATE INDEX "packages_client_status" ON "packages" USING btree ("client_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,1 +1,0 @@
-CREATE INDEX "packages_standing" ON "packages" USING btree ("current_facility_id","country_code") WHERE "packages"."status" not in ('delivered','returned','lost','disposed','cancelled');
