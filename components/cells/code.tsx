@@ -14,7 +14,7 @@ export function CodeCell({ value, meta }: CellProps) {
       ) : (
         <bdi dir="ltr" data-whole className="truncate font-mono text-[0.8125rem]">{code}</bdi>
       )}
-      <CopyCode value={code} className="opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
+      <CopyCode value={code} className="on-row" />
     </span>
   )
 }

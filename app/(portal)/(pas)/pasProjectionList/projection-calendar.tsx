@@ -96,7 +96,7 @@ export function ProjectionCalendar({ sites, start, first, may }: { sites: Reply<
                 {days.map((one) => {
                   const here = slotsAt(one, line)
                   return (
-                    <Td key={one} className="px-1.5 align-top">
+                    <Td key={one} className="align-top">
                       {here.map((slot) => <SlotCell key={`${slot.slot_from}${slot.slot_to}`} slot={slot} line={line} onOpen={() => setOpened(slot)} />)}
                       {here.length === 0 && may.create && one >= today() && <ButtonLink variant="quiet" size="small" prefetch={false} href={`/pas-projection-create?site=${asked.warehouse_id}&date=${one}&direction=${asked.direction}`} aria-label={`Create a projection on ${day(one)} from ${line.from}`}>+</ButtonLink>}
                     </Td>

@@ -62,7 +62,7 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
                 {rows.map((row) => (
                   <Tr key={row.id}>
                     <Td><bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi></Td>
-                    <Td className="max-w-64 truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
+                    <Td className="truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
                     <Td>{row.rsa_event_code ? `${row.rsa_event_code} ${row.rsa_event ?? ''}` : <Nothing />}</Td>
                     <Td><Chip tone={eventMappingStatus.tone(row.event_mapping_status)}>{eventMappingStatus.label(row.event_mapping_status)}</Chip></Td>
                     <Td align="end">{count(row.occurrences)}</Td>
