@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { align, Cell } from '@/components/cells/cell'
 import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
+import { Link } from '@/components/ui/link'
 import { Td, Tr } from '@/components/ui/table'
 import { holds, RowMenu } from './list-actions'
 import type { ReadyColumn, ReadyList } from './list-definition'
@@ -40,7 +40,7 @@ function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; que
   const href = hrefOf(column, row, query)
   const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, warnAbove: column.warnAbove, href }} />
   if (!href || column.as === 'code') return cell
-  return <Link href={href} prefetch={false} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
+  return <Link href={href} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
 }
 
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null

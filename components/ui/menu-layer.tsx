@@ -1,9 +1,9 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { classes } from './classes'
+import { Link } from './link'
 import type { MenuEntry, MenuProps } from './menu'
 
 const itemLook =

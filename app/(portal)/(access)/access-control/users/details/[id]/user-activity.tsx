@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
