@@ -6,14 +6,15 @@ import { brand } from '@/lib/brand'
 import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import { isLanguage, type Language } from '@/lib/words/language'
-import { messagesIn, type Messages } from '@/lib/words/messages'
+import { messagesIn } from '@/lib/words/messages'
+import { publicMessagesIn, type PublicMessages } from '@/lib/words/parcel/words'
 
 export const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
 export interface PublicVisit {
   visit: Visit
   language: Language
-  words: Messages
+  words: PublicMessages
 }
 
 export interface PublicOptions {
@@ -22,7 +23,7 @@ export interface PublicOptions {
   width?: 'card' | 'page'
   archetype?: Archetype
   /** The page's name in its language; the route's otherwise. */
-  title?: (words: Messages) => string
+  title?: (words: PublicMessages) => string
   /** Served without scripts: nothing of the frame lives in the browser. */
   isPlain?: boolean
 }
@@ -32,9 +33,9 @@ export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNod
   return makePage(path, archetype, { calls }, async (visit) => {
     const asked = one(visit.search.lang)
     const language = isLanguage(asked) ? asked : 'en'
-    const words = messagesIn(language)
+    const words = publicMessagesIn(language)
     return (
-      <PublicFrame brand={brand()} language={language} words={words} here={visit.target} width={width} isPlain={isPlain}>
+      <PublicFrame brand={brand()} language={language} words={messagesIn(language)} here={visit.target} width={width} isPlain={isPlain}>
         <title>{title?.(words) ?? routeOf(path).title}</title>
         <div data-screen={path}>{await render({ visit, language, words })}</div>
       </PublicFrame>

@@ -1,11 +1,11 @@
 'use client'
 
 import { signIn } from 'next-auth/react'
-import Link from 'next/link'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PasswordField } from '@/components/fields/password'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { useWords } from '@/components/ui/words-context'
 

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { CopyCode } from '@/components/ui/copy-code'
+import { Link } from '@/components/ui/link'
 import { asText, isNothing, Nothing } from './nothing'
 import type { CellProps } from './cell-props'
 
@@ -10,11 +10,11 @@ export function CodeCell({ value, meta }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       {meta?.href ? (
-        <Link href={meta.href} prefetch={false} data-whole className="truncate font-mono text-[0.8125rem] font-medium text-accent underline-offset-2 hover:underline"><bdi dir="ltr">{code}</bdi></Link>
+        <Link href={meta.href} data-whole className="truncate font-mono text-[0.8125rem] font-medium text-accent underline-offset-2 hover:underline"><bdi dir="ltr">{code}</bdi></Link>
       ) : (
         <bdi dir="ltr" data-whole className="truncate font-mono text-[0.8125rem]">{code}</bdi>
       )}
-      <CopyCode value={code} className="opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
+      <CopyCode value={code} className="on-row" />
     </span>
   )
 }

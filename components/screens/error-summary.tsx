@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { ChoiceField } from '@/components/fields/choice'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { snack } from '@/components/ui/snackbar'
 import { ask, download } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'

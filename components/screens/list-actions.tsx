@@ -44,16 +44,17 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
     })
   // What lies over this page is opened from where the page is then, not from where it was when the row was drawn.
   const here = ({ opens }: Action) => opens?.startsWith('?') && (() => router.push(placeOf(opens, row)))
-  const actions = list.rowActions
-    .filter((a) => holds(row, a.showIf) && (!a.opens || fillTemplate(a.opens, row) !== ''))
-    .map((a) => ({
+  const actions = list.rowActions.filter((a) => holds(row, a.showIf) && (!a.opens || fillTemplate(a.opens, row) !== ''))
+  if (actions.length === 0 && !onChange) return null
+  const entries = () => [
+    ...(onChange ? [{ label: 'Edit', onSelect: onChange }] : []),
+    ...actions.map((a) => ({
       label: a.label,
       href: a.opens && !here(a) ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
       onSelect: here(a) || (a.opens ? undefined : () => (a.panel ? setPanel(a.panel) : a.confirm || a.ask ? setAsking(a) : void now(a))),
-    }))
-  const entries = onChange ? [{ label: 'Edit', href: undefined, tone: undefined, onSelect: onChange }, ...actions] : actions
-  if (entries.length === 0) return null
+    })),
+  ]
   return (
     <>
       <Menu trigger={<IconButton label="Actions of this row" icon={<MoreHorizontal aria-hidden className="size-4" />} size="small" />} entries={entries} />

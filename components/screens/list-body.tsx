@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import type { ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
@@ -83,7 +83,7 @@ export const listCalls = (screen: ListScreen): CallName[] => [
 
 export function PageActions({ actions }: { actions: PageAction[] }) {
   return actions.map(({ label, opens, file, primary }) => (
-    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true, prefetch: false })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
+    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
   ))
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Download as DownloadIcon, FileSpreadsheet } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Link } from '@/components/ui/link'
 import { download } from '@/lib/client/ask'
 import type { CallName, Input, Row } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Row } from '@/lib/contract/types'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { ReadyColumn, ReadyList } from './list-definition'
 
 export interface Columns {
@@ -19,11 +19,14 @@ const subscribe = (listener: () => void) => {
 export function useColumns(list: Pick<ReadyList, 'path' | 'columns' | 'columnSet'>): Columns {
   const place = `columns:${list.path}${list.columnSet ? `:${list.columnSet}` : ''}`
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(place), () => null)
-  const fields = kept ? (JSON.parse(kept) as string[]) : null
-  const chosen = fields?.flatMap((f) => list.columns.filter((c) => c.field === f))
+  // The same columns each time, so that rows need not be drawn anew for them.
+  const shown = useMemo(() => {
+    const chosen = kept ? (JSON.parse(kept) as string[]).flatMap((f) => list.columns.filter((c) => c.field === f)) : []
+    return chosen.length ? chosen : list.columns.filter((c) => !c.hidden)
+  }, [kept, list.columns])
   return {
     all: list.columns,
-    shown: chosen?.length ? chosen : list.columns.filter((c) => !c.hidden),
+    shown,
     set(next) {
       if (next) localStorage.setItem(place, JSON.stringify(next))
       else localStorage.removeItem(place)

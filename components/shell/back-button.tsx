@@ -1,5 +1,5 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { look } from '@/components/ui/button-look'
 
-export const BackButton = () => <Button onClick={() => window.history.back()}>Back</Button>
+export const BackButton = () => <button type="button" onClick={() => window.history.back()} className={look({})}>Back</button>

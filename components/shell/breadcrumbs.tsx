@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { en } from '@/lib/words/en'
 import type { Messages } from '@/lib/words/messages'
 

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { fill } from '@/lib/words/fill'
 import type { Messages } from '@/lib/words/messages'
 

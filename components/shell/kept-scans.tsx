@@ -1,10 +1,10 @@
 'use client'
 
 import { ScanLine } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import type { ScanSender } from '@/lib/client/scan-sender'
 import { keptMarks, type KeptMark } from '@/lib/client/scan-mark'
 

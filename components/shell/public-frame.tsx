@@ -42,7 +42,7 @@ export function PublicFrame({ brand, language, words, here, width = 'page', isPl
       </main>
       <footer className="px-4 py-6 text-center text-meta text-ink-faint">
         <a href={`mailto:${brand.supportMail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
-          {fill(words.tracking.contact, { mail: brand.supportMail })}
+          {fill(words.shell.contact, { mail: brand.supportMail })}
         </a>
       </footer>
       {!isPlain && <TipLayer />}

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { OfflineBar } from '@/components/ui/offline-bar'
 import { Snackbars } from '@/components/ui/snackbar'
 import { TipLayer } from '@/components/ui/tip-layer'

@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronDown, PanelLeft, X } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
+import { Link } from '@/components/ui/link'
 import { useWords } from '@/components/ui/words-context'
 import { currentHref, menuCookie, type MenuArea, type MenuMode } from './menu-area'
 import { menuId } from './menu-id'
@@ -85,9 +85,12 @@ function Area({ area, current, isHere, isOpen, onToggle }: AreaProps) {
         <span className="flex-1 truncate rail:sr-only">{area.title}</span>
         <ChevronDown aria-hidden className={classes('size-3.5 shrink-0 text-ink-faint transition-transform rail:hidden', !isOpen && '-rotate-90 rtl:rotate-90')} />
       </button>
-      <ul hidden={!isOpen} className="mb-1.5 flex flex-col gap-px ps-4.5 rail:hidden">
-        {area.items.map(({ href, title }) => <Item key={href} href={href} title={title} isCurrent={href === current} />)}
-      </ul>
+      {/* Most areas stay closed: their links, some eighty of them, are made when one is opened. */}
+      {isOpen && (
+        <ul className="mb-1.5 flex flex-col gap-px ps-4.5 rail:hidden">
+          {area.items.map(({ href, title }) => <Item key={href} href={href} title={title} isCurrent={href === current} />)}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Children, type ReactNode } from 'react'
 import { readMarkdown, type Block, type Inline } from '@/lib/domain/markdown'
+import { Link } from './link'
 
 function runOf(part: Inline): ReactNode {
   switch (part.kind) {

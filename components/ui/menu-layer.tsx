@@ -1,9 +1,9 @@
 'use client'
 
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { classes } from './classes'
+import { Link } from './link'
 import type { MenuEntry, MenuProps } from './menu'
 
 const itemLook =
@@ -26,12 +26,14 @@ export function MenuLayer({ trigger, entries, align = 'end', byKey }: MenuProps 
           collisionPadding={8}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 animate-rise overflow-y-auto rounded bg-surface p-1 shadow-float"
         >
-          {entries.map((entry, at) => <Entry key={`${nameOf(entries[at - 1])} / ${nameOf(entry)}`} entry={entry} />)}
+          <Entries entries={typeof entries === 'function' ? entries() : entries} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
+
+const Entries = ({ entries }: { entries: MenuEntry[] }) => entries.map((entry, at) => <Entry key={`${nameOf(entries[at - 1])} / ${nameOf(entry)}`} entry={entry} />)
 
 /** A divider is known by what stands before it. */
 const nameOf = (entry: MenuEntry | undefined): string => (entry === undefined || entry === 'divider' ? '' : 'heading' in entry ? entry.heading : entry.label)

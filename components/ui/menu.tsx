@@ -19,7 +19,8 @@ export type MenuEntry = MenuItem | 'divider' | { heading: string }
 export interface MenuProps {
   /** One focusable element that takes a ref (Button, IconButton). */
   trigger: ReactElement<Record<string, unknown>>
-  entries: MenuEntry[]
+  /** Given as a function they are made when the menu opens: a list has a menu on each of its rows. */
+  entries: MenuEntry[] | (() => MenuEntry[])
   align?: 'start' | 'end'
 }
 

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Tone } from '@/lib/domain/machine'
 import { classes } from './classes'
+import { Link } from './link'
 import { textTone } from './tone-look'
 
 type StatProps = {

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes'
 
 export type CellAlign = 'start' | 'end' | 'center'
-const alignment: Record<CellAlign, string> = { start: 'text-start', end: 'figures text-end', center: 'text-center' }
+// Looks of rows and cells stand in globals.css: spelt out on each of some hundred cells they were half of a list's HTML.
+const alignment: Record<CellAlign, string | null> = { start: null, end: 'cell-end', center: 'text-center' }
 
 /** A table whose head stays in sight inside a TableFrame. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
@@ -15,7 +16,7 @@ export function Tr({ selected = false, className, ...rest }: ComponentProps<'tr'
     <tr
       {...rest}
       aria-selected={selected || undefined}
-      className={classes('group/row bg-surface hover:bg-surface-hover aria-selected:bg-accent-soft', className)}
+      className={classes('row group/row', className)}
     />
   )
 }
@@ -27,15 +28,5 @@ type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
 }
 
 export function Td({ align = 'start', sticky = false, className, ...rest }: TdProps) {
-  return (
-    <td
-      {...rest}
-      className={classes(
-        'h-row max-w-80 border-b px-3 whitespace-nowrap -outline-offset-2',
-        alignment[align],
-        sticky && 'sticky start-0 z-1 border-e bg-inherit',
-        className,
-      )}
-    />
-  )
+  return <td {...rest} className={classes('cell', alignment[align], sticky && 'cell-fixed', className)} />
 }

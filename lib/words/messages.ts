@@ -2,7 +2,8 @@ import { ar } from './ar'
 import { en } from './en'
 import type { Language } from './language'
 
-type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> }
+/** The same keys with any text. */
+export type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> }
 
 /** The shape every language fills; English sets it. */
 export type Messages = Same<typeof en>

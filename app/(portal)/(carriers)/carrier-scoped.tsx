@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { AddInDialog } from '@/components/screens/dialog-form'
 import { readyDialog } from '@/components/screens/dialog-ready'
 import type { Visit } from '@/components/screens/enter'
@@ -7,6 +6,7 @@ import type { ListScreen } from '@/components/screens/list-definition'
 import { listInput, queryText, readListQuery } from '@/components/screens/list-query'
 import { readyList } from '@/components/screens/list'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { Input, ListName, Reply } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 

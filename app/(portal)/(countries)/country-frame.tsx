@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Visit } from '@/components/screens/enter'
 import { mayGo } from '@/components/screens/list'
 import { Lost } from '@/components/shell/lost'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import type { Row } from '@/lib/contract/types'
 
 export type Country = Row<'countries.settings'>

@@ -107,7 +107,7 @@ export function WebhookDeliveries({ rows, label, of, mayReplay }: { rows: Delive
                 <Td align="end">{d.response_status ?? <Nothing />}</Td>
                 <Td align="end">{d.duration_ms}</Td>
                 <Td><Result result={d.result} /></Td>
-                <Td className="max-w-64 truncate" data-whole>{d.error ?? <Nothing />}</Td>
+                <Td className="truncate" data-whole>{d.error ?? <Nothing />}</Td>
                 <Td>{d.next_try_at ? <When moment={d.next_try_at} /> : <Nothing />}</Td>
                 <Td>
                   <span className="flex gap-1">

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useState, type FormEvent } from 'react'
 import { EmailField } from '@/components/fields/email'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'

@@ -19,8 +19,8 @@ export default publicPage('/maintenance', async ({ visit, words }) => {
       {state.until && <p className="text-ink-soft">{fill(words.states.maintenanceUntil, { time: dayTime(state.until) })}</p>}
       {state.support_email && <p className="text-ink-soft">{words.states.maintenanceHelp} <a href={`mailto:${state.support_email}`} className="text-accent hover:underline">{state.support_email}</a></p>}
       <LookAgain />
-      <div><ButtonLink href="/" prefetch={false}>{words.common.tryAgain}</ButtonLink></div>
-      {state.maintenance && holdsAny(visit.grants, ['app_base:maintenance']) && <div><ButtonLink href="/" prefetch={false} variant="primary">Go to the portal and switch off</ButtonLink></div>}
+      <div><ButtonLink href="/">{words.common.tryAgain}</ButtonLink></div>
+      {state.maintenance && holdsAny(visit.grants, ['app_base:maintenance']) && <div><ButtonLink href="/" variant="primary">Go to the portal and switch off</ButtonLink></div>}
       {state.maintenance && (
         <details className="border-t pt-3">
           <summary className="min-h-6 text-ink-soft">Staff sign in</summary>

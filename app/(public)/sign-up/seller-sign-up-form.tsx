@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useState, type FormEvent } from 'react'
 import { PasswordField } from '@/components/fields/password'
 import { PhoneField } from '@/components/fields/phone'
@@ -8,6 +7,7 @@ import { TextField } from '@/components/fields/text'
 import { ButtonLink, Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Faults, refusedFaults } from '@/components/ui/faults'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
 

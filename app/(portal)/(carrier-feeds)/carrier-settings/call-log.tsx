@@ -92,7 +92,7 @@ export function CallLog({ carrierId, environment, first, mayReplay }: Props) {
                   <Td align="end">{call.response_status ?? <Nothing />}</Td>
                   <Td align="end">{call.duration_ms}</Td>
                   <Td><Result result={call.result} /></Td>
-                  <Td className="max-w-64 truncate" data-whole>{call.error ?? <Nothing />}</Td>
+                  <Td className="truncate" data-whole>{call.error ?? <Nothing />}</Td>
                   <Td>
                     <span className="flex gap-1">
                       <Button size="small" variant="quiet" onClick={() => setOpened(call.id)}>Details</Button>

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { Nothing } from '@/components/cells/nothing'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { ownPage } from '@/components/screens/own'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { CallName, Input } from '@/lib/contract/types'
 import { MappingForm } from './mapping-form'
 import { faultOf } from '@/components/screens/fault'

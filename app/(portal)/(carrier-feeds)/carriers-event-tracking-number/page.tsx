@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { listPage } from '@/components/screens/list'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { feedResult } from '@/lib/domain/carrier'
 import { feedSource } from '@/lib/domain/carrier-feed'
 

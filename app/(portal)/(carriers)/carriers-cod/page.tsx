@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { ownPage } from '@/components/screens/own'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { CarrierStrip, carriersOf, noCarrier } from '../carrier-scoped'
 import { TermCards } from './term-cards'
 import { faultOf } from '@/components/screens/fault'

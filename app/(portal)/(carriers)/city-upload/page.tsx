@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { ownPage } from '@/components/screens/own'
 import { studioCalls } from '@/components/screens/upload'
+import { Link } from '@/components/ui/link'
 import type { CallName } from '@/lib/contract/types'
 import { carrierAliasTemplate, carrierAreaTemplate, carrierCityTemplate, carrierPincodeTemplate, compareAreaTemplate, comparePincodeTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { EmptyState } from '@/components/ui/empty-state'

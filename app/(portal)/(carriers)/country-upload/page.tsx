@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { ownPage } from '@/components/screens/own'
 import { studioCalls } from '@/components/screens/upload'
+import { Link } from '@/components/ui/link'
 import { carrierCountryTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { CoverageFile } from '../coverage-files'
 

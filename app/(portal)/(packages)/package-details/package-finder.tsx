@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition, type FormEvent } from 'react'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { Row } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'

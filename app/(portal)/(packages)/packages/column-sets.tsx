@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { Visit } from '@/components/screens/enter'
 import type { ChosenColumns } from '@/components/screens/list'
 import type { Column } from '@/components/screens/list-definition'
+import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 
 type Template = Reply<'packages.templates'>[number]

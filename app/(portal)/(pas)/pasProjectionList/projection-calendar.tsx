@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
@@ -96,9 +96,9 @@ export function ProjectionCalendar({ sites, start, first, may }: { sites: Reply<
                 {days.map((one) => {
                   const here = slotsAt(one, line)
                   return (
-                    <Td key={one} className="px-1.5 align-top">
+                    <Td key={one} className="align-top">
                       {here.map((slot) => <SlotCell key={`${slot.slot_from}${slot.slot_to}`} slot={slot} line={line} onOpen={() => setOpened(slot)} />)}
-                      {here.length === 0 && may.create && one >= today() && <ButtonLink variant="quiet" size="small" prefetch={false} href={`/pas-projection-create?site=${asked.warehouse_id}&date=${one}&direction=${asked.direction}`} aria-label={`Create a projection on ${day(one)} from ${line.from}`}>+</ButtonLink>}
+                      {here.length === 0 && may.create && one >= today() && <ButtonLink variant="quiet" size="small" href={`/pas-projection-create?site=${asked.warehouse_id}&date=${one}&direction=${asked.direction}`} aria-label={`Create a projection on ${day(one)} from ${line.from}`}>+</ButtonLink>}
                     </Td>
                   )
                 })}

@@ -1,12 +1,12 @@
 'use client'
 
 import { Download, Plus, Upload } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { download } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { Markdown } from '@/components/ui/markdown'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 import { helpCategory } from '@/lib/domain/help'
 

@@ -1,4 +1,4 @@
-import type { Messages } from '@/lib/words/messages'
+import type { ParcelWords } from '@/lib/words/parcel/words'
 import type { ParcelFound } from './page-facts'
 
 type Stop = NonNullable<ParcelFound['route']>[number]
@@ -73,7 +73,7 @@ function City({ spot: { x, y, name, kinds }, unit, isEnd }: { spot: Spot; unit: 
  * Where a parcel came from, is and goes to, by city, on the house's own outlines of the lands: no tiles of anybody, no script.
  * Nothing is drawn without a place.
  */
-export function JourneyMap({ route, words }: { route: readonly Stop[]; words: Messages['parcel'] }) {
+export function JourneyMap({ route, words }: { route: readonly Stop[]; words: ParcelWords['parcel'] }) {
   const spots = spotsOf(route)
   if (spots.length === 0) return null
   const { x, y, wide, high } = frameOf(spots)

@@ -1,8 +1,8 @@
 import { CalendarDays, ScanBarcode, ShieldCheck } from 'lucide-react'
-import type { Messages } from '@/lib/words/messages'
+import type { ParcelWords } from '@/lib/words/parcel/words'
 
 /** Answers to what people ask before they have typed a number. */
-export function Landing({ words }: { words: Messages['parcel'] }) {
+export function Landing({ words }: { words: ParcelWords['parcel'] }) {
   const answers = [
     { icon: ScanBarcode, title: words.whereTitle, text: words.whereText },
     { icon: CalendarDays, title: words.awayTitle, text: words.awayText },

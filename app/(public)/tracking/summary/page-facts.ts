@@ -1,7 +1,7 @@
 import type { Reply } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Language } from '@/lib/words/language'
-import type { Messages } from '@/lib/words/messages'
+import type { PublicMessages } from '@/lib/words/parcel/words'
 
 export type ParcelFound = Reply<'tracking.summary'>[number]
 export type Desk = Reply<'consignee.desk'>
@@ -12,7 +12,7 @@ export interface Page {
   numbers: string[]
   client: string | undefined
   language: Language
-  words: Messages
+  words: PublicMessages
   /** A sentence about the form sent last, and whether it went well. */
   said: { text: string; isGood: boolean } | null
 }
@@ -20,7 +20,7 @@ export interface Page {
 const good = new Set(['checked', 'reschedule', 'safePlace', 'pudo', 'withdraw', 'payLink'])
 
 /** The sentence for the word in the address; null for none and for words we do not know. */
-export function saidBy(word: string | undefined, words: Messages): Page['said'] {
+export function saidBy(word: string | undefined, words: PublicMessages): Page['said'] {
   const name = `said_${word}`
   const text = Object.hasOwn(words.parcel, name) ? (words.parcel as Record<string, string>)[name] : undefined
   return text && word ? { text, isGood: good.has(word) } : null

@@ -8,7 +8,7 @@ import { Refused } from '@/lib/domain/refused'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { RoutePath } from '@/lib/routes/routes'
 import { inLanguage, languages, type Language } from '@/lib/words/language'
-import type { Messages } from '@/lib/words/messages'
+import type { PublicMessages } from '@/lib/words/parcel/words'
 import { one, publicPage } from '../../public-page'
 import { Landing } from './landing'
 import { saidBy, type Desk, type Page, type ParcelFound } from './page-facts'
@@ -20,7 +20,7 @@ const most = 10
 const longest = 35
 
 /** Asked with the visitor's own address, since the upstream counts searches by it (tracking.md 4: 30 a minute). */
-async function lookUp(numbers: string[], lang: Language, words: Messages['tracking']): Promise<{ cards: ParcelFound[]; fault: string | null }> {
+async function lookUp(numbers: string[], lang: Language, words: PublicMessages['tracking']): Promise<{ cards: ParcelFound[]; fault: string | null }> {
   try {
     return { cards: await askUpstream('tracking.summary', { numbers: numbers.join(','), lang }, { headers: visitorHeaders(await headers()) }), fault: null }
   } catch (error) {
@@ -47,7 +47,7 @@ async function openDesk(numbers: string[], lang: Language): Promise<Opened | nul
 }
 
 /** What search engines are told: the empty form may be found, in each language; anybody's numbers may not. */
-function ForEngines({ language, words, isEmpty }: { language: Language; words: Messages; isEmpty: boolean }) {
+function ForEngines({ language, words, isEmpty }: { language: Language; words: PublicMessages; isEmpty: boolean }) {
   const page = `${brand().publicAddress}/tracking/summary`
   const inOne = (code: Language) => (code === 'en' ? page : inLanguage(page, code))
   return (

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Nothing } from '@/components/cells/nothing'
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { StatTile } from '@/components/ui/stat-tile'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
@@ -62,7 +62,7 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
                 {rows.map((row) => (
                   <Tr key={row.id}>
                     <Td><bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi></Td>
-                    <Td className="max-w-64 truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
+                    <Td className="truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
                     <Td>{row.rsa_event_code ? `${row.rsa_event_code} ${row.rsa_event ?? ''}` : <Nothing />}</Td>
                     <Td><Chip tone={eventMappingStatus.tone(row.event_mapping_status)}>{eventMappingStatus.label(row.event_mapping_status)}</Chip></Td>
                     <Td align="end">{count(row.occurrences)}</Td>

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import type { FormPartProps } from '@/components/screens/form-definition'
+import { Link } from '@/components/ui/link'
 import { countryNames } from '@/lib/domain/countries'
 
 const names: Readonly<Record<string, string>> = countryNames

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import type { DetailProps } from '@/components/screens/detail'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Facts } from '@/components/ui/facts'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import { slaPenalty, slaStage, stageChip, timeLeft, type SlaStageName, type StageRule } from '@/lib/domain/sla'

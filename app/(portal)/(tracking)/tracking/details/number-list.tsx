@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '@/components/shell/use-keys'
 import { classes } from '@/components/ui/classes'
 import { Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
 import { solidTone } from '@/components/ui/tone-look'
 import { packageStatus } from '@/lib/domain/package'
 import { keep, kept, type DeskPath, type ReferenceData } from '../tracking-kept'
@@ -42,7 +42,6 @@ export function NumberList({ base, selected }: { base: DeskPath; selected: strin
               href={hrefOf(tracking_no)}
               replace
               scroll={false}
-              prefetch={false}
               aria-current={tracking_no === selected ? 'page' : undefined}
               className="flex min-h-10 items-center gap-2 border-s-3 border-transparent px-2 py-1 -outline-offset-2 hover:bg-surface-hover aria-[current]:border-primary aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'

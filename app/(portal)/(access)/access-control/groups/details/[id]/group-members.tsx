@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 import { userStatus } from '@/lib/domain/user'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
+import { Link } from '@/components/ui/link'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
@@ -25,7 +25,7 @@ export function UserActivity({ userId, email }: { userId: number; email: string 
           <thead><tr><Th>When</Th><Th>Who</Th><Th>Did</Th><Th>To</Th><Th>What changed</Th></tr></thead>
           <tbody>
             {lines.map((line) => (
-              <Tr key={line.id}><Td><When moment={line.at} /></Td><Td>{line.actor}</Td><Td>{line.did}</Td><Td>{line.what} {line.entity_id}</Td><Td className="max-w-md break-words whitespace-normal">{line.changes.slice(0, 4).join(' · ')}</Td></Tr>
+              <Tr key={line.id}><Td><When moment={line.at} /></Td><Td>{line.actor}</Td><Td>{line.did}</Td><Td>{line.what} {line.entity_id}</Td><Td className="max-w-md">{line.changes.slice(0, 4).join(' · ')}</Td></Tr>
             ))}
           </tbody>
         </Table>

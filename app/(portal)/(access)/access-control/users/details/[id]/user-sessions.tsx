@@ -24,7 +24,7 @@ export function UserSessions({ userId }: { userId: number }) {
         <tbody>
           {data.rows.map((s) => (
             <Tr key={s.id}>
-              <Td className="py-1 whitespace-normal">{s.device}{s.kind === 'admin' && ' (confirmed administrator)'}{s.viewer && <span className="block text-meta text-ink-soft">{s.viewer} viewed as this person</span>}</Td>
+              <Td className="py-1">{s.device}{s.kind === 'admin' && ' (confirmed administrator)'}{s.viewer && <span className="block text-meta text-ink-soft">{s.viewer} viewed as this person</span>}</Td>
               <Td className="font-mono">{s.ip ?? ''}</Td>
               <Td><When moment={s.issued_at} /></Td>
               <Td><When moment={s.last_seen_at} /></Td>

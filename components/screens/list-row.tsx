@@ -1,0 +1,84 @@
+'use client'
+
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { align, Cell } from '@/components/cells/cell'
+import { Checkbox } from '@/components/ui/checkbox'
+import { classes } from '@/components/ui/classes'
+import { Link } from '@/components/ui/link'
+import { Td, Tr } from '@/components/ui/table'
+import { holds, RowMenu } from './list-actions'
+import type { ReadyColumn, ReadyList } from './list-definition'
+import { fillTemplate, queryText, type ListQueryState } from './list-query'
+import type { AnyRow } from './use-list'
+
+/** What a row tells its table; the same object for as long as the table stands. */
+export interface RowHands {
+  pick: (at: number, range: boolean) => void
+  open: (row: AnyRow, event: MouseEvent) => void
+  press: (event: KeyboardEvent, at: number, row: AnyRow) => void
+  change: (row: AnyRow) => void
+}
+
+interface Props {
+  list: ReadyList
+  columns: readonly ReadyColumn[]
+  row: AnyRow
+  at: number
+  /** Null where rows cannot be chosen. */
+  isSelected: boolean | null
+  query: ListQueryState
+  hands: RowHands
+}
+
+/** Where a cell leads; `?` is this page with more asked of it, what the list is asked stays. */
+function hrefOf(column: ReadyColumn, row: AnyRow, query: ListQueryState): string | undefined {
+  const place = column.opens && row[column.field] !== null ? fillTemplate(column.opens, row) : ''
+  return (place.startsWith('?') ? `?${queryText({ ...query, ...Object.fromEntries(new URLSearchParams(place)) })}` : place) || undefined
+}
+
+function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; query: ListQueryState }) {
+  const href = hrefOf(column, row, query)
+  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, warnAbove: column.warnAbove, href }} />
+  if (!href || column.as === 'code') return cell
+  return <Link href={href} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
+}
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('a,button,input,[role=menu]') !== null
+
+/** A dialog opened from a row is drawn elsewhere, yet React tells the row of what happens in it. */
+const isInside = (event: { currentTarget: Element; target: EventTarget }) => event.currentTarget.contains(event.target as Node)
+
+/** Whether the dialog that changes a row is for this one. */
+export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null && holds(row, list.change.showIf)
+
+/** The first column stays in sight beside the box that selects its row. */
+export const besideBox = (i: number, hasBox: boolean) => (i === 0 && hasBox ? 'sm:!start-9' : undefined)
+
+/** One row of a list. Drawn anew only when something of its own is another: a press on 'Next' leaves those that stand until the next ones are there. */
+export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, hands }: Props) {
+  const hasBox = isSelected !== null
+  const isChangeable = mayChange(list, row)
+  const hasMenu = list.rowActions.length > 0 || list.change !== null
+  return (
+    <Tr
+      data-row={row.id}
+      tabIndex={at === 0 ? 0 : -1}
+      selected={isSelected ?? false}
+      onKeyDown={(event) => isInside(event) && (!isControl(event.target) || event.key === 'Escape') && hands.press(event, at, row)}
+      onClick={(event) => isInside(event) && !isControl(event.target) && !window.getSelection()?.toString() && hands.open(row, event)}
+      className={classes((list.opens || list.panel || isChangeable) && 'cursor-pointer', list.strong && holds(row, list.strong) && 'font-semibold')}
+    >
+      {hasBox && (
+        <Td sticky className="w-9 min-w-9 !border-e-0 !px-2 max-sm:float-end">
+          <Checkbox aria-label={`Select row ${at + 1}`} checked={isSelected} onChange={() => hands.pick(at, false)} />
+        </Td>
+      )}
+      {columns.map((column, i) => (
+        <Td key={column.field} align={align(column.as)} sticky={i === 0} data-label={column.label} className={besideBox(i, hasBox)}>
+          <Content column={column} row={row} query={query} />
+        </Td>
+      ))}
+      {hasMenu && <Td className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => hands.change(row) : undefined} /></Td>}
+    </Tr>
+  )
+})
