@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
 import { isMainThread } from 'node:worker_threads'
 
 /**
@@ -41,4 +42,8 @@ function restWhenQuiet() {
  * gigabyte took 8 s instead of 2. It has little to give back anyway.
  */
 const gives = new Set(['upstream', 'worker'])
-if (isMainThread && gives.has(process.env.ROLE)) restWhenQuiet()
+if (isMainThread && gives.has(process.env.ROLE)) {
+  // Node lets a small heap grow fourfold before it collects: 76 MB that live became 290 during an import. Twice is as fast here.
+  setFlagsFromString('--heap-growing-percent=100')
+  restWhenQuiet()
+}

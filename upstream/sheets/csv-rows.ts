@@ -101,7 +101,9 @@ export class CsvRows implements RowScanner {
 
   private endCell(buf: Buffer, from: number, to: number): void {
     const column = this.cells.length
-    const text = cleanCell(this.held.length === 0 ? buf.toString('utf8', from, to) : this.heldText(buf, from, to))
+    // A wide template is mostly empty.
+    const isEmpty = from === to && this.held.length === 0
+    const text = isEmpty ? '' : cleanCell(this.held.length === 0 ? buf.toString('utf8', from, to) : this.heldText(buf, from, to))
     this.state = 'start'
     if (column >= maxColumns) {
       if (text !== '') throw tooManyColumns(column + 1, maxColumns)

@@ -27,6 +27,7 @@ const summary = async (id: number) => told((await stored(id)) as Counted)
 const made = async (id: number) => (await house.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id]))[0]?.n
 const silence = (id: number) => house.query(`update excel_details set heartbeat_at = now() - interval '6 minutes' where id = $1`, [id])
 
+const BATCH_ROWS = 500
 /** 1,200 rows in three batches, every hundredth of them bad. */
 const big = (from: number) => csv(orders(1200, from).map((row, i) => (i % 100 === 99 ? { ...row, city: 'Atlantis' } : row)))
 const whole = 'completed_with_errors: 1200 = 1188 (1188 created, 0 updated, 0 unchanged) + 12 rejected'
@@ -41,6 +42,7 @@ test('a worker that dies between batches loses nothing and doubles nothing: the 
   const asker = await house.as('client_admin')
   const id = await leave(asker, big(10_000))
   const dying = runUpload(house.services, await claim(), {
+    batchRows: BATCH_ROWS,
     afterBatch: (batch) => {
       if (batch === 2) throw new Error('killed')
     },
@@ -81,6 +83,7 @@ test('a connection cut in the middle of a batch takes the whole batch back, and 
   const id = await leave(asker, big(20_000))
   let cut = Promise.resolve()
   const broken = runUpload(house.services, await claim(), {
+    batchRows: BATCH_ROWS,
     afterBatch: async (batch) => {
       if (batch === 1) cut = (await holdUpNextWriter())()
     },
@@ -97,7 +100,7 @@ test('a connection cut in the middle of a batch takes the whole batch back, and 
 test('a row that has become good between two tries is no longer in the error list', async () => {
   const asker = await house.as('client_admin')
   const id = await leave(asker, csv([...orders(600, 30_000), order(30_600)].map((row, i) => (i === 3 ? { ...row, city: 'Newtown' } : row))))
-  await expect(runUpload(house.services, await claim(), { afterBatch: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+  await expect(runUpload(house.services, await claim(), { batchRows: BATCH_ROWS, afterBatch: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
   expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(1)
   await house.query(`insert into base_cities (country_code, state_id, city_code, city_name) select 'AE', id, 'NEWT', 'Newtown' from base_states where country_code = 'AE' and state_code = 'DU'`)
   await watched(id)
@@ -110,6 +113,7 @@ test('a worker whose claim was given to another writes nothing more', async () =
   const id = await leave(asker, big(40_000))
   const slow = await claim()
   await runUpload(house.services, slow, {
+    batchRows: BATCH_ROWS,
     afterBatch: async (batch) => {
       if (batch === 1) await watched(id)
     },
@@ -171,6 +175,7 @@ test('an upload stopped half-way keeps what has landed, and says so', async () =
   await house.query(`update excel_details set status = 'failed' where status in ('queued', 'processing')`)
   const id = await leave(asker, big(80_000))
   await runUpload(house.services, await claim(), {
+    batchRows: BATCH_ROWS,
     afterBatch: async (batch) => {
       if (batch === 1) expect((await asker.call('uploads.cancel', { id })).data.status).toBe('failed')
     },
@@ -195,7 +200,7 @@ test('a file of somebody who has lost the account or the right is not worked; on
   await suspend('active')
   const again = await house.as('noorb.dispatch')
   const half = await leave(again, csv(orders(1200, 91_000)))
-  await runUpload(house.services, await claim(), { afterBatch: async (batch) => void (batch === 1 && (await suspend('suspend'))) })
+  await runUpload(house.services, await claim(), { batchRows: BATCH_ROWS, afterBatch: async (batch) => void (batch === 1 && (await suspend('suspend'))) })
   expect(await stored(half)).toMatchObject({ status: 'failed', failure_code: 'cancelled', rows_accepted: 500 })
   expect(await made(half)).toBe(500)
 })

@@ -1,7 +1,7 @@
 import type { CarrierChoice } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
 import { Tally } from './book'
-import { decide, type Decision } from './decide'
+import { decider, type Decision } from './decide'
 import { factsOfParcel, hourOf, type Hour, type ParcelParts } from './parcel-facts'
 import type { Allocation } from './settle'
 
@@ -19,10 +19,8 @@ export function allocate(parts: ParcelParts, house: HouseFacts): Allocation | nu
   const client = house.allocation.clients.get(parts.client.id)
   if (!client || client.rules.length === 0 || client.lanes.length === 0) return null
   const order = factsOfParcel(parts, house, hourNow())
-  const asking = { order, ask: parts.ask, book: house.allocation, house }
-  const decision = decide(client, { ...asking, tally: new Tally() })
-  if (!decision) return null
-  return { client, day: order.day, decision, again: (tally) => decide(client, { ...asking, tally }) ?? decision }
+  const again = decider(client, { order, ask: parts.ask, book: house.allocation, house })
+  return again && { client, day: order.day, decision: again(new Tally()), again }
 }
 
 /** A decision as booking knows choices of a carrier. */

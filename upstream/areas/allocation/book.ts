@@ -29,14 +29,14 @@ export class CoverageIndex {
     if (row.level === 4) this.hasAreas = true
   }
 
-  find({ country_code, state, city, area, pincode }: Pick<OrderFacts, 'country_code' | 'state' | 'city' | 'area' | 'pincode'>): Covered | null {
+  find({ pincode, area, city, state, country }: OrderPlace): Covered | null {
     const { rows } = this
     return (
-      (this.hasPincodes && pincode ? rows.get(placeName.pincode(country_code, pincode)) : undefined) ??
-      (this.hasAreas && area ? rows.get(placeName.area(country_code, city, area)) : undefined) ??
-      rows.get(placeName.city(country_code, city)) ??
-      (state ? rows.get(placeName.state(country_code, state)) : undefined) ??
-      rows.get(country_code) ??
+      (this.hasPincodes && pincode ? rows.get(pincode) : undefined) ??
+      (this.hasAreas && area ? rows.get(area) : undefined) ??
+      rows.get(city) ??
+      (state ? rows.get(state) : undefined) ??
+      rows.get(country) ??
       null
     )
   }
@@ -47,6 +47,24 @@ export const placeName = {
   area: (country: string, city: string, area: string) => `a|${country}|${city}|${placeKey(area)}`,
   city: (country: string, city: string) => `c|${country}|${city}`,
   state: (country: string, state: string) => `s|${country}|${state}`,
+}
+
+/** Where an order goes, by the names lanes know places under; null: it says none, or no lane goes by it. */
+export interface OrderPlace {
+  pincode: string | null
+  area: string | null
+  city: string
+  state: string | null
+  country: string
+}
+
+/** Spelled once for all the lanes of an order. */
+export function orderPlace({ country_code, state, city, area, pincode }: OrderFacts, lanes: readonly Lane[]): OrderPlace {
+  return {
+    pincode: pincode && lanes.some(({ coverage }) => coverage.hasPincodes) ? placeName.pincode(country_code, pincode) : null,
+    area: area && lanes.some(({ coverage }) => coverage.hasAreas) ? placeName.area(country_code, city, area) : null,
+    city: placeName.city(country_code, city), state: state && placeName.state(country_code, state), country: country_code,
+  }
 }
 
 export interface Rate {

@@ -2,10 +2,18 @@ import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { money } from '@/lib/domain/money'
 import { numberRefusal, refusalOf, type CarrierAsk } from '../packages/carrier-choice'
 import type { Carrier, HouseFacts } from '../packages/lookups'
-import { servedBy, type Served } from '../packages/served-places'
+import type { Served } from '../packages/served-places'
 import type { Covered, Lane, LaneCarrier, Restriction } from './book'
 
-type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
+/** A parcel on a lane, and every coverage of its country and service as it is at its place. */
+export interface Judging {
+  lane: Lane
+  place: Covered
+  order: OrderFacts
+  ask: CarrierAsk
+  house: Pick<HouseFacts, 'carriers'>
+  served: readonly Served[]
+}
 
 /** What a carrier says to a parcel on a lane. `reason` null: it can take it. */
 export interface Candidate {
@@ -67,9 +75,9 @@ function scopeReason(row: LaneCarrier, { country_code, city }: OrderFacts): stri
 }
 
 /** One last-mile carrier of a lane and one parcel: every drop has its reason (linehaul.md 7.3). Counted caps come after. */
-export function judge(row: LaneCarrier, lane: Lane, place: Covered, order: OrderFacts, ask: CarrierAsk, house: House): Candidate {
+export function judge(row: LaneCarrier, { lane, place, order, ask, house, served }: Judging): Candidate {
   const carrier = house.carriers.get(row.carrier_id) ?? null
-  const coverage = servedBy(house, order, row.carrier_id)[0] ?? null
+  const coverage = served.find(({ carrier_id }) => carrier_id === row.carrier_id) ?? null
   const transit_days_max = coverage?.transit_days_max ?? place.transit_days_max ?? ask.service.transit_days_max
   const verdict = (reason: string | null, warning: string | null = null): Candidate => ({ row, carrier, coverage, reason, warning, transit_days_max })
   if (!carrier) return verdict('No longer a carrier of the house.')

@@ -2,7 +2,8 @@ import { splitOrder } from '@/lib/domain/allocation'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
-import { counterKey, windowOf, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally, type Target } from './book'
+import { servedBy, type Served } from '../packages/served-places'
+import { counterKey, orderPlace, windowOf, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally, type Target } from './book'
 import { judge, type Candidate } from './candidates'
 
 /** One line of a trace: a lane, a rule or the lane's own order, what it came to, and the carriers it asked. */
@@ -29,18 +30,21 @@ export interface Decision {
   counted: boolean
 }
 
-export interface Asking {
+export interface Question {
   order: OrderFacts
   ask: CarrierAsk
   book: AllocationBook
   house: Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
-  tally: Tally
 }
 
-interface OnLane extends Asking {
+interface OnLane extends Question {
   lane: Lane
   place: Covered
+  tally: Tally
+  /** Nothing of these hangs on counters: kept for the second decision. */
   judged: Map<number, Candidate>
+  served: readonly Served[]
+  refusals: Map<CompiledRule, string | null>
 }
 
 interface Wish extends Target {
@@ -66,8 +70,9 @@ function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): stri
 function findLane(lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; steps: TraceStep[] } {
   const steps: TraceStep[] = []
   let best: { lane: Lane; place: Covered } | null = null
+  const where = orderPlace(order, lanes)
   for (const lane of lanes) {
-    const place = lane.coverage.find(order)
+    const place = lane.coverage.find(where)
     const reason = laneRefusal(lane, order, place)
     if (reason || !place) steps.push({ step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'skipped', reason: reason ?? '', candidates: [] })
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
@@ -83,7 +88,7 @@ function judged(on: OnLane, carrierId: number): Candidate | null {
   if (known) return known
   const row = on.lane.carriers.find(({ carrier_id }) => carrier_id === carrierId)
   if (!row) return null
-  const candidate = judge(row, on.lane, on.place, on.order, on.ask, on.house)
+  const candidate = judge(row, on)
   on.judged.set(carrierId, candidate)
   return candidate
 }
@@ -160,7 +165,7 @@ function askInOrder(on: OnLane, wishes: readonly Wish[]): Asked {
   return { candidate: null, takes: [], candidates }
 }
 
-function ruleRefusal(rule: CompiledRule, { order, lane }: OnLane): string | null {
+function refusalBy(rule: CompiledRule, { order, lane }: OnLane): string | null {
   if (rule.effective_from !== null && rule.effective_from > order.day) return `Starts on ${rule.effective_from}.`
   if (rule.effective_to !== null && rule.effective_to < order.day) return `Ended on ${rule.effective_to}.`
   if (rule.linehaul_id !== null && rule.linehaul_id !== lane.id) return 'Is for another linehaul.'
@@ -168,6 +173,14 @@ function ruleRefusal(rule: CompiledRule, { order, lane }: OnLane): string | null
   if (rule.service_type !== null && rule.service_type !== order.service_type) return 'Is for another service.'
   if (rule.rsa_service_code !== null && rule.rsa_service_code !== order.rsa_service_code) return `Is for service ${rule.rsa_service_code}.`
   return rule.refusal(order)
+}
+
+function ruleRefusal(rule: CompiledRule, on: OnLane): string | null {
+  const known = on.refusals.get(rule)
+  if (known !== undefined) return known
+  const refusal = refusalBy(rule, on)
+  on.refusals.set(rule, refusal)
+  return refusal
 }
 
 /** The lane's own carriers: by share where shares are kept, else by priority (linehaul.md 7.4). */
@@ -204,18 +217,27 @@ function byRules(on: OnLane, rules: readonly CompiledRule[], trace: TraceStep[])
 
 /**
  * Which carrier an order gets and why (linehaul.md 7.1 to 7.7), nothing asked of the database. Null: the client keeps no rules, or
- * no lane of this kind to this country, and the preference of carriers decides as ever (docs/decisions/018).
+ * no lane of this kind to this country, and the preference of carriers decides as ever (docs/decisions/018). Decides as often as it is
+ * asked, each time by the counters it is given; lane, conditions and what each carrier says are found once.
  */
-export function decide(client: ClientBook | undefined, asking: Asking): Decision | null {
-  const { order, tally } = asking
+export function decider(client: ClientBook | undefined, question: Question): ((tally: Tally) => Decision) | null {
+  const { order } = question
   if (!client || client.rules.length === 0) return null
   const lanes = client.lanes.filter((lane) => lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code))
   if (lanes.length === 0) return null
-  tally.asked = false
   const { lane, place, steps } = findLane(lanes, order)
   if (!lane || !place) {
-    return { result: 'held', reason: `No linehaul covers ${order.city}, ${order.country_code}`, lane: null, rule: null, candidate: null, trace: steps, takes: [], counted: false }
+    const held: Decision = { result: 'held', reason: `No linehaul covers ${order.city}, ${order.country_code}`, lane: null, rule: null, candidate: null, trace: steps, takes: [], counted: false }
+    return () => held
   }
-  const decided = byRules({ ...asking, lane, place, judged: new Map() }, client.rules, steps)
-  return { ...decided, lane, trace: steps, counted: tally.asked }
+  const known = { judged: new Map<number, Candidate>(), served: servedBy(question.house, order), refusals: new Map<CompiledRule, string | null>() }
+  return (tally) => {
+    tally.asked = false
+    const trace = [...steps]
+    const decided = byRules({ ...question, lane, place, tally, ...known }, client.rules, trace)
+    return { ...decided, lane, trace, counted: tally.asked }
+  }
 }
+
+/** The same, decided once. */
+export const decide = (client: ClientBook | undefined, { tally, ...question }: Question & { tally: Tally }): Decision | null => decider(client, question)?.(tally) ?? null

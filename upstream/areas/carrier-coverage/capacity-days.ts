@@ -55,14 +55,20 @@ export interface Change {
 /** The days of some coverages while parcels are given out one after another (carriers.md 7.4). Days not named have room without end. */
 export class CapacityDays {
   private readonly days: Map<string, Filling>
+  /** Where each coverage's parcels count: thousands of them ask with the same few coverages. */
+  private readonly known = new Map<Asked, Filling | null>()
   private turned = new Set<Filling>()
 
   constructor(days: readonly Day[], private readonly dayOf: (asked: Asked) => string) {
     this.days = new Map(days.map((day) => [dayKey(day), { day, limit: capacityLimit(day.max_parcels, day.overbook_pct ?? 0), parcels: day.parcels, grams: grams(day.weight_kg), held: 0 }]))
   }
 
-  private at(asked: Asked): Filling | undefined {
-    return this.days.get(dayKey({ coverage_id: asked.coverage_id, on_date: this.dayOf(asked) }))
+  private at(asked: Asked): Filling | null {
+    const known = this.known.get(asked)
+    if (known !== undefined) return known
+    const filling = this.days.get(dayKey({ coverage_id: asked.coverage_id, on_date: this.dayOf(asked) })) ?? null
+    this.known.set(asked, filling)
+    return filling
   }
 
   /** Why the coverage takes no more on its day, as the end of a sentence about the carrier; null while it does. */

@@ -2,7 +2,7 @@ import { addDays, dubaiMoment } from '@/lib/domain/days'
 import { inTransaction, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { waitsFor } from '../carrier-booking/queue'
-import { drawNumbers, type NumberUse } from '../tracking/ranges'
+import { drawAvailable, type NumberUse } from '../tracking/ranges'
 import type { Carrier } from './lookups'
 import type { ResolvedParcel } from './parcel'
 
@@ -33,16 +33,8 @@ type Drawn = string | Refusal
 
 /** As many of `count` numbers as the ranges hold; the rest is the refusal that says so. */
 async function drawSome(db: Db, use: NumberUse, count: number): Promise<Drawn[]> {
-  try {
-    return await inTransaction(db, (tx) => drawNumbers(tx, use, count))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (count === 1) return [error]
-    const half = Math.ceil(count / 2)
-    const drawn = await drawSome(db, use, half)
-    const ranDry = drawn.at(-1) instanceof Refusal
-    return [...drawn, ...(ranDry ? Array.from({ length: count - half }, () => error) : await drawSome(db, use, count - half))]
-  }
+  const { numbers, dry } = await inTransaction(db, (tx) => drawAvailable(tx, use, count))
+  return dry ? [...numbers, ...Array.from({ length: count - numbers.length }, () => dry)] : numbers
 }
 
 /** A number for every asker, drawn once for all that want the same kind; undefined for those that want none. */

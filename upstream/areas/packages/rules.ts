@@ -176,12 +176,10 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
 export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision, place }: Settled): ResolvedParcel {
   if (choice === resolved.choice) return Object.assign(resolved, { place })
   const { client, service, length, width, height, allocation } = resolved
+  const made = { ...resolved, choice, place, allocation: allocation && { ...allocation, decision: decision ?? allocation.decision } }
+  if (choice.carrier === resolved.choice.carrier) return made
   const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.house_divisor), parcel.pieces ?? 1) : null
-  return {
-    ...resolved, choice, place, allocation: allocation && { ...allocation, decision: decision ?? allocation.decision },
-    volumetric_weight: space,
-    chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }),
-  }
+  return { ...made, volumetric_weight: space, chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }) }
 }
 
 /** What the rules found when nothing stood in the way: a carrier asked for must take it, and an order twice in a day is told. */

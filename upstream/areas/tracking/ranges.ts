@@ -67,17 +67,30 @@ async function ranDry(tx: Db, use: NumberUse): Promise<Refusal> {
   return new Refusal(409, `No tracking numbers are left for ${carrier?.display_name ?? trackingRangeSystemType.label(use.system_type)}. Ask an administrator to add a range.`)
 }
 
+/** Numbers drawn, and why they are fewer than asked for. */
+export interface Drawing {
+  numbers: string[]
+  dry: Refusal | null
+}
+
+/** Up to `count` new numbers in rising order: as many as the ranges hold; where that is not enough, why. */
+export async function drawAvailable(tx: Db, use: NumberUse, count: number): Promise<Drawing> {
+  const numbers: string[] = []
+  while (numbers.length < count) {
+    const block = await take(tx, use, count - numbers.length)
+    if (!block) return { numbers, dry: await ranDry(tx, use) }
+    numbers.push(...(await unused(tx, use, spell(block))))
+  }
+  return { numbers, dry: null }
+}
+
 /**
  * `count` new numbers in rising order, with prefix, padding, check digit and suffix of their range (tracking.md 2 and 7). A range
  * that gives its last number is exhausted and the next most specific one goes on. 409 when all are dry; then none is taken.
  * Draw as late in the transaction as can be: other draws from the same range wait for its end.
  */
 export async function drawNumbers(tx: Db, use: NumberUse, count: number): Promise<string[]> {
-  const drawn: string[] = []
-  while (drawn.length < count) {
-    const block = await take(tx, use, count - drawn.length)
-    if (!block) throw await ranDry(tx, use)
-    drawn.push(...(await unused(tx, use, spell(block))))
-  }
-  return drawn
+  const { numbers, dry } = await drawAvailable(tx, use, count)
+  if (dry) throw dry
+  return numbers
 }

@@ -99,7 +99,7 @@ export class Lander<Thing> {
       await remember(tx, upload, landed)
       await resolveErrors(tx, upload, landed)
       const { counts, responses, results } = this.tally(outcomes, refused)
-      await writeResponses(tx, upload.id, responses)
+      await writeResponses(tx, upload, responses)
       const accepted = results.filter(({ result }) => result !== 'rejected').map(({ row_number }) => row_number)
       if (upload.dry_run) await writeChecks(tx, upload.id, results)
       else await resolveMended(tx, upload, accepted)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
 import { headerKey, rowData } from '../../sheets/headers'
@@ -58,13 +59,22 @@ export function responsesOf({ match, work }: OpenUpload) {
   }
 }
 
+const responseColumns = ['upload_id', 'row_number', 'column', 'value', 'message', 'code', 'severity', 'errors', 'row_key', 'scope', 'row_data']
+
+function* responseRows(uploadId: number, responses: readonly Response[]): Generator<CopyValue[]> {
+  for (const { row_number, column, value, message, code, severity, errors, row_key, scope, row_data } of responses) {
+    yield [uploadId, row_number, column, value, message, code, severity, { json: errors }, row_key, scope, row_data && { json: row_data }]
+  }
+}
+
 /** Adds responses; a second run of the same file replaces what the first said of a row. */
-export async function writeResponses(tx: Db, uploadId: number, responses: readonly Response[]): Promise<void> {
+export async function writeResponses(tx: Db, { id, attempts }: Pick<ClaimedUpload, 'id' | 'attempts'>, responses: readonly Response[]): Promise<void> {
   if (responses.length === 0) return
+  if (attempts === 1) return copyRows(tx, 'excel_responses', responseColumns, responseRows(id, responses))
   await rows(
     tx,
     sql`insert into excel_responses (upload_id, row_number, "column", value, message, code, severity, errors, row_key, scope, row_data)
-        select ${uploadId}, r.row_number, r."column", r.value, r.message, r.code, r.severity, r.errors, r.row_key, r.scope, r.row_data
+        select ${id}, r.row_number, r."column", r.value, r.message, r.code, r.severity, r.errors, r.row_key, r.scope, r.row_data
         from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as r(row_number int, "column" text, value text, message text, code text, severity text,
           errors jsonb, row_key text, scope bigint, row_data jsonb)
         on conflict (upload_id, row_number) do update set "column" = excluded."column", value = excluded.value, message = excluded.message, code = excluded.code,
