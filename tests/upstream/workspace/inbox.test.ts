@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '@/upstream/db/db'
+import { tellStaff } from '@/upstream/areas/consignee/tell-staff'
 import { useHouse, type Asker } from '../house'
 import { hoursAgo } from '../tracking/parcels'
 
@@ -19,6 +21,21 @@ async function message(role: string, subject: string, differs: Record<string, un
   return made?.id ?? 0
 }
 const stateOf = async (id: number) => (await house.query<{ read_at: string | null; archived_at: string | null }>('select read_at, archived_at from inbox_messages where id = $1', [id]))[0]
+
+describe('what the house writes', () => {
+  test('can be read by those it is for', async () => {
+    const { db } = house.services.database
+    await inTransaction(db, (tx) => tellStaff(tx, { tracking_no: 'RSA123' }, 'RSA123: deliver on Sunday', 'The consignee asked.'))
+    const { status, data } = await (await house.as('operations_manager')).call('workspace.inbox', { tab: 'unread' })
+    expect(status).toBe(200)
+    expect(data[0]).toMatchObject({ subject: 'RSA123: deliver on Sunday', category: 'alert', severity: 'info' })
+  })
+
+  test('is of a kind people can be shown, whoever writes it', async () => {
+    await expect(message('client_admin', 'Odd', { category: 'task' })).rejects.toThrow('inbox_messages_category')
+    await expect(message('client_admin', 'Odd', { severity: 'critical' })).rejects.toThrow('inbox_messages_severity')
+  })
+})
 
 describe('marking many', () => {
   test('reads, unreads, archives and brings back, telling how many changed', async () => {

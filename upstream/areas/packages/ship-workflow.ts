@@ -16,6 +16,7 @@ import { mayMove, packageListNotFound } from './package-lists'
 import { visiblePackageLists } from './scope'
 import { outcomeOf } from './ship-moves'
 import type { Move, Outcome, ParcelEvent, Standing } from './ship-step'
+import { postMessage } from '../workspace/post-message'
 
 interface Moving {
   db: Db
@@ -93,12 +94,9 @@ const linkTo = (list: Standing) => `/packages?view=lists&search=${encodeURICompo
 
 async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Outcome['task']>): Promise<void> {
   const holders = await holdersOf(tx, key)
-  await rows(
-    tx,
-    sql`insert into inbox_messages (user_id, subject, body, category, link)
-        select id, ${subject}, ${`${list.client}: package list ${list.package_list_no} waits for you.`}, 'task', ${linkTo(list)}
-        from unnest(${sql.param(holders.map(({ id }) => id))}::bigint[]) as holders(id)`,
-  )
+  await postMessage(tx, sql`select unnest(${sql.param(holders.map(({ id }) => id))}::bigint[])`, {
+    subject, body: `${list.client}: package list ${list.package_list_no} waits for you.`, category: 'approval', severity: 'info', link: linkTo(list),
+  })
 }
 
 function wordsFor(list: Standing, move: Move, set: Outcome['set'], by: string): string {

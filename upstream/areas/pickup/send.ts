@@ -9,6 +9,7 @@ import { CarrierTrouble } from '../carrier-booking/trouble'
 import { calendarsOf } from '../sla/calendars'
 import { letterDue, mailPickups } from './mail-pickups'
 import { pickupMail, type PickupMail } from './pickup-mail'
+import { postMessage, readersOf } from '../workspace/post-message'
 
 export interface Waiting {
   id: number
@@ -91,12 +92,10 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
     const failed = await rows(tx, sql`update pickup_requests set status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested' returning id`)
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
-    await rows(
-      tx,
-      sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
-          select distinct u.id, ${`Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`}, ${`${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${w.ready_time} to ${w.close_time}. ${why}`}, 'task', 'critical', ${`/pickup-requests?search=${w.pickup_no}`}
-          from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active' where u.status = 'active' and g.role_code = any(${sql.param(watchers)}::text[])`,
-    )
+    await postMessage(tx, readersOf(watchers), {
+      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${w.ready_time} to ${w.close_time}. ${why}`,
+      category: 'alert', severity: 'error', link: `/pickup-requests?search=${w.pickup_no}`,
+    })
   })
 }
 

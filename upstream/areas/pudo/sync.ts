@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { callCarrier } from '../carrier-booking/call-carrier'
 import { connectionOf } from '../carrier-booking/connection'
+import { postMessage, readersOf } from '../workspace/post-message'
 
 const decimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,7}(\.\d+)?$/))
 const Told = z.object({
@@ -76,15 +77,19 @@ const land = async (tx: Db, carrierId: number, points: readonly z.output<typeof 
 }
 
 /** Parcels already bound for a point that closed keep it, and somebody must look. */
-const tellOfClosed = (tx: Db, ids: readonly number[]) =>
-  rows(
+async function tellOfClosed(tx: Db, ids: readonly number[]): Promise<void> {
+  const closed = await rows<{ pudo_code: string; pudo_name: string; n: number }>(
     tx,
-    sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
-        select distinct u.id, 'Collection point ' || d.pudo_code || ' has closed', w.n || ' parcels are bound for ' || d.pudo_name || '. Agree on another place with their consignees.', 'task', 'warning', '/pudo-list?search=' || d.pudo_code
-        from carrier_pudo d join (select pudo_id, count(*) as n from consignee_wishes where withdrawn_at is null group by 1) w on w.pudo_id = d.id
-        cross join users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active' and g.role_code in ('operations_manager', 'customer_service')
-        where d.id = any(${sql.param(ids)}::bigint[]) and u.status = 'active'`,
+    sql`select d.pudo_code, d.pudo_name, count(*) as n from carrier_pudo d join consignee_wishes w on w.pudo_id = d.id and w.withdrawn_at is null
+        where d.id = any(${sql.param(ids)}::bigint[]) group by d.id order by d.id`,
   )
+  for (const { pudo_code, pudo_name, n } of closed) {
+    await postMessage(tx, readersOf(['operations_manager', 'customer_service']), {
+      subject: `Collection point ${pudo_code} has closed`, body: `${n} ${n === 1 ? 'parcel is' : 'parcels are'} bound for ${pudo_name}. Agree on another place with their consignees.`,
+      category: 'alert', severity: 'warning', link: `/pudo-list?search=${encodeURIComponent(pudo_code)}`,
+    })
+  }
+}
 
 /** Fetches all points of a carrier and makes ours like them; a point it no longer lists is closed the third time. Run again for a sync that ended, it does nothing. */
 export async function runSync(services: Services, syncId: number): Promise<void> {

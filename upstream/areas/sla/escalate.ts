@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { dayTime } from '@/lib/domain/days'
 import { slaStage, type SlaStageName } from '@/lib/domain/sla'
-import { rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import type { Mailer } from '../../platform/mail'
 import type { ClockChange, HeldClock } from './reckon-clocks'
+import { postMessage, readersOf } from '../workspace/post-message'
 
 /** Who watches the clocks. */
 const desks = ['operations_manager', 'customer_service', 'carrier_manager']
@@ -15,17 +16,12 @@ const listed = (clocks: readonly HeldClock[]) => [...clocks.slice(0, SHOWN).map(
 const counted = (clocks: readonly HeldClock[], what: string) => `${clocks.length === 1 ? 'One clock' : `${clocks.length} clocks`} ${what}`
 
 /** One message a carrier in the inboxes of those who watch, however many clocks turned at once. */
-async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, severity: 'warning' | 'critical', status: string): Promise<void> {
+async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, severity: 'warning' | 'error', status: string): Promise<void> {
   for (const [carrierId, own] of Map.groupBy(clocks, ({ carrier_id }) => carrier_id)) {
     const [only] = own
     const link = own.length === 1 && only ? `/sla-order-tracking?tracking_no=${encodeURIComponent(only.tracking_no)}` : `/sla-order-tracking?status=${status}&carrier_id=${carrierId}`
-    await rows(
-      tx,
-      sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
-          select distinct u.id, ${counted(own, what)} || ': ' || k.display_name, ${listed(own)}, 'task', ${severity}, ${link}
-          from carriers k, users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
-          where k.id = ${carrierId} and u.status = 'active' and g.role_code = any(${sql.param(desks)}::text[])`,
-    )
+    const carrier = await first<{ display_name: string }>(tx, sql`select display_name from carriers where id = ${carrierId}`)
+    await postMessage(tx, readersOf(desks), { subject: `${counted(own, what)}: ${carrier?.display_name ?? ''}`, body: listed(own), category: 'alert', severity, link })
   }
 }
 
@@ -55,13 +51,13 @@ export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly Cloc
   }
   if (late.length === 0) return []
   await raise(tx, late, 2)
-  await tellTower(tx, late, 'breached', 'critical', 'breached')
+  await tellTower(tx, late, 'breached', 'error', 'breached')
   return writeLetters(tx, mail, late, 'breached')
 }
 
 /** By hand: one level up, at most 3, told to everybody a rule names and to those who watch. */
 export async function escalateByHand(tx: Db, mail: Mailer, clocks: readonly HeldClock[]): Promise<number[]> {
   await rows(tx, sql`update sla_clocks set escalation_level = least(3, escalation_level + 1), last_escalated_at = now() where id = any(${sql.param(clocks.map(({ id }) => id))}::bigint[])`)
-  await tellTower(tx, clocks, 'escalated', 'critical', 'breached')
+  await tellTower(tx, clocks, 'escalated', 'error', 'breached')
   return writeLetters(tx, mail, clocks, 'escalated')
 }

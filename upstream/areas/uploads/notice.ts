@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
-import { rows, type Db } from '../../db/db'
+import type { Db } from '../../db/db'
+import { postMessage } from '../workspace/post-message'
 import type { Counts } from './claims'
 import type { ClaimedUpload } from './upload-work'
 
@@ -10,12 +11,8 @@ const LONG_RUN_SECONDS = 60
 const linkTo = (path: string | null, id: number) => (path ? `${path}?upload_id=${id}` : null)
 
 async function tell(tx: Db, upload: ClaimedUpload, message: { subject: string; body: string; severity: 'info' | 'warning'; link: string | null }, onlyIfLong: boolean): Promise<void> {
-  await rows(
-    tx,
-    sql`insert into inbox_messages (user_id, subject, body, category, severity, link)
-        select d.user_id, ${message.subject}, ${message.body}, 'upload', ${message.severity}, ${message.link}::text from excel_details d
-        where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`,
-  )
+  const uploader = sql`select d.user_id from excel_details d where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`
+  await postMessage(tx, uploader, { ...message, category: 'upload' })
 }
 
 const factOf = ({ kind }: ClaimedUpload) => (isUploadKind(kind) ? uploadKinds[kind] : null)

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { messageCategory, severity as severities } from '@/lib/domain/inbox'
 import { rows, type Db } from '../../db/db'
 
 interface Message {
   subject: string
   body: string
-  category: string
-  severity: string
+  category: (typeof messageCategory.names)[number]
+  severity: (typeof severities.names)[number]
   link?: string | null
   sender?: string
   /** Messages of one key within an hour are one, with how many they were (reports.md 7.3). */
@@ -13,6 +14,11 @@ interface Message {
   expires_at?: string | null
   announcement_id?: number | null
 }
+
+/** The active people who hold one of these roles, as readers of a message. */
+export const readersOf = (roles: readonly string[]): SQL =>
+  sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
+      where u.status = 'active' and g.role_code = any(${sql.param(roles)}::text[])`
 
 /**
  * Puts a message into the inbox of everybody `readers` selects (a query of user ids); answers how many got it. With a `group_key`

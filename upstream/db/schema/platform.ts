@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** The first answer to a creating call, replayed when the same key comes again (24 h). */
@@ -117,6 +117,8 @@ export const inboxMessages = pgTable(
   (t) => [
     index('inbox_recent').on(t.user_id, t.archived_at, t.created_at.desc()),
     index('inbox_unread').on(t.user_id).where(sql`${t.read_at} is null`),
+    check('inbox_messages_category', sql`${t.category} in ('upload', 'export', 'alert', 'approval', 'announcement', 'mail_copy')`),
+    check('inbox_messages_severity', sql`${t.severity} in ('info', 'success', 'warning', 'error')`),
   ],
 )
 
