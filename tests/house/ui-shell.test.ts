@@ -4,10 +4,9 @@ import { areaKeys, currentHref, type MenuArea } from '@/components/shell/menu-ar
 import { guardChunks } from '@/components/ui/guard-chunks'
 import { place } from '@/components/ui/place'
 import { brand, brandStyle } from '@/lib/brand'
-import { ar } from '@/lib/words/ar'
-import { en } from '@/lib/words/en'
 import { fill } from '@/lib/words/fill'
 import { directionOf, inLanguage } from '@/lib/words/language'
+import { publicMessagesIn } from '@/lib/words/parcel/words'
 
 const area = (title: string, ...items: [href: string, current?: boolean][]): MenuArea => ({
   title, icon: null, items: items.map(([href, current]) => ({ href, title: href, current })),
@@ -89,15 +88,17 @@ test('the brand comes from the environment and falls back to the house', () => {
   expect(brandStyle(brand({ BRAND_PRIMARY: '#004d40' }))).toEqual({ '--brand-primary': '#004d40' })
 })
 
+type Texts = Record<string, Record<string, string>>
+
 describe('languages', () => {
   const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap).toSorted()
-  const pairs = Object.entries(en).flatMap(([part, texts]) =>
-    Object.entries(texts).map(([key, text]) => [`${part}.${key}`, text, (ar as Record<string, Record<string, string>>)[part]?.[key] ?? ''] as const),
-  )
+  const english: Texts = publicMessagesIn('en')
+  const arabic: Texts = publicMessagesIn('ar')
+  const pairs = Object.entries(english).flatMap(([part, texts]) => Object.entries(texts).map(([key, text]) => [`${part}.${key}`, text, arabic[part]?.[key] ?? ''] as const))
 
-  test.each(pairs)('%s has the same gaps in Arabic and is translated', (_, english, arabic) => {
-    expect(gaps(arabic)).toEqual(gaps(english))
-    expect(arabic).toMatch(/[\u0600-\u06ff]/)
+  test.each(pairs)('%s has the same gaps in Arabic and is translated', (_, one, other) => {
+    expect(gaps(other)).toEqual(gaps(one))
+    expect(other).toMatch(/[\u0600-\u06ff]/)
   })
 
   test('a gap without a value stays to be seen', () => {
