@@ -35,7 +35,8 @@ function menuFor(grants: Grants | null): MenuArea[] {
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [session, jar, state] = await Promise.all([readSession(), cookies(), maintenanceNow()])
   const words = messagesIn('en')
-  const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token }).then((u) => u.unread, () => 0) : 0
+  // Untold, the bell asks itself: of a session that has ended meanwhile it hears so, and leads to signing in.
+  const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token }).then((u) => u.unread, () => null) : null
   const grants = grantsOf(session)
   const menu = menuFor(grants)
   const { user, viewing } = session

@@ -49,7 +49,7 @@ function ShortChoice({ value, onChange, options, placeholder, ...field }: Choice
   )
 }
 
-function LongChoice({ value, onChange, options, ...field }: ChoiceProps) {
+function LongChoice({ value, onChange, options, placeholder, ...field }: ChoiceProps) {
   const words = useWords().fields
   const [typed, setTyped] = useState<string | null>(null)
   const found = typed ? matching(options, typed) : options
@@ -64,6 +64,7 @@ function LongChoice({ value, onChange, options, ...field }: ChoiceProps) {
         options={found}
         isChosen={same(value)}
         onPick={option => onChange(option?.value ?? null)}
+        placeholder={placeholder}
         note={found.length > 0 ? null : typed ? fill(words.noOption, { text: typed }) : words.nothingToChoose}
       />
     </FieldFrame>

@@ -29,6 +29,8 @@ type ComboboxProps<O> = {
   picked?: ReactNode
   /** Backspace in an empty box. */
   onBackspace?: () => void
+  /** What an empty box stands for; 'Choose...' when left out. */
+  placeholder?: string
 }
 
 /** More rows than this help nobody; typing on narrows them. */
@@ -36,7 +38,7 @@ const mostShown = 200
 
 /** A box one types in with a list under it, after the ARIA combobox pattern: focus stays in the box, the list follows. */
 export function Combobox<O extends FieldOption<string | number | boolean>>(props: ComboboxProps<O>) {
-  const { control, label, shown, typed, onTyped, options, onPick, multiple = false, note, picked, onBackspace } = props
+  const { control, label, shown, typed, onTyped, options, onPick, multiple = false, note, picked, onBackspace, placeholder } = props
   const words = useWords().fields
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -109,7 +111,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && rows[at] ? `${listId}-${at}` : undefined}
-        placeholder={words.choose}
+        placeholder={placeholder ?? words.choose}
         value={typed ?? shown}
         onChange={event => {
           onTyped(event.target.value)
