@@ -6,13 +6,13 @@ import { packageStats } from '@/upstream/areas/packages/stats'
 import type { Who } from '@/upstream/platform/who'
 import { useHouse } from '../house'
 import { carrierId, clientId, parcel } from './given'
+import { oneOf, whileWriting } from './writers'
 
 const house = useHouse()
 
 const HOUR_MS = 3_600_000
 const HAPPENINGS = 150
 const WRITERS = 6
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** Kinds whose count is not what counting the parcels themselves says, both looked at in one statement. */
@@ -73,17 +73,10 @@ describe('counts of parcels', () => {
   test('are what a fresh count says, whatever happens to parcels and whoever else writes meanwhile', async () => {
     const on = await ground()
     for (let i = 0; i < 20; i++) await made(on)
-    const writing = new Set<number>()
-    const write = async (_: unknown, writer: number) => {
-      writing.add(writer)
-      await happenings(on, HAPPENINGS).finally(() => writing.delete(writer))
-    }
-    const writers = Promise.all(Array.from({ length: WRITERS }, write))
-    while (writing.size > 0) {
+    await whileWriting(WRITERS, () => happenings(on, HAPPENINGS), async () => {
       await addUpCounts(house.services)
       expect(await wrong()).toEqual([])
-    }
-    await writers
+    })
     await addUpCounts(house.services)
     expect(await wrong()).toEqual([])
     expect(await house.query('select 1 from package_count_changes')).toEqual([])

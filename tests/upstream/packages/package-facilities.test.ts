@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { useHouse } from '../house'
 import { clientId, facilityId, happened, parcel } from './given'
+import { oneOf, whileWriting } from './writers'
 
 const house = useHouse()
 
 const HAPPENINGS = 120
 const WRITERS = 5
 const CITIES = ['Dubai', 'Abu Dhabi', 'Fujairah', 'Nowhere']
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
 /** What the table says and should not, or should say and does not, both looked at in one statement. */
 const wrong = () =>
@@ -59,14 +59,7 @@ describe('which parcels are a facility’s', () => {
   test('are told whatever happens to parcels, steps and facilities at once', async () => {
     const on = await ground()
     for (let i = 0; i < 20; i++) await made(on)
-    const writing = new Set<number>()
-    const write = async (_: unknown, writer: number) => {
-      writing.add(writer)
-      await happenings(on, HAPPENINGS).finally(() => writing.delete(writer))
-    }
-    const writers = Promise.all(Array.from({ length: WRITERS }, write))
-    while (writing.size > 0) expect(await wrong()).toEqual([])
-    await writers
+    await whileWriting(WRITERS, () => happenings(on, HAPPENINGS), async () => expect(await wrong()).toEqual([]))
     expect(await wrong()).toEqual([])
   }, 120_000)
 

@@ -32,8 +32,8 @@ export class CoverageIndex {
   find({ pincode, area, city, state, country }: OrderPlace): Covered | null {
     const { rows } = this
     return (
-      (this.hasPincodes && pincode ? rows.get(pincode) : undefined) ??
-      (this.hasAreas && area ? rows.get(area) : undefined) ??
+      (pincode ? rows.get(pincode) : undefined) ??
+      (area ? rows.get(area) : undefined) ??
       rows.get(city) ??
       (state ? rows.get(state) : undefined) ??
       rows.get(country) ??

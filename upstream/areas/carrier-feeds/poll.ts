@@ -8,6 +8,7 @@ import { CarrierTrouble } from '../carrier-booking/trouble'
 import { recordEvents } from '../tracking/record-events'
 import { takeNumber } from './intake'
 import { sweepRuns } from './reapply'
+import { holdersQuery } from '../access-control/key-holders'
 import { postMessage } from '../workspace/post-message'
 
 /** Minutes a feed rests after the first, second … poll that failed (carriers.md 7.6). */
@@ -87,9 +88,7 @@ async function stopSilent(services: Services, { carrier_id, carrier, stop_after 
     await rows(tx, sql`insert into carrier_polls (package_id, polled_at, stopped_at) select id, now(), now() from unnest(${sql.param(silent.map(({ id }) => id))}::bigint[]) as id
       on conflict (package_id) do update set stopped_at = excluded.stopped_at`)
     const some = silent.slice(0, 10).map(({ tracking_no }) => tracking_no).join(', ')
-    const readers = sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id
-      where u.user_category = 'admin' and u.status = 'active' and g.status = 'active' and 'app_carrier_partner:carrier-edit' = any(g.permissions)`
-    await postMessage(tx, readers, {
+    await postMessage(tx, holdersQuery('app_carrier_partner:carrier-edit'), {
       subject: `${silent.length} ${silent.length === 1 ? 'parcel' : 'parcels'} with ${carrier} went silent`, body: `${remarks} ${some}${silent.length > 10 ? ' …' : ''}`,
       category: 'alert', severity: 'warning', link: '/carriers-tracking',
     })

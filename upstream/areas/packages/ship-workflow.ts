@@ -9,7 +9,7 @@ import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { holdersOf, IOR_DESK } from '../access-control/key-holders'
+import { holdersOf, holdersQuery, IOR_DESK } from '../access-control/key-holders'
 import { recordEvents } from '../tracking/record-events'
 import { cancelParcels } from './cancel'
 import { mayMove, packageListNotFound } from './package-lists'
@@ -93,8 +93,7 @@ async function cancelUnscanned({ db, who }: Moving, list: Standing, note: string
 const linkTo = (list: Standing) => `/packages?view=lists&search=${encodeURIComponent(list.package_list_no)}`
 
 async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Outcome['task']>): Promise<void> {
-  const holders = await holdersOf(tx, key)
-  await postMessage(tx, sql`select unnest(${sql.param(holders.map(({ id }) => id))}::bigint[])`, {
+  await postMessage(tx, holdersQuery(key), {
     subject, body: `${list.client}: package list ${list.package_list_no} waits for you.`, category: 'approval', severity: 'info', link: linkTo(list),
   })
 }
