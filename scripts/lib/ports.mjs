@@ -29,14 +29,21 @@ export async function requireFreePort({ name, port, host = '127.0.0.1' }) {
   }
 }
 
-/** A port nobody listens on at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
+/** Below what Linux, macOS and Windows give to outgoing connections (32768 or 49152 upwards), above what services are used to. */
+const OWN_PORTS = { first: 20_000, count: 12_768 }
+/** Each process goes on from a place of its own, so that two at once do not choose the same. */
+const PLACES_APART = 61
+let chosen = process.pid * PLACES_APART
+
+/**
+ * A port of 127.0.0.1 nobody listens on, another one each time. Not one the system chooses for port 0: the next
+ * outgoing connection of any program may get that between here and the moment somebody listens on it.
+ */
+export async function freePort() {
+  for (let tries = 0; tries < OWN_PORTS.count; tries++) {
+    chosen += 1
+    const port = OWN_PORTS.first + chosen % OWN_PORTS.count
+    if (await canListen('127.0.0.1', port)) return port
+  }
+  throw new Trouble(`No port from ${OWN_PORTS.first} to ${OWN_PORTS.first + OWN_PORTS.count - 1} is free.`)
 }

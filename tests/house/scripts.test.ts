@@ -42,7 +42,7 @@ async function kill(child: ChildProcess) {
 }
 
 async function listening(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer().listen(await freePort(), '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }
@@ -64,6 +64,16 @@ describe('ports', () => {
     server.close()
     await once(server, 'close')
     await expect(requireFreePort({ name: 'UPSTREAM_PORT', port })).resolves.toBeUndefined()
+  })
+
+  test('one that is free stays free for its server, whatever other programs ask of the network meanwhile', async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
+    const servers = ports.map((port) => createServer().listen(port, '127.0.0.1'))
+    await Promise.all(servers.map((server) => once(server, 'listening')))
+    for (const server of servers) server.close()
+    expect(new Set(ports).size).toBe(20)
+    // Where the systems that we run on begin to give ports to outgoing connections.
+    expect(Math.max(...ports)).toBeLessThan(32_768)
   })
 
   test.each([0, 65_536, 3000.5, Number.NaN])('%s is no port', async (port) => {
