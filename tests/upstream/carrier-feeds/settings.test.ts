@@ -112,6 +112,21 @@ describe('polling', () => {
     expect(asked()).toBe(before)
   })
 
+  test('asks about each parcel once a round, however many batches it takes', async () => {
+    const id = await gulf()
+    await house.query("update packages set status = 'delivered' where carrier_id = $1", [id])
+    await house.query('update carrier_trackings set poll_batch_size = 2 where carrier_id = $1', [id])
+    const parcels = []
+    for (const n of [1, 2, 3, 4, 5]) parcels.push(await given(house, { carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: `GP-MANY-${n}` }))
+    for (const parcel of parcels) await happened(house, parcel, ['LMD01', 20])
+    const before = here.sandbox.asked.length
+    await due()
+    await pollDue(house.services)
+    expect(here.sandbox.asked.slice(before).filter(({ path }) => path === '/GULFP/tracking')).toHaveLength(3)
+    const polled = await house.query<{ package_id: number }>('select package_id from carrier_polls where package_id = any($1) order by 1', [parcels.map((parcel) => parcel.id)])
+    expect(polled.map(({ package_id }) => package_id)).toEqual(parcels.map((parcel) => parcel.id))
+  })
+
   test('rests longer after each failure and is marked', async () => {
     const id = await gulf()
     await house.query('delete from carrier_polls')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
+import { isFileUnderWay } from '../uploads/claims'
 import { connectionOf } from './connection'
 import { adapterOf } from './sandbox-adapter'
 import { settleBooked, settleTrouble, settleWithout } from './settle'
@@ -26,7 +27,7 @@ const AT_ONCE = 8
 const PAUSE_MS = 1000
 /** Beyond the longest timeout: fetching a token, keeping a label, writing down what came of it. */
 const LEASE_SECONDS = 180
-/** A file that is still being worked through has the machine to itself, but not for ever. */
+/** Files that are being worked through have the machine to themselves, but not for ever. */
 const FILE_FIRST_SECONDS = 120
 
 /** Takes what is due, single parcels before those of files; what a dead worker held is free again when its lease ends. */
@@ -36,7 +37,7 @@ async function claimDue(db: Db): Promise<Telling[]> {
     db,
     sql`with due as (
           select id from carrier_bookings where state = 'waiting' and next_at <= now() and (claim is null or claimed_until < now())
-            and (upload_id is null or upload_id <> all(array(select u.id from excel_details u where u.status = 'processing')) or next_at < now() - make_interval(secs => ${FILE_FIRST_SECONDS}))
+            and (upload_id is null or not ${isFileUnderWay} or next_at < now() - make_interval(secs => ${FILE_FIRST_SECONDS}))
           order by (upload_id is not null), next_at, id limit ${AT_ONCE} for update skip locked)
         update carrier_bookings b set claim = ${claim}, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where b.id = due.id
         returning b.id, b.package_id, b.carrier_id, b.environment, b.action, b.event_id, b.wants_label, b.attempts, b.carrier_tracking_no, b.claim`,

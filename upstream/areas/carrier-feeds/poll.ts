@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
-import { connectionOf } from '../carrier-booking/connection'
+import { connectionOf, type Connection } from '../carrier-booking/connection'
 import { adapterOf } from '../carrier-booking/sandbox-adapter'
 import { CarrierTrouble } from '../carrier-booking/trouble'
 import { recordEvents } from '../tracking/record-events'
@@ -22,6 +22,11 @@ interface Due {
   minutes: number
   batch: number
   stop_after: number
+}
+
+interface DueParcel {
+  id: number
+  number: string
 }
 
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
@@ -46,31 +51,36 @@ const open = sql`p.status not in ('created', 'label_created', 'delivered', 'retu
 
 /** Each parcel at its own pace: out for delivery every 30 minutes, silent for 30 days once a day, the others by the carrier's clock. */
 const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>
-  rows<{ id: number; number: string }>(
+  rows<DueParcel>(
     db,
     sql`select p.id, coalesce(p.carrier_tracking_no, p.tracking_no) as number from packages p left join carrier_polls m on m.package_id = p.id
         where p.carrier_id = ${carrier_id} and ${open} and ${heard} > now() - make_interval(days => ${stop_after})
           and (m.stopped_at is null or p.last_event_at > m.stopped_at + interval '1 minute')
           and coalesce(m.polled_at, '-infinity') <= now() - case when ${heard} < now() - interval '30 days' then interval '1 day' when p.status = 'out_for_delivery' then interval '29 minutes'
             else make_interval(secs => ${minutes * 60 - 45}) end
-        order by m.polled_at nulls first, p.id limit ${batch}`,
+        order by m.polled_at nulls first, p.id limit ${MOST_BATCHES * batch}`,
   )
 
 const notePolled = (db: Db, ids: readonly number[]) =>
   rows(db, sql`insert into carrier_polls (package_id, polled_at) select id, now() from unnest(${sql.param(ids)}::bigint[]) as id on conflict (package_id) do update set polled_at = excluded.polled_at`)
 
-async function pollBatch(services: Services, due: Due): Promise<number> {
+async function pollBatch(services: Services, { carrier_id }: Due, connection: Connection, parcels: readonly DueParcel[]): Promise<void> {
   const { db } = services.database
-  const parcels = await dueParcels(db, due)
-  if (parcels.length === 0) return 0
-  const connection = await connectionOf(db, services, due.carrier_id)
-  if (!connection) throw new CarrierTrouble('away', `${due.carrier} has no API address yet.`)
   const answers = await adapterOf(services, connection).trackMany(parcels.map(({ number }) => number))
   for (const tracked of answers) {
-    if (tracked.events.length > 0) await inTransaction(db, (tx) => takeNumber(tx, { carrier_id: due.carrier_id, number: tracked.number, source: 'carrier_poll' }, tracked))
+    if (tracked.events.length > 0) await inTransaction(db, (tx) => takeNumber(tx, { carrier_id, number: tracked.number, source: 'carrier_poll' }, tracked))
   }
   await notePolled(db, parcels.map(({ id }) => id))
-  return parcels.length
+}
+
+/** Who is due is looked up once for all batches: it reads every open parcel of the carrier. */
+async function pollParcels(services: Services, due: Due): Promise<void> {
+  const { db } = services.database
+  const parcels = await dueParcels(db, due)
+  if (parcels.length === 0) return
+  const connection = await connectionOf(db, services, due.carrier_id)
+  if (!connection) throw new CarrierTrouble('away', `${due.carrier} has no API address yet.`)
+  for (let at = 0; at < parcels.length; at += due.batch) await pollBatch(services, due, connection, parcels.slice(at, at + due.batch))
 }
 
 /** Nobody asks about it any more: delayed, and the people who watch are told. */
@@ -115,7 +125,7 @@ const noteError = async (db: Db, { carrier_id, environment }: Due, { wait, kind 
 async function pollCarrier(services: Services, due: Due): Promise<void> {
   const { db } = services.database
   try {
-    for (let batches = 0; batches < MOST_BATCHES; batches++) if ((await pollBatch(services, due)) < due.batch) break
+    await pollParcels(services, due)
     await noteOk(db, due)
   } catch (error) {
     if (!(error instanceof CarrierTrouble)) throw error

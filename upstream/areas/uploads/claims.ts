@@ -16,6 +16,9 @@ const CLAIM_LOCK = 7_204_412
 /** Runs of a job keep their own time. */
 const isFile = (d: SQL) => sql`${d}.kind <> all(${sql.param(jobKinds)}::text[])`
 
+/** Whether a file is being worked through at this moment, by a worker that was heard of within a minute. */
+export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = 'processing' and d.heartbeat_at > now() - interval '1 minute' and ${isFile(sql`d`)})`
+
 /** What became of a file's rows so far; accepted = created + updated + unchanged. */
 export interface Counts {
   done: number
