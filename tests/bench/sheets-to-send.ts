@@ -7,6 +7,11 @@ import { query } from './databases'
 /** Every hundredth row is wrong, so that finding and listing faults is part of the work. */
 export const WRONG_EVERY = 100
 
+/** Every fiftieth goes to somebody the client sent something to today; more would be a file of repeats, warned of row by row. */
+const REPEAT_EVERY = 50
+/** Shares no factor with ten million, so each row gets a number of its own. */
+const PHONE_STEP = 7_654_321
+
 type Row = Partial<Record<PackageField, string>>
 
 export interface Sending {
@@ -32,7 +37,8 @@ async function patterns(databaseUrl: string, clientCode: string): Promise<Row[]>
 function* rowsOf(sample: readonly Row[], count: number, mark: string): Generator<Row> {
   for (let n = 1; n <= count; n++) {
     const wrong: Row = n % WRONG_EVERY === 0 ? { weight: '0' } : {}
-    yield { ...sample[n % sample.length], ref_no: `${mark}-${n}`, ...wrong }
+    const own: Row = n % REPEAT_EVERY === 0 ? {} : { consignee_phone: `+97150${String((n * PHONE_STEP) % 10_000_000).padStart(7, '0')}` }
+    yield { ...sample[n % sample.length], ref_no: `${mark}-${n}`, ...own, ...wrong }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { breather } from '../platform/breather'
 import type { Mark, Page } from './drawing'
 import {
   addTo, cellsOf, closing, closingHeight, foot, head, headRowHeight, lineMarks, noSums, paper, rowHeight, shortHead, subtotal, subtotalHeight, tableHead,
@@ -56,6 +57,7 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
   const counts = rowsByPage(given.facts.package_count, opening.bottom, following.bottom)
   const whole = noSums()
   const lines = given.rows[Symbol.asyncIterator]()
+  const breathe = breather()
   let lineNo = 0
   try {
     for (const [page, count] of counts.entries()) {
@@ -70,6 +72,7 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
         addTo(here, next.value)
         addTo(whole, next.value)
         y += rowHeight
+        await breathe()
       }
       marks.push(...subtotal(here, y), ...(page === counts.length - 1 ? closing(whole, y + subtotalHeight) : []), ...foot(given, page + 1, counts.length))
       yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }

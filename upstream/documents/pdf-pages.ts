@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type PdfDocument from 'pdfkit'
+import { breather } from '../platform/breather'
 import type { Ink, Mark, Page, Placed } from './drawing'
 import type { Face } from './fonts'
 import { openPdf } from './libraries'
@@ -145,25 +145,30 @@ function operators(pen: Pen, mark: Mark): string {
 }
 
 /** pdfkit has turned the page to points from the top left; this makes them millimetres of the part. */
-function partOperators(pen: Pen, { marks, dx, dy, scale }: Placed): string {
+async function partOperators(pen: Pen, { marks, dx, dy, scale }: Placed, breathe: () => Promise<void> | undefined): Promise<string> {
   const unit = n(scale / pointMm)
-  return [`q ${unit} 0 0 ${unit} ${n(dx / pointMm)} ${n(dy / pointMm)} cm`, ...marks.map(mark => operators(pen, mark)), 'Q'].join('\n')
+  const drawn = [`q ${unit} 0 0 ${unit} ${n(dx / pointMm)} ${n(dy / pointMm)} cm`]
+  for (const mark of marks) {
+    drawn.push(operators(pen, mark))
+    await breathe()
+  }
+  return [...drawn, 'Q'].join('\n')
 }
 
 async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: string): AsyncGenerator<Buffer> {
   const doc = openPdf({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
   const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map() }
+  const breathe = breather()
   let isEmpty = true
   for await (const { width, height, parts, pictures = [] } of pages) {
     isEmpty = false
     doc.addPage({ size: [width / pointMm, height / pointMm], margin: 0 })
-    pen.doc.addContent(parts.map(part => partOperators(pen, part)).join('\n'))
+    for (const part of parts) pen.doc.addContent(await partOperators(pen, part, breathe))
     for (const { bytes, ...frame } of pictures) {
       doc.image(bytes, frame.x / pointMm, frame.y / pointMm, { fit: [frame.width / pointMm, frame.height / pointMm], align: 'center', valign: 'center' })
     }
     const written: Buffer | null = doc.read()
     if (written) yield written
-    await nextTurn()
   }
   if (isEmpty) throw new RangeError('There is nothing to print.')
   doc.end()
@@ -172,7 +177,7 @@ async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: strin
 
 /**
  * A PDF made page by page as its reader asks for it: memory holds one page, whatever the length; other requests get
- * their turn between pages; a failure of `pages` fails the stream, and a reader gone away ends `pages`.
+ * their turn meanwhile; a failure of `pages` fails the stream, and a reader gone away ends `pages`.
  * No pages at all fail it with a RangeError.
  */
 export function pagesPdf(pages: AsyncIterable<Page> | Iterable<Page>, title: string): Readable {

@@ -19,7 +19,7 @@ export interface GlyphRun {
 }
 
 export interface TypesetLine {
-  runs: GlyphRun[]
+  runs: readonly GlyphRun[]
   width: number
   /** Some of it reads right to left, so its glyphs no longer follow the text's order. */
   isTurned: boolean
@@ -46,8 +46,22 @@ const vowelBeforeShadda = /([\u064b-\u0650\u0652]+)\u0651/g
 const isOdd = (level: number) => level % 2 === 1
 
 /** Words seen lately; addresses of one job repeat their cities, services and captions. */
-const shaped = new Map<string, GlyphRun>()
-const shapedLimit = 5000
+const shaped = lately<GlyphRun>(5000)
+/** Lines set lately: each is measured, fitted and then drawn. */
+const lines = lately<TypesetLine>(500)
+
+/** What was made for a key, kept while it is among the last so many. */
+function lately<Made>(most: number): (key: string, make: () => Made) => Made {
+  const kept = new Map<string, Made>()
+  return (key, make) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    if (kept.size >= most) kept.clear()
+    kept.set(key, made)
+    return made
+  }
+}
 
 /** Whether a paragraph reads right to left: its first strong character decides (UAX 9, P2). */
 export function isRightToLeft(text: string): boolean {
@@ -86,10 +100,7 @@ function visualOrder(spans: Span[]): Span[] {
   return order
 }
 
-function shape(word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun {
-  const key = `${face.name} ${rightToLeft} ${tabular} ${word}`
-  const known = shaped.get(key)
-  if (known) return known
+function shapeAnew(word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun {
   // Contextual alternates would turn the x of '30x20' into a multiplication sign.
   const features: Record<string, boolean> = tabular ? { calt: false, tnum: true } : { calt: false }
   const { glyphs, positions } = face.font.layout(word, features, face.script, undefined, rightToLeft ? 'rtl' : 'ltr')
@@ -98,17 +109,13 @@ function shape(word: string, face: Face, rightToLeft: boolean, tabular: boolean)
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
     return { id, codePoints, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em }
   })
-  const run = { face, glyphs: placed, width: placed.reduce((width, glyph) => width + glyph.advance, 0) }
-  if (shaped.size >= shapedLimit) shaped.clear()
-  shaped.set(key, run)
-  return run
+  return { face, glyphs: placed, width: placed.reduce((width, glyph) => width + glyph.advance, 0) }
 }
 
-/**
- * One line of text as glyphs in visual order: a face per character, Arabic joined, right-to-left parts turned (UAX 9).
- * Widths in em. The text's own first strong character gives its direction.
- */
-export function typeset(text: string, { weight = 500, tabular = false }: Style = {}): TypesetLine {
+const shape = (word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun =>
+  shaped(`${face.name} ${rightToLeft} ${tabular} ${word}`, () => shapeAnew(word, face, rightToLeft, tabular))
+
+function setAnew(text: string, weight: Weight, tabular: boolean): TypesetLine {
   const clean = text.normalize('NFC').replace(vowelBeforeShadda, '\u0651$1').replace(/\s+/g, ' ').trim()
   const spans = visualOrder(spansOf(clean, weight))
   const runs = spans.flatMap(span => {
@@ -119,6 +126,12 @@ export function typeset(text: string, { weight = 500, tabular = false }: Style =
   })
   return { runs, width: runs.reduce((width, run) => width + run.width, 0), isTurned: spans.some(span => isOdd(span.level)) }
 }
+
+/**
+ * One line of text as glyphs in visual order: a face per character, Arabic joined, right-to-left parts turned (UAX 9).
+ * Widths in em. The text's own first strong character gives its direction.
+ */
+export const typeset = (text: string, { weight = 500, tabular = false }: Style = {}): TypesetLine => lines(`${weight} ${tabular} ${text}`, () => setAnew(text, weight, tabular))
 
 export const pointMm = 25.4 / 72
 /** Height of a capital in Inter, by which a line is centred. */

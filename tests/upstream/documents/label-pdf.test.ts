@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { text as textMark } from '@/upstream/documents/drawing'
 import { labelSizeCodes, UnknownSize } from '@/upstream/documents/label-data'
 import { labelsPdf } from '@/upstream/documents/label-pdf'
+import { pagesPdf } from '@/upstream/documents/pdf-pages'
 import { openPdf, pdfPicture, pdfText, pdfWords, scanBars, scanQr } from './reading'
 import { riyadh, sampleLabel } from './sample-label'
 
@@ -119,6 +121,22 @@ test('a source that fails fails the stream, and a reader gone away ends the sour
 
 test('nothing to print is an error, not an empty file', async () => {
   await expect(buffer(labelsPdf([]))).rejects.toThrow('There is nothing to print.')
+})
+
+test('others get their turn while a single page with a great deal on it is drawn', async () => {
+  const marks = Array.from({ length: 20_000 }, (_, i) => textMark(10, 10 + (i % 180), `Line ${i}`, { size: 6 }))
+  let turns = 0
+  let isDone = false
+  const takeTurns = () => {
+    turns++
+    if (!isDone) setImmediate(takeTurns)
+  }
+  setImmediate(takeTurns)
+  const made = await buffer(pagesPdf([{ width: 210, height: 297, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }], 'Long'))
+  isDone = true
+  expect(made.subarray(0, 5).toString()).toBe('%PDF-')
+  // Twenty thousand lines take far longer than ten stretches on any machine.
+  expect(turns).toBeGreaterThan(10)
 })
 
 test('500 labels in one go, fonts embedded once', async () => {
