@@ -227,7 +227,7 @@ export const packages = pgTable(
     index('packages_status_at').on(t.status_at.desc(), t.id.desc()),
     // Who delivered in time, for rules by punctuality: all they read of a parcel.
     index('packages_on_time').on(t.created_at, t.carrier_id, t.country_code, t.rsa_service_code, t.delivered_at, t.sla_due_at).where(sql`${t.delivered_at} is not null and ${t.sla_due_at} is not null and ${t.carrier_id} is not null`),
-    index('packages_carrier_number').on(t.carrier_tracking_no),
+    index('packages_carrier_number').on(t.carrier_tracking_no).where(sql`${t.carrier_tracking_no} is not null`),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
     index('packages_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),
@@ -236,7 +236,8 @@ export const packages = pgTable(
     index('packages_phone').on(t.consignee_phone_key, t.created_at.desc()),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
     index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
-    index('packages_late').on(t.sla_due_at).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
+    // The client stands in it so that one's late parcels are found without reading everybody's.
+    index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     // What stands where, and what is under way to each country: counted from this index alone.
     index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
