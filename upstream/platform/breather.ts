@@ -6,10 +6,9 @@ const STRETCH_MS = 3
 /** For long work in small steps: awaited after each step, it lets others have their turn once a stretch of work is over. */
 export function breather(): () => Promise<void> | undefined {
   let since = performance.now()
-  return () => {
-    if (performance.now() - since < STRETCH_MS) return undefined
-    return nextTurn().then(() => {
-      since = performance.now()
-    })
+  const breathe = async () => {
+    await nextTurn()
+    since = performance.now()
   }
+  return () => (performance.now() - since < STRETCH_MS ? undefined : breathe())
 }
