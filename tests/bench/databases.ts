@@ -16,7 +16,7 @@ export interface Databases {
   small: string
   /** A copy of the million for this run: what it imports goes with it. */
   run: string
-  /** Ten million, made when they are first asked for (about a quarter of an hour, 20 GB). */
+  /** Ten million, made when they are first asked for (about 25 minutes, 26 GB). */
   huge(): Promise<string>
   drop(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function openDatabases(say: (line: string) => void): Promise<Databa
     small: urlOf(small),
     run: urlOf(RUN),
     async huge() {
-      await grown(huge, HUGE, 'a quarter of an hour')
+      await grown(huge, HUGE, 'some 25 minutes')
       return urlOf(huge)
     },
     async drop() {
