@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { maskedFields, packageTemplate } from '@/lib/contract/package-columns'
 import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
@@ -56,6 +57,11 @@ function clientOf(group: RowGroup, clients: ReadonlyMap<string, number>, run: Ru
   return { id }
 }
 
+/** Of each of 200,000 rows one is kept: so short that it is no piece of a longer string, and too long to be two rows' by chance. */
+const shortName = (name: string) => hash('sha256', name, 'base64url').slice(0, 12)
+/** A string cut out of the file keeps the 64 KB around it in memory; its copy does not. */
+const apart = (text: string) => Buffer.from(text).toString()
+
 class PackageRun implements KindRun<FileParcel> {
   readonly lists: UploadLists
   private readonly numbersSeen = new Set<string>()
@@ -103,9 +109,9 @@ class PackageRun implements KindRun<FileParcel> {
   }
 
   private orderTwice({ consignee_name, ref_no }: Parcel, { client, consignee_phone_key, cod_amount }: ResolvedParcel): ParcelFault[] {
-    const name = guardKey(client.id, consignee_phone_key, cod_amount, consignee_name ?? '')
+    const name = shortName(guardKey(client.id, consignee_phone_key, cod_amount, consignee_name ?? ''))
     const before = this.ordersSeen.get(name)
-    if (before === undefined) this.ordersSeen.set(name, ref_no ?? '')
+    if (before === undefined) this.ordersSeen.set(name, apart(ref_no ?? ''))
     return before === undefined ? [] : [{ field: null, code: 'duplicate', message: sheetWords.possibleDuplicate(before) }]
   }
 
