@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { breather } from '../platform/breather'
 import { bagLabelMarks, bagLabelMm, bagLabelSize, type BagLabelData, type BagLabelSize } from './bag-label'
 import type { Page, Placed } from './drawing'
 import { zplFormat } from './label-zpl'
@@ -32,10 +32,11 @@ export const bagLabelsPdf = (labels: AsyncIterable<BagLabelData>, { size, copies
 export function bagLabelsZpl(labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable {
   const paper = bagLabelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
+    const breathe = breather()
     for await (const label of labels) {
       const marks = bagLabelMarks(label, paper).filter((mark) => mark.kind !== 'text' || mark.ink !== 'pale')
       yield Buffer.from(zplFormat(marks, { width: bagLabelMm, height: bagLabelMm, scale: paper.scale }, copies))
-      await nextTurn()
+      await breathe()
     }
   }
   return Readable.from(formats(), { objectMode: false })

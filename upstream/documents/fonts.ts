@@ -82,15 +82,15 @@ function face(family: (typeof families)[number], weight: Weight): Face {
 }
 
 /** Faces of the characters met so far: every character of every line is asked for, several times. */
-const chosen = new Map<Weight, Map<number, Face>>()
+const chosen = new Map<number, Face>()
 
 /** The face that shows a character; one no face has gets the first one's empty box, so that its loss is seen on paper. */
 export function faceFor(codePoint: number, weight: Weight): Face {
-  const ofWeight = chosen.get(weight) ?? new Map<number, Face>()
-  const known = ofWeight.get(codePoint)
+  const key = codePoint * 1000 + weight
+  const known = chosen.get(key)
   if (known) return known
   const family = families.find(each => face(each, weight).font.hasGlyphForCodePoint(codePoint))
   const found = face(family ?? families[0], weight)
-  chosen.set(weight, ofWeight.set(codePoint, found))
+  chosen.set(key, found)
   return found
 }

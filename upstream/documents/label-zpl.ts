@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { breather } from '../platform/breather'
 import { dotsPerMm, drawMarks, wholeDots } from './canvas-marks'
 import { box, type Frame, type Mark } from './drawing'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
@@ -130,9 +130,10 @@ export function labelZpl(label: LabelData, size: string = defaultLabelSize): str
 export function labelsZpl(labels: Labels, { size = defaultLabelSize, copies = 1 }: LabelJob = {}): Readable {
   const paper = labelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
+    const breathe = breather()
     for await (const label of labelsOf(labels)) {
       yield Buffer.from(format(label, paper, copies))
-      await nextTurn()
+      await breathe()
     }
   }
   return Readable.from(formats(), { objectMode: false })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { rows, type Db } from '../../db/db'
+import { breather } from '../../platform/breather'
 import type { CellError } from '../../sheets/cells'
 import type { FiledGroup } from './row-groups'
 import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './upload-work'
@@ -20,9 +20,6 @@ interface LedgerRow {
   upload_id: number
   result: 'created' | 'updated'
 }
-
-/** Some milliseconds of rules. */
-const GROUPS_AT_A_STRETCH = 25
 
 const ledgerName = (scope: number, key: string) => `${scope}/${key}`
 
@@ -78,9 +75,10 @@ export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<T
   })
   const known = await remembered(db, upload.kind, keys)
   const outcomes: Outcome<Thing>[] = []
+  const breathe = breather()
   for (const [i, group] of groups.entries()) {
     // The batch before is landing meanwhile and must not wait for all of this one's rules between two of its queries.
-    if (i % GROUPS_AT_A_STRETCH === GROUPS_AT_A_STRETCH - 1) await setImmediate()
+    await breathe()
     const scope = scopes[i] ?? null
     const entry = group.key !== null && scope !== null ? known.get(ledgerName(scope, group.key)) : undefined
     outcomes.push(judged(group, scope, entry, prepared, upload.id))
