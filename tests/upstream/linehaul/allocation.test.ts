@@ -40,7 +40,7 @@ describe('which carrier an order gets', () => {
 
   test('each rule looked at and each carrier refused stands in the trace', async () => {
     const [resolved] = await allocations([parcel('TRACE-1')])
-    const trace = resolved?.allocation?.decision.trace ?? []
+    const trace = resolved?.allocation?.decision.told.trail.steps ?? []
     expect(trace.filter(({ step, verdict }) => step === 'lane' && verdict === 'taken')).toHaveLength(1)
     expect(trace.find(({ step }) => step === 'rule')).toMatchObject({ verdict: 'skipped', reason: 'Does not hold: Weight ≥ 15 kg.' })
     expect(trace.at(-1)?.candidates.at(-1)).toMatchObject({ accepted: true })
@@ -51,7 +51,7 @@ describe('which carrier an order gets', () => {
     await house.query(`update carrier_cities x set delivery_available = false ${falcon}`)
     const decisions = (await allocations(Array.from({ length: 10 }, (_, i) => parcel(`CITY-${i}`)))).map((one) => one?.allocation?.decision)
     expect(decisions.map((decision) => decision?.candidate?.row.carrier_id)).not.toContain(1)
-    expect(decisions.flatMap((decision) => decision?.trace.flatMap(({ candidates }) => candidates) ?? []).map(({ reason }) => reason)).toContain('Falcon Express does not serve Dubai with STD.')
+    expect(decisions.flatMap((decision) => decision?.told.trail.steps.flatMap(({ candidates }) => candidates) ?? []).map(({ reason }) => reason)).toContain('Falcon Express does not serve Dubai with STD.')
     await house.query(`update carrier_cities x set delivery_available = true ${falcon}`)
     const served = (await allocations(Array.from({ length: 10 }, (_, i) => parcel(`CITY2-${i}`)))).map((one) => one?.allocation?.decision.candidate?.row.carrier_id)
     expect(served).toContain(1)
@@ -63,7 +63,7 @@ describe('which carrier an order gets', () => {
     const api = (from: string, to: string) => house.query("update carrier_settings set setting_key = $2 where setting_key = $1 and carrier_id = (select id from carriers where carrier_code = 'FALCON')", [from, to])
     await api('api_base_url', 'former_url')
     const [byRule, byPreference, named] = await allocations([parcel('DRY-1', { weight: '18.000' }), parcel('DRY-2', { client_id: 5 }), parcel('DRY-3', { carrier_code: 'FALCON' })])
-    expect(byRule?.allocation?.decision.trace.flatMap(({ candidates }) => candidates)).toContainEqual(expect.objectContaining({ accepted: false, reason: 'Falcon Express has no tracking numbers left.' }))
+    expect(byRule?.allocation?.decision.told.trail.steps.flatMap(({ candidates }) => candidates)).toContainEqual(expect.objectContaining({ accepted: false, reason: 'Falcon Express has no tracking numbers left.' }))
     expect(byRule?.choice.carrier?.carrier_code).toMatch(/^(?!FALCON)/)
     expect(byPreference?.choice.carrier?.carrier_code).toMatch(/^(?!FALCON)/)
     expect(named?.choice.carrier?.carrier_code).toBe('FALCON')

@@ -4,6 +4,7 @@ import { loadHouseFacts, loadLookups } from '@/upstream/areas/packages/lookups'
 import { emptyParcel, type Parcel } from '@/upstream/areas/packages/parcel'
 import { checkParcel } from '@/upstream/areas/packages/rules'
 import { settle } from '@/upstream/areas/allocation/settle'
+import { askedOf } from '@/upstream/areas/allocation/told'
 import { carrierId, coverageId, csv } from '../carriers/given'
 import { useHouse } from '../house'
 
@@ -24,7 +25,7 @@ async function given(parcels: readonly Parcel[], environment = 'production') {
     if (!resolved) throw new Error(errors[0]?.message)
     return { resolved, environment, weight: one.weight ?? '0' }
   })
-  return (await settle(db(), settling)).map(({ choice, place }) => ({ carrier: choice.carrier?.carrier_code ?? null, refusal: choice.refusal, looked_at: choice.looked_at, place }))
+  return (await settle(db(), settling)).map(({ choice, place }) => ({ carrier: choice.carrier?.carrier_code ?? null, refusal: choice.refusal, asked: askedOf(choice.told), place }))
 }
 
 /** Falcon's day in the Emirates takes so much; every day of the week, and all of them days it delivers on. */
@@ -51,7 +52,7 @@ test('the last place of a day is given once, however many batches land at once; 
   expect(all.filter(({ carrier }) => carrier === 'FALCON')).toHaveLength(10)
   expect(all.filter(({ carrier }) => carrier !== null && carrier !== 'FALCON')).toHaveLength(14)
   expect(await used(coverage)).toEqual([{ on_date: today(), parcels: 10, weight_kg: '180.000', held_parcels: 14 }])
-  expect(all.flatMap(({ looked_at }) => looked_at).map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/^Falcon Express has its 10 parcels of /))
+  expect(all.flatMap(({ asked }) => asked).map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/^Falcon Express has its 10 parcels of /))
 })
 
 test('a day is full by its kilograms too', async () => {

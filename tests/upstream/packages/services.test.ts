@@ -103,7 +103,7 @@ describe('new packages obey their service', () => {
     await landed({ ref_no: 'RULES-PEARL' }, 7)
     const [held] = await labelOf('RULES-PEARL')
     expect(held).toMatchObject({ label_status: 'failed', label_error: 'No carrier can take this parcel.' })
-    const [log] = await house.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select result, trace from allocation_log where package_id = $1', [held?.id])
+    const [log] = await house.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select g.result, w.steps as trace from allocation_log g join choice_words w on w.id = g.words_id where g.package_id = $1', [held?.id])
     const asked = log?.trace.flatMap(({ candidates }) => candidates) ?? []
     expect(log?.result).toBe('held')
     expect(asked.length).toBeGreaterThan(0)

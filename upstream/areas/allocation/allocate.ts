@@ -24,9 +24,8 @@ export function allocate(parts: ParcelParts, house: HouseFacts): Allocation | nu
 }
 
 /** A decision as booking knows choices of a carrier. */
-export function choiceOf({ candidate, reason, trace }: Decision): CarrierChoice {
-  const looked_at = trace.flatMap(({ candidates }) => candidates.map(({ carrier_id, accepted, reason: told }) => ({ carrier_id, accepted, reason: told })))
+export function choiceOf({ candidate, reason, told }: Decision): CarrierChoice {
   return candidate?.carrier && candidate.coverage
-    ? { carrier: candidate.carrier, coverage: candidate.coverage, refusal: null, looked_at }
-    : { carrier: null, coverage: null, refusal: `${reason ?? 'No carrier can take this parcel'}.`.replace('..', '.'), looked_at }
+    ? { carrier: candidate.carrier, coverage: candidate.coverage, refusal: null, told }
+    : { carrier: null, coverage: null, refusal: `${reason ?? 'No carrier can take this parcel'}.`.replace('..', '.'), told }
 }

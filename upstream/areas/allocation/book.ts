@@ -3,6 +3,7 @@ import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { placeKey } from '@/lib/domain/carrier-place'
 import type { CapacityDays } from '../carrier-coverage/capacity-days'
 import type { Served } from '../packages/served-places'
+import type { Trail } from './told'
 
 /** A place row of a lane: what it says of the place. Days are null where the lane leaves them to the carrier. */
 export interface Covered {
@@ -162,6 +163,8 @@ export interface ClientBook {
   lanes: readonly Lane[]
   /** The client's own in order, then those for all clients. */
   rules: readonly CompiledRule[]
+  /** Where what its parcels are told begins. */
+  trail: Trail
 }
 
 /** Deliveries of the last 30 days by carrier, country and service: `carrier/country/service`. */

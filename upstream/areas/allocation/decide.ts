@@ -5,16 +5,7 @@ import type { HouseFacts } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
 import { counterKey, orderPlace, windowOf, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally, type Target } from './book'
 import { judge, type Candidate } from './candidates'
-
-/** One line of a trace: a lane, a rule or the lane's own order, what it came to, and the carriers it asked. */
-export interface TraceStep {
-  step: 'lane' | 'rule' | 'default'
-  id: number | null
-  name: string
-  verdict: 'taken' | 'skipped' | 'no_carrier'
-  reason: string
-  candidates: { carrier_id: number; carrier: string; accepted: boolean; reason: string }[]
-}
+import { shared, SO_FAR, Trail, type Asked, type Told } from './told'
 
 export interface Decision {
   result: 'allocated' | 'held'
@@ -23,7 +14,7 @@ export interface Decision {
   lane: Lane | null
   rule: CompiledRule | null
   candidate: Candidate | null
-  trace: TraceStep[]
+  told: Told
   /** Counters that go up when the decision is kept. */
   takes: readonly string[]
   /** It hung on counters, so it is taken again under their lock. */
@@ -51,6 +42,8 @@ interface Wish extends Target {
   /** Counters it goes by, with their limits. */
   caps: { key: string; most: number; word: string }[]
   shareKey: string | null
+  /** What it has been given of its share; null where it has none. */
+  given: number | null
   why: string
 }
 
@@ -67,20 +60,21 @@ function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): stri
 }
 
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
-function findLane(lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; steps: TraceStep[] } {
-  const steps: TraceStep[] = []
+function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; trail: Trail } {
+  let trail = start
   let best: { lane: Lane; place: Covered } | null = null
   const where = orderPlace(order, lanes)
   for (const lane of lanes) {
     const place = lane.coverage.find(where)
     const reason = laneRefusal(lane, order, place)
-    if (reason || !place) steps.push({ step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'skipped', reason: reason ?? '', candidates: [] })
+    if (reason || !place) trail = trail.then(shared(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'skipped', reason: reason ?? '' }))
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
       best = { lane, place }
     }
   }
-  if (best) steps.push({ step: 'lane', id: best.lane.id, name: best.lane.linehaul_code, verdict: 'taken', reason: `Covers ${order.city}, ${order.country_code}.`, candidates: [] })
-  return { lane: best?.lane ?? null, place: best?.place ?? null, steps }
+  if (!best) return { lane: null, place: null, trail }
+  const { lane, place } = best
+  return { lane, place, trail: trail.then(shared(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'taken', reason: `Covers ${order.city}, ${order.country_code}.` })) }
 }
 
 function judged(on: OnLane, carrierId: number): Candidate | null {
@@ -108,8 +102,8 @@ function onTimeOf({ book, order, lane }: OnLane, carrierId: number): number {
 /** Targets in the order they are asked, each with its word why it stands there. */
 function wishesOf(on: OnLane, rule: CompiledRule): Wish[] {
   const { order, tally } = on
-  const wish = (target: Target, why: string, shareKey: string | null = null): Wish => ({
-    ...target, why, shareKey,
+  const wish = (target: Target, why: string, shareKey: string | null = null, given: number | null = null): Wish => ({
+    ...target, why, shareKey, given,
     caps: target.daily_cap === null ? [] : [{ key: counterKey('rule_day', rule.id, 0, target.carrier_id, order.day), most: target.daily_cap, word: 'of the rule' }],
   })
   const { targets } = rule
@@ -118,7 +112,7 @@ function wishesOf(on: OnLane, rule: CompiledRule): Wish[] {
     const shares = splitOrder(targets.map(({ carrier_id, share }) => ({ carrier_id, share, given: tally.given(keyOf(carrier_id)) })))
     return shares.flatMap(({ carrier_id, share, given }) => {
       const target = targets.find((one) => one.carrier_id === carrier_id)
-      return target ? [wish(target, `${share} % of the split, ${given} so far.`, keyOf(carrier_id))] : []
+      return target ? [wish(target, `${share} % of the split, ${SO_FAR} so far.`, keyOf(carrier_id), given)] : []
     })
   }
   if (rule.mode === 'fastest' || rule.mode === 'best_on_time') {
@@ -142,15 +136,16 @@ function capReason({ tally, lane, order }: OnLane, wish: Wish, { carrier, covera
   return { reason, takes: [...caps.map(({ key }) => key), ...(wish.shareKey ? [wish.shareKey] : [])] }
 }
 
-interface Asked {
+interface Asking {
   candidate: Candidate | null
   takes: readonly string[]
-  candidates: TraceStep['candidates']
+  so_far: number | null
+  candidates: Asked[]
 }
 
 /** Asks carriers one after another; the first that can take the parcel gets it. */
-function askInOrder(on: OnLane, wishes: readonly Wish[]): Asked {
-  const candidates: TraceStep['candidates'] = []
+function askInOrder(on: OnLane, wishes: readonly Wish[]): Asking {
+  const candidates: Asked[] = []
   for (const wish of wishes) {
     const candidate = judged(on, wish.carrier_id)
     const name = candidate?.carrier?.display_name ?? on.house.carriers.get(wish.carrier_id)?.display_name ?? `Carrier ${wish.carrier_id}`
@@ -160,9 +155,9 @@ function askInOrder(on: OnLane, wishes: readonly Wish[]): Asked {
     }
     const { reason, takes } = candidate.reason === null ? capReason(on, wish, candidate) : { reason: candidate.reason, takes: [] }
     candidates.push({ carrier_id: wish.carrier_id, carrier: name, accepted: reason === null, reason: reason ?? [wish.why, candidate.warning].filter(Boolean).join(' ') })
-    if (reason === null) return { candidate, takes, candidates }
+    if (reason === null) return { candidate, takes, so_far: wish.given, candidates }
   }
-  return { candidate: null, takes: [], candidates }
+  return { candidate: null, takes: [], so_far: null, candidates }
 }
 
 function refusalBy(rule: CompiledRule, { order, lane }: OnLane): string | null {
@@ -187,32 +182,35 @@ function ruleRefusal(rule: CompiledRule, on: OnLane): string | null {
 function laneWishes({ lane, tally, order }: OnLane): Wish[] {
   const bare = { carrier_service_id: 0, daily_cap: null, caps: [] }
   if (!lane.carriers.some(({ share }) => share > 0)) {
-    return lane.carriers.map(({ carrier_id, priority }) => ({ ...bare, carrier_id, share: 0, shareKey: null, why: `Priority ${priority} of the linehaul.` }))
+    return lane.carriers.map(({ carrier_id, priority }) => ({ ...bare, carrier_id, share: 0, shareKey: null, given: null, why: `Priority ${priority} of the linehaul.` }))
   }
   const keyOf = (id: number) => counterKey('lane_split', lane.id, 0, id, order.day)
   const shares = splitOrder(lane.carriers.map(({ carrier_id, share }) => ({ carrier_id, share, given: tally.given(keyOf(carrier_id)) })))
-  return shares.map(({ carrier_id, share, given }) => ({ ...bare, carrier_id, share, shareKey: keyOf(carrier_id), why: `${share} % of the linehaul, ${given} so far.` }))
+  return shares.map(({ carrier_id, share, given }) => ({ ...bare, carrier_id, share, shareKey: keyOf(carrier_id), given, why: `${share} % of the linehaul, ${SO_FAR} so far.` }))
 }
 
 const NOBODY = 'No carrier can take this parcel'
 
-function byRules(on: OnLane, rules: readonly CompiledRule[], trace: TraceStep[]): Pick<Decision, 'result' | 'reason' | 'rule' | 'candidate' | 'takes'> {
+function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omit<Decision, 'lane' | 'counted'> {
+  let trail = before
   for (const rule of rules) {
     const named = { step: 'rule' as const, id: rule.id, name: `${rule.rule_code} ${rule.rule_name}` }
     const refusal = ruleRefusal(rule, on)
     if (refusal) {
-      trace.push({ ...named, verdict: 'skipped', reason: refusal, candidates: [] })
+      trail = trail.then(shared(rule, { ...named, verdict: 'skipped', reason: refusal }))
       continue
     }
-    const { candidate, takes, candidates } = askInOrder(on, wishesOf(on, rule))
-    trace.push({ ...named, verdict: candidate ? 'taken' : 'no_carrier', reason: candidate ? 'Its conditions hold.' : 'Its conditions hold, but none of its carriers can take the parcel.', candidates })
-    if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes }
-    if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [] }
+    const { candidate, takes, so_far, candidates } = askInOrder(on, wishesOf(on, rule))
+    const reason = candidate ? 'Its conditions hold.' : 'Its conditions hold, but none of its carriers can take the parcel.'
+    trail = trail.then(shared(rule, { ...named, verdict: candidate ? 'taken' : 'no_carrier', reason }, candidates))
+    if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, told: { trail, so_far } }
+    if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], told: { trail, so_far } }
     if (rule.on_no_carrier === 'linehaul_default') break
   }
-  const { candidate, takes, candidates } = askInOrder(on, laneWishes(on))
-  trace.push({ step: 'default', id: on.lane.id, name: on.lane.linehaul_code, verdict: candidate ? 'taken' : 'no_carrier', reason: 'The linehaul’s own carriers.', candidates })
-  return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [] }
+  const { candidate, takes, so_far, candidates } = askInOrder(on, laneWishes(on))
+  const own = { step: 'default', id: on.lane.id, name: on.lane.linehaul_code, verdict: candidate ? 'taken' : 'no_carrier', reason: 'The linehaul’s own carriers.' } as const
+  const told = { trail: trail.then(shared(on.lane, own, candidates)), so_far }
+  return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, told } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], told }
 }
 
 /**
@@ -225,17 +223,16 @@ export function decider(client: ClientBook | undefined, question: Question): ((t
   if (!client || client.rules.length === 0) return null
   const lanes = client.lanes.filter((lane) => lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code))
   if (lanes.length === 0) return null
-  const { lane, place, steps } = findLane(lanes, order)
+  const { lane, place, trail } = findLane(client.trail, lanes, order)
   if (!lane || !place) {
-    const held: Decision = { result: 'held', reason: `No linehaul covers ${order.city}, ${order.country_code}`, lane: null, rule: null, candidate: null, trace: steps, takes: [], counted: false }
+    const held: Decision = { result: 'held', reason: `No linehaul covers ${order.city}, ${order.country_code}`, lane: null, rule: null, candidate: null, told: { trail, so_far: null }, takes: [], counted: false }
     return () => held
   }
   const known = { judged: new Map<number, Candidate>(), served: servedBy(question.house, order), refusals: new Map<CompiledRule, string | null>() }
   return (tally) => {
     tally.asked = false
-    const trace = [...steps]
-    const decided = byRules({ ...question, lane, place, tally, ...known }, client.rules, trace)
-    return { ...decided, lane, trace, counted: tally.asked }
+    const decided = byRules({ ...question, lane, place, tally, ...known }, client.rules, trail)
+    return { ...decided, lane, counted: tally.asked }
   }
 }
 

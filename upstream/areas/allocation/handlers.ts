@@ -14,6 +14,7 @@ import { reallocate } from './reallocate'
 import { ruleList, ruleOf } from './rule-row'
 import { changeRule, createRule, removeRule, reorderRules, toggleRule } from './rules-write'
 import { simulate } from './simulate'
+import { withCount, type TraceStep } from './told'
 import { draftOf, dropDraft, publishDraft, restoreVersion, startDraft, versionsOf } from './versions'
 
 type Traced = z.input<typeof allocation.trace.reply>[number]
@@ -63,12 +64,13 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     // What other carriers were told is for the house alone.
     if (!insiders.has(who.user_category)) throw noPermission()
     if (!(await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`))) throw new Refusal(404, 'That package no longer exists.')
-    return rows<Traced>(
+    const found = await rows<Omit<Traced, 'trace'> & { trace: TraceStep[]; so_far: number | null }>(
       db,
-      sql`select g.id, g.at, g.by_name, g.result, g.reason, k.display_name as carrier, r.rule_code || ' ' || r.rule_name as rule, l.linehaul_code as linehaul, g.trace
-          from allocation_log g left join carriers k on k.id = g.carrier_id left join allocation_rules r on r.id = g.rule_id left join linehauls l on l.id = g.linehaul_id
+      sql`select g.id, g.at, g.by_name, g.result, g.reason, k.display_name as carrier, r.rule_code || ' ' || r.rule_name as rule, l.linehaul_code as linehaul, coalesce(w.steps, g.trace, '[]') as trace, g.so_far
+          from allocation_log g left join choice_words w on w.id = g.words_id left join carriers k on k.id = g.carrier_id left join allocation_rules r on r.id = g.rule_id left join linehauls l on l.id = g.linehaul_id
           where g.package_id = ${params.id} order by g.at desc, g.id desc limit 50`,
     )
+    return found.map(({ so_far, trace, ...line }) => ({ ...line, trace: withCount(trace, so_far) }))
   },
 
   desk: async ({ db, query }) => {

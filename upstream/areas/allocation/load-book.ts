@@ -3,6 +3,7 @@ import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { databaseName, rows, type Db } from '../../db/db'
 import { keptAMinute } from '../../platform/kept'
+import { Trail } from './told'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 
 type LaneRow = Omit<Lane, 'carriers' | 'restrictions' | 'coverage'> & { client_id: number; has_pincodes: boolean }
@@ -175,7 +176,7 @@ export async function readClients(db: Db, book: AllocationBook, clientIds: reado
   if (missing.length === 0) return
   const rules = await rulesOf(db, missing, draft)
   const lanes = rules.length === 0 ? new Map<number, Lane[]>() : await lanesByClient(db, missing)
-  for (const client_id of missing) book.clients.set(client_id, { client_id, lanes: lanes.get(client_id) ?? [], rules: rulesFor(rules, client_id) } satisfies ClientBook)
+  for (const client_id of missing) book.clients.set(client_id, { client_id, lanes: lanes.get(client_id) ?? [], rules: rulesFor(rules, client_id), trail: Trail.start() } satisfies ClientBook)
   if (!book.onTime && rules.some(timed)) book.onTime = await onTimeLately(db)
 }
 

@@ -6,7 +6,7 @@ import { round } from '@/lib/domain/decimal'
 import { first, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { openDays } from '../carrier-coverage/capacity-places'
-import { able, chooseCarrier } from '../packages/carrier-choice'
+import { able, chooseCarrier, toldByPreference } from '../packages/carrier-choice'
 import { loadHouseFacts, readPlacesOf, type HouseFacts } from '../packages/lookups'
 import { billedAs } from '../packages/rules'
 import { Tally, type ClientBook } from './book'
@@ -14,6 +14,7 @@ import { decide, type Decision } from './decide'
 import { compileRule, readClients, readPincodes } from './load-book'
 import { askOf, pastParcels, type PastParcel } from './past-parcels'
 import { countsNow } from './settle'
+import { inWords } from './told'
 
 type Body = z.output<typeof allocation.simulate.body>
 type Answer = z.output<typeof allocation.simulate.reply>
@@ -77,15 +78,14 @@ const nameOf = (decision: Decision) => (decision.rule ? `${decision.rule.rule_co
 
 function answerOf(decision: Decision | null, parcel: PastParcel, house: HouseFacts): Omit<Answer, 'matched' | 'looked_at'> {
   if (decision) {
-    const { lane, candidate, result, reason, trace } = decision
-    return { linehaul: lane?.linehaul_code ?? null, rule: nameOf(decision), carrier_id: candidate?.row.carrier_id ?? null, carrier: candidate?.carrier?.display_name ?? null, result, reason, trace }
+    const { lane, candidate, result, reason, told } = decision
+    return { linehaul: lane?.linehaul_code ?? null, rule: nameOf(decision), carrier_id: candidate?.row.carrier_id ?? null, carrier: candidate?.carrier?.display_name ?? null, result, reason, trace: inWords(told) }
   }
   const asked = askOf(parcel, house)
   const choice = asked ? chooseCarrier(asked.ask, null, house) : null
-  const candidates = (choice?.looked_at ?? []).map((one) => ({ ...one, carrier: house.carriers.get(one.carrier_id)?.display_name ?? '' }))
   return {
     linehaul: null, rule: null, carrier_id: choice?.carrier?.id ?? null, carrier: choice?.carrier?.display_name ?? null, result: choice?.carrier ? 'allocated' : 'held', reason: choice?.refusal ?? null,
-    trace: [{ step: 'default', id: null, name: 'Preference of carriers', verdict: choice?.carrier ? 'taken' : 'no_carrier', reason: 'The client keeps no lane and rules for such parcels.', candidates }],
+    trace: inWords(choice?.told ?? toldByPreference(house, [], false)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { girth } from '@/lib/domain/weight'
 import { money } from '@/lib/domain/money'
+import { toldAtOnce, type Asked, type Told } from '../allocation/told'
 import type { Carrier, Country, HouseFacts, Service } from './lookups'
 import { servedBy, type Served } from './served-places'
 
@@ -26,15 +27,12 @@ type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
 /** Why a coverage's day takes no more, as the end of a sentence about its carrier; null while it does. */
 export type FullOf = (coverage: Served, kg: string) => string | null
 
-/** A carrier that was looked at, and what it was told (tracking.md 2, consignment_assignments). */
-export interface LookedAt {
-  carrier_id: number
-  accepted: boolean
-  reason: string
-}
+/** Who takes a parcel, or why nobody does, and who was asked on the way (tracking.md 2, consignment_assignments). */
+export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { told: Told }
 
-/** Who takes a parcel, or why nobody does; `looked_at` in the order they were asked, the one that takes it last. */
-export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { looked_at: LookedAt[] }
+/** Which carriers preference asked, as one step like those of the rules. */
+export const toldByPreference = ({ carriers }: Pick<HouseFacts, 'carriers'>, asked: Asked[], isTaken: boolean): Told =>
+  toldAtOnce(carriers, { step: 'default', id: null, name: 'Preference of carriers', verdict: isTaken ? 'taken' : 'no_carrier', reason: 'The client keeps no lane and rules for such parcels.' }, asked)
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -78,7 +76,7 @@ export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | 
 export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: House, fullOf: FullOf = () => null): CarrierChoice {
   const { service, city } = ask
   let reason = `${given?.display_name ?? 'No carrier'} ${given ? 'does not serve' : 'serves'} ${city} with ${service.code}.`
-  const looked_at: LookedAt[] = []
+  const asked: Asked[] = []
   let [crowded, dry]: ({ carrier: Carrier; coverage: Served } | null)[] = [null, null]
   for (const [i, coverage] of able(ask, given, house).entries()) {
     const carrier = house.carriers.get(coverage.carrier_id)
@@ -89,11 +87,11 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Hou
     const day = given || limits !== null || numberless !== null ? null : fullOf(coverage, ask.weight)
     if (day !== null) crowded ??= { carrier, coverage }
     const refusal = limits ?? numberless ?? (day && `${carrier.display_name} ${day}.`)
-    looked_at.push({ carrier_id: carrier.id, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') })
-    if (refusal === null) return { carrier, coverage, refusal: null, looked_at }
+    asked.push({ carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') })
+    if (refusal === null) return { carrier, coverage, refusal: null, told: toldByPreference(house, asked, true) }
     if (i === 0) reason = refusal
   }
   const last = crowded ?? dry
-  if (last) return { ...last, refusal: null, looked_at }
-  return { carrier: null, coverage: null, refusal: reason, looked_at }
+  const told = toldByPreference(house, asked, last !== null)
+  return last ? { ...last, refusal: null, told } : { carrier: null, coverage: null, refusal: reason, told }
 }

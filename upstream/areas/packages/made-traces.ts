@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
+import { wordColumns } from '../allocation/log'
+import { askedOf } from '../allocation/told'
 import type { Creation, Making } from './create-packages'
 import { HOUSE_CURRENCY } from './money-rules'
 import type { ResolvedParcel } from './parcel'
 
-export const assignmentColumns = ['package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at']
+export const assignmentColumns = ['package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'words_id', 'so_far', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at']
 
 function ruleOf({ carrier, allocation }: Pick<ResolvedParcel, 'carrier' | 'allocation'>): string {
   if (carrier) return 'Carrier named in the order'
@@ -20,7 +22,7 @@ const laneId = ({ allocation }: Pick<ResolvedParcel, 'allocation'>) => allocatio
 export function* assignmentRows(makings: readonly Making[], { source, at }: Creation & { at: string }): Generator<CopyValue[]> {
   for (const { id, booking, resolved } of makings) {
     const by = resolved.carrier ? (source === 'api' ? 'api' : 'user') : 'rule'
-    yield [id, 1, ruleId(resolved), ruleOf(resolved), { json: resolved.choice.looked_at }, booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
+    yield [id, 1, ruleId(resolved), ruleOf(resolved), ...wordColumns(resolved.choice.told, () => askedOf(resolved.choice.told)), booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
   }
 }
 
@@ -29,7 +31,7 @@ export const logReassignment = (tx: Db, id: number, resolved: ResolvedParcel, ca
   rows(
     tx,
     sql`insert into consignment_assignments (package_id, seq, rule_id, rule_name, candidates, carrier_id, linehaul_id, service_code, assigned_by)
-        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(resolved.choice.looked_at)}::jsonb, ${carrierId}::bigint,
+        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(askedOf(resolved.choice.told))}::jsonb, ${carrierId}::bigint,
           ${laneId(resolved)}::bigint, ${resolved.service.code}::text,
           ${resolved.carrier ? 'user' : 'rule'}::text
         from consignment_assignments where package_id = ${id}`,

@@ -9,6 +9,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { CellError } from '../../sheets/cells'
 import { readClients } from '../allocation/load-book'
 import { settle } from '../allocation/settle'
+import { keepWords } from '../allocation/words'
 import { UploadFailed } from '../uploads/upload-failed'
 import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
@@ -126,6 +127,7 @@ class PackageRun implements KindRun<FileParcel> {
       const parcel = parcels[i]
       if (parcel) parcel.resolved = reallocated(parcel, one)
     }
+    await keepWords(this.run.db, parcels.map(({ resolved }) => resolved.choice.told))
     const booked = await bookParcels(this.run.db, parcels, this.house.today)
     return booked.map((booking, i) => {
       if (booking instanceof Refusal) return { column: 'Tracking No', value: '', message: booking.message, code: 'conflict' }

@@ -5,6 +5,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { SO_FAR } from '../allocation/told'
 import { visiblePackages } from '../packages/scope'
 import { insiders } from './insiders'
 import { RAW_DAYS } from './jobs'
@@ -35,9 +36,9 @@ export async function assignmentsOf(db: Db, who: Who, packageId: number): Promis
     sql`select a.seq, a.rule_id, a.rule_name, a.carrier_id, k.display_name as carrier, a.linehaul_id, a.service_code, coalesce(s.name, a.service_code) as service,
           a.assigned_by, a.assigned_at,
           coalesce((select jsonb_agg(jsonb_build_object('carrier_id', x.carrier_id, 'carrier', coalesce(c.display_name, 'Carrier ' || x.carrier_id), 'accepted', x.accepted,
-            'reason', x.reason) order by x.nth) from rows from (jsonb_to_recordset(a.candidates) as (carrier_id bigint, accepted boolean, reason text)) with ordinality
+            'reason', coalesce(replace(x.reason, ${SO_FAR}, a.so_far::text), x.reason)) order by x.nth) from rows from (jsonb_to_recordset(coalesce(jsonb_path_query_array(w.steps, '$[*].candidates[*]'), a.candidates)) as (carrier_id bigint, accepted boolean, reason text)) with ordinality
             as x(carrier_id, accepted, reason, nth) left join carriers c on c.id = x.carrier_id), '[]') as candidates
-        from consignment_assignments a left join carriers k on k.id = a.carrier_id left join rsa_services s on s.code = a.service_code
+        from consignment_assignments a left join choice_words w on w.id = a.words_id left join carriers k on k.id = a.carrier_id left join rsa_services s on s.code = a.service_code
         where a.package_id = ${packageId} order by a.seq desc`,
   )
 }

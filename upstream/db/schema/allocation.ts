@@ -91,6 +91,21 @@ export const allocationCounters = pgTable(
   (t) => [uniqueIndex('allocation_counters_once').on(t.kind, t.rule_id, t.rule_version, t.carrier_id, t.window_start)],
 )
 
+/**
+ * What thousands of parcels are told alike of their carrier: steps as in `allocation_log.trace`, with the character U+0001 where a row's
+ * `so_far` belongs (docs/decisions/027-words-of-the-rules.md). Append-only; nothing refers to it by key, so that it costs a parcel nothing.
+ */
+export const choiceWords = pgTable(
+  'choice_words',
+  {
+    id: rowId(),
+    /** sha256 of the steps as text, base64url. */
+    digest: text('digest').notNull(),
+    steps: jsonb('steps').notNull(),
+  },
+  (t) => [uniqueIndex('choice_words_digest').on(t.digest)],
+)
+
 /** linehaul.md 2: why a parcel got its carrier: every rule looked at, every carrier and its verdict. Append-only. */
 export const allocationLog = pgTable(
   'allocation_log',
@@ -106,15 +121,16 @@ export const allocationLog = pgTable(
     carrier_service_id: ref('carrier_service_id'),
     result: text('result').notNull(),
     reason: text('reason'),
-    trace: jsonb('trace').notNull().default([]),
+    /** Null where its words are shared. */
+    trace: jsonb('trace').default([]),
+    words_id: ref('words_id'),
+    so_far: integer('so_far'),
     at: instant('at').notNull().default(sql`now()`),
     by: ref('by'),
     by_name: text('by_name'),
   },
   (t) => [
     index('allocation_log_package').on(t.package_id, t.at.desc()),
-    index('allocation_log_order').on(t.order_id, t.at.desc()),
-    index('allocation_log_client').on(t.client_id, t.at),
     index('allocation_log_rule').on(t.rule_id, t.at).where(sql`${t.rule_id} is not null`),
   ],
 )

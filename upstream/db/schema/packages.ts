@@ -209,7 +209,8 @@ export const packages = pgTable(
   (t) => [
     // Named, not inferred: the upload recognises a reference it has seen by this constraint.
     uniqueIndex('packages_ref_once').on(t.client_id, t.ref_no).where(sql`${t.status} <> 'cancelled'`),
-    uniqueIndex('packages_carrier_number_once').on(t.carrier_id, t.carrier_tracking_no).where(sql`${t.carrier_tracking_no} is not null`),
+    // The number first: most who look for one do not know whose it is.
+    uniqueIndex('packages_carrier_number_once').on(t.carrier_tracking_no, t.carrier_id).where(sql`${t.carrier_tracking_no} is not null`),
     index('packages_client').on(t.client_id, t.created_at.desc(), t.id.desc()),
     // A client's parcels of a status: where home's tiles and most filters lead.
     index('packages_client_status').on(t.client_id, t.status, t.created_at.desc(), t.id.desc()),
@@ -227,7 +228,6 @@ export const packages = pgTable(
     index('packages_status_at').on(t.status_at.desc(), t.id.desc()),
     // Who delivered in time, for rules by punctuality: all they read of a parcel.
     index('packages_on_time').on(t.created_at, t.carrier_id, t.country_code, t.rsa_service_code, t.delivered_at, t.sla_due_at).where(sql`${t.delivered_at} is not null and ${t.sla_due_at} is not null and ${t.carrier_id} is not null`),
-    index('packages_carrier_number').on(t.carrier_tracking_no).where(sql`${t.carrier_tracking_no} is not null`),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
     index('packages_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),

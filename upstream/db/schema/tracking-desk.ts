@@ -52,8 +52,10 @@ export const consignmentAssignments = pgTable(
     seq: integer('seq').notNull().default(1),
     rule_id: ref('rule_id'),
     rule_name: text('rule_name').notNull(),
-    /** `[{ carrier_id, accepted, reason }]` in the order they were looked at. */
-    candidates: jsonb('candidates').notNull().default([]),
+    /** `[{ carrier_id, accepted, reason }]` in the order they were looked at; null where they are those of shared words (`choice_words`). */
+    candidates: jsonb('candidates').default([]),
+    words_id: ref('words_id'),
+    so_far: integer('so_far'),
     carrier_id: ref('carrier_id'),
     linehaul_id: ref('linehaul_id'),
     service_code: text('service_code').notNull(),
