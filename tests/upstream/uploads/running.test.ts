@@ -114,6 +114,8 @@ test('a worker whose claim was given to another writes nothing more', async () =
   const slow = await claim()
   await runUpload(house.services, slow, {
     batchRows: BATCH_ROWS,
+    // The other would wait for what a batch begun meanwhile has written, and we for the other.
+    oneByOne: true,
     afterBatch: async (batch) => {
       if (batch === 1) await watched(id)
     },

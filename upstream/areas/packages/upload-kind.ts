@@ -65,6 +65,7 @@ const apart = (text: string) => Buffer.from(text).toString()
 
 class PackageRun implements KindRun<FileParcel> {
   readonly lists: UploadLists
+  readonly overlaps = true
   private readonly numbersSeen = new Set<string>()
   /** Orders of this file by what makes two look like one: the next batch is judged before the last has landed. */
   private readonly ordersSeen = new Map<string, string>()

@@ -8,7 +8,8 @@ import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './uplo
 
 /** What is to become of a group, before it is written. */
 export type Outcome<Thing> =
-  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; hash: string; result: 'created' | 'updated' }
+  /** `isKnown`: the ledger has its key. */
+  | { is: 'lands'; group: FiledGroup; scope: number | null; thing: Thing; warnings: RowFault[]; hash: string; result: 'created' | 'updated'; isKnown: boolean }
   /** There already: by an earlier upload `unchanged`, by an earlier try of this one what it became then. */
   | { is: 'there'; group: FiledGroup; scope: number | null; result: 'created' | 'updated' | 'unchanged' }
   | { is: 'refused'; group: FiledGroup; scope: number | null; errors: RowFault[] }
@@ -48,7 +49,7 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
   const verdict = prepared.check(group)
   if ('unchanged' in verdict) return { is: 'there', group, scope, result: 'unchanged' }
   if ('errors' in verdict) return { is: 'refused', group, scope, errors: verdict.errors }
-  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created' }
+  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created', isKnown: known !== undefined }
 }
 
 const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })

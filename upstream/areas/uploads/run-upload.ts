@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
 import { failUpload, finishUpload, holdClaim, noteTotal, Stopped } from './claims'
 import { workOf } from './kinds'
-import { Lander } from './landing'
+import { Lander, type LandingHooks, type Underway } from './landing'
 import { tellFailed, tellFinished } from './notice'
 import { indexRows, openUpload, type FileIndex, type OpenUpload } from './open-upload'
 import { judge } from './outcomes'
@@ -18,11 +18,9 @@ import { uploaderOf } from './uploader'
 /** Rows looked up and written together (uploads.md 7.3): some forty questions to the database each time, however few the rows. */
 const BATCH_ROWS = 1000
 
-export interface RunHooks {
+export interface RunHooks extends LandingHooks {
   /** Rows of a batch, where a test wants several of a small file. */
   batchRows?: number
-  /** Runs after each batch has landed; what it throws ends the run where it stands. */
-  afterBatch?: (batch: number) => void | Promise<void>
 }
 
 const failureOf: Readonly<Partial<Record<SheetRefusal['code'], UploadFailure>>> = { empty: 'empty', too_many_rows: 'too_many_rows' }
@@ -50,25 +48,23 @@ async function openStored(services: Services, upload: ClaimedUpload): Promise<Op
 
 async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): Promise<void> {
   const { upload, db, services } = run
-  const lander = new Lander(db, upload, kind, file)
+  const lander = new Lander(db, upload, kind, file, hooks)
   // One batch lands while the next is read and judged: two cores, two halves of the work.
-  let landing: Promise<void> = Promise.resolve()
-  let batches = 0
+  let [last, before]: (Underway | undefined)[] = []
   try {
     for await (const groups of groupBatches(file, index, kind.lists, hooks.batchRows ?? BATCH_ROWS)) {
       const outcomes = await judge(db, upload, kind, groups)
-      await landing
-      if (batches > 0) await hooks.afterBatch?.(batches)
-      batches++
-      landing = lander.land(outcomes)
-      landing.catch(() => {})
+      await last?.written
+      // Two at most: what waits to be landed stays in memory.
+      await before?.landed
+      before = last
+      last = lander.land(outcomes, last)
     }
-    await landing
+    await last?.landed
   } catch (error) {
-    await landing.catch(() => {})
+    await Promise.allSettled([before?.landed, last?.landed])
     throw error
   }
-  await hooks.afterBatch?.(batches)
   await inTransaction(db, async (tx) => {
     await holdClaim(tx, upload)
     await finishUpload(tx, upload, lander.counts)

@@ -79,6 +79,8 @@ export interface Prepared<Thing> {
 export interface KindRun<Thing> {
   /** Lists whose values cells are held against; a column of another list is for `check`. */
   lists: UploadLists
+  /** No two of its batches write or lock a row in common, so that one may begin before the last is committed. */
+  overlaps?: boolean
   /** Batched lookups: a fixed number of queries whatever the number of groups. */
   prepare(groups: readonly RowGroup[]): Promise<Prepared<Thing>>
   /** Takes what landing needs and must not wait for or give back (numbers); a fault for each thing that cannot land. */
