@@ -84,6 +84,7 @@ test('a connection cut in the middle of a batch takes the whole batch back, and 
   let cut = Promise.resolve()
   const broken = runUpload(house.services, await claim(), {
     batchRows: BATCH_ROWS,
+    oneByOne: true,
     afterBatch: async (batch) => {
       if (batch === 1) cut = (await holdUpNextWriter())()
     },
