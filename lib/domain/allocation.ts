@@ -124,16 +124,21 @@ export interface Share {
   carrier_id: number
   /** Of a hundred. */
   share: number
-  given: number
 }
 
 /**
  * Who comes next in a percentage split, the most behind first: the largest share × (n + 1) / 100 − given, ties to the larger share,
- * then to the lower carrier id (linehaul.md 7.5). 60/30/10 give A B A C A B A A B A.
+ * then to the lower carrier id (linehaul.md 7.5). 60/30/10 give A B A C A B A A B A. `givenOf`: what each was given so far.
  */
-export function splitOrder(shares: readonly Share[]): Share[] {
-  const given = shares.reduce((sum, one) => sum + one.given, 0)
+export function splitOrder<One extends Share>(shares: readonly One[], givenOf: (one: One) => number): One[] {
+  let all = 0
+  const counted = shares.map((one) => {
+    const given = givenOf(one)
+    all += given
+    return { one, given, behind: 0 }
+  })
   // In hundredths of hundredths, so that equal deficits are equal.
-  const behind = (one: Share) => Math.round(one.share * 100) * (given + 1) - one.given * 10_000
-  return shares.toSorted((a, b) => behind(b) - behind(a) || b.share - a.share || a.carrier_id - b.carrier_id)
+  for (const entry of counted) entry.behind = Math.round(entry.one.share * 100) * (all + 1) - entry.given * 10_000
+  counted.sort((a, b) => b.behind - a.behind || b.one.share - a.one.share || a.one.carrier_id - b.one.carrier_id)
+  return counted.map(({ one }) => one)
 }

@@ -2,13 +2,30 @@
 export type Decimal = string | number | bigint
 
 /** `units` × 10^-`places`; money and weight are never a binary float. */
-type Scaled = { units: bigint; places: number }
+type Scaled = Readonly<{ units: bigint; places: number }>
 
 const spelling = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
-const pow10 = (exponent: number) => 10n ** BigInt(exponent)
+const powers = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent))
+const pow10 = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent)
+
+/** Weights, rates and limits come again and again, in a file of thousands of rows more than anywhere. */
+const MOST_KEPT = 4096
+/** Longer ones are rare, and as a piece of a longer string would keep all of that in memory. */
+const LONGEST_KEPT = 12
+const kept = new Map<string | number, Scaled>()
 
 function scaled(value: Decimal): Scaled {
   if (typeof value === 'bigint') return { units: value, places: 0 }
+  const known = kept.get(value)
+  if (known) return known
+  const read = readScaled(value)
+  if (typeof value === 'string' && value.length > LONGEST_KEPT) return read
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(value, read)
+  return read
+}
+
+function readScaled(value: string | number): Scaled {
   const match = spelling.exec(String(value).trim())
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
   if (!match || whole + fraction === '') throw new RangeError(`Not a decimal number: ${value}`)
@@ -35,6 +52,7 @@ function spell(units: bigint, places: number): string {
 }
 
 function rescale({ units, places }: Scaled, to: number): bigint {
+  if (to === places) return units
   return to >= places ? units * pow10(to - places) : divideHalfUp(units, pow10(places - to))
 }
 

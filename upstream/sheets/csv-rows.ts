@@ -28,6 +28,9 @@ export function csvSeparator(head: Buffer): { separator: number; skip: number } 
 export class CsvRows implements RowScanner {
   private rows: ScannedRow[] = []
   private cells: string[] = []
+  /** Cells of the row so far; its array is as long as the longest row was, so that it need not grow cell by cell. */
+  private count = 0
+  private longest = 0
   private overlong: number[] | null = null
   private rowNumber = 1
   private state: State = 'start'
@@ -75,7 +78,7 @@ export class CsvRows implements RowScanner {
 
   finish(): void {
     if (this.state === 'quoted') throw unreadable(`The quote opened in row ${this.openedAt} is never closed.`)
-    if (this.state === 'start' && this.cells.length === 0) return
+    if (this.state === 'start' && this.count === 0) return
     this.endCell(noBytes, 0, 0)
     this.endRow(noBytes, 0)
   }
@@ -100,7 +103,7 @@ export class CsvRows implements RowScanner {
   }
 
   private endCell(buf: Buffer, from: number, to: number): void {
-    const column = this.cells.length
+    const column = this.count
     // A wide template is mostly empty.
     const isEmpty = from === to && this.held.length === 0
     const text = isEmpty ? '' : cleanCell(this.held.length === 0 ? buf.toString('utf8', from, to) : this.heldText(buf, from, to))
@@ -110,7 +113,7 @@ export class CsvRows implements RowScanner {
       return
     }
     if (text.length > maxCellChars) (this.overlong ??= []).push(column)
-    this.cells.push(text.length > maxCellChars ? text.slice(0, maxCellChars) : text)
+    this.cells[this.count++] = text.length > maxCellChars ? text.slice(0, maxCellChars) : text
   }
 
   private heldText(buf: Buffer, from: number, to: number): string {
@@ -124,9 +127,12 @@ export class CsvRows implements RowScanner {
   /** Ends the row at the line end at `i`; answers the last position of that line end. */
   private endRow(buf: Buffer, i: number): number {
     const { cells } = this
-    while (cells.length > 0 && cells[cells.length - 1] === '') cells.pop()
-    if (cells.length > 0) this.rows.push({ row_number: this.rowNumber, cells, overlong: this.overlong })
-    this.cells = []
+    if (this.count > this.longest) this.longest = this.count
+    while (this.count > 0 && cells[this.count - 1] === '') this.count--
+    cells.length = this.count
+    if (this.count > 0) this.rows.push({ row_number: this.rowNumber, cells, overlong: this.overlong })
+    this.cells = new Array<string>(this.longest)
+    this.count = 0
     this.overlong = null
     this.rowNumber++
     if (buf[i] !== cr) return i

@@ -1,11 +1,11 @@
-import { splitOrder } from '@/lib/domain/allocation'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
-import { counterKey, orderPlace, windowOf, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally, type Target } from './book'
+import { orderPlace, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally } from './book'
 import { judge, type Candidate } from './candidates'
-import { shared, SO_FAR, Trail, type Asked, type Told } from './told'
+import { saidBefore, saidNow, type StepWord, type Told, type Trail } from './told'
+import { answerTo, byShare, plannedWishes, type Wish } from './wishes'
 
 export interface Decision {
   result: 'allocated' | 'held'
@@ -38,15 +38,6 @@ interface OnLane extends Question {
   refusals: Map<CompiledRule, string | null>
 }
 
-interface Wish extends Target {
-  /** Counters it goes by, with their limits. */
-  caps: { key: string; most: number; word: string }[]
-  shareKey: string | null
-  /** What it has been given of its share; null where it has none. */
-  given: number | null
-  why: string
-}
-
 const above = (limit: string | null, value: number) => limit !== null && value > Number(limit)
 
 function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): string | null {
@@ -59,6 +50,9 @@ function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): stri
   return above(lane.max_declared_value, order.declared_value) ? `Takes values up to AED ${Number(lane.max_declared_value)}.` : null
 }
 
+const laneSays = (lane: Lane, verdict: StepWord['verdict'], reason: string) =>
+  saidBefore(lane, verdict, reason) ?? saidNow(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict, reason })
+
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
 function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; trail: Trail } {
   let trail = start
@@ -67,14 +61,13 @@ function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { la
   for (const lane of lanes) {
     const place = lane.coverage.find(where)
     const reason = laneRefusal(lane, order, place)
-    if (reason || !place) trail = trail.then(shared(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'skipped', reason: reason ?? '' }))
+    if (reason || !place) trail = trail.then(laneSays(lane, 'skipped', reason ?? ''))
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
       best = { lane, place }
     }
   }
   if (!best) return { lane: null, place: null, trail }
-  const { lane, place } = best
-  return { lane, place, trail: trail.then(shared(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict: 'taken', reason: `Covers ${order.city}, ${order.country_code}.` })) }
+  return { ...best, trail: trail.then(laneSays(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`)) }
 }
 
 function judged(on: OnLane, carrierId: number): Candidate | null {
@@ -99,65 +92,59 @@ function onTimeOf({ book, order, lane }: OnLane, carrierId: number): number {
   return stopped === 0 ? 0 : (all.reduce((sum, one) => sum + one.on_time, 0) * 100) / stopped
 }
 
-/** Targets in the order they are asked, each with its word why it stands there. */
-function wishesOf(on: OnLane, rule: CompiledRule): Wish[] {
-  const { order, tally } = on
-  const wish = (target: Target, why: string, shareKey: string | null = null, given: number | null = null): Wish => ({
-    ...target, why, shareKey, given,
-    caps: target.daily_cap === null ? [] : [{ key: counterKey('rule_day', rule.id, 0, target.carrier_id, order.day), most: target.daily_cap, word: 'of the rule' }],
-  })
-  const { targets } = rule
-  if (rule.mode === 'percentage_split') {
-    const keyOf = (id: number) => counterKey('split', rule.id, rule.version, id, windowOf(order.day, rule.window))
-    const shares = splitOrder(targets.map(({ carrier_id, share }) => ({ carrier_id, share, given: tally.given(keyOf(carrier_id)) })))
-    return shares.flatMap(({ carrier_id, share, given }) => {
-      const target = targets.find((one) => one.carrier_id === carrier_id)
-      return target ? [wish(target, `${share} % of the split, ${SO_FAR} so far.`, keyOf(carrier_id), given)] : []
-    })
-  }
-  if (rule.mode === 'fastest' || rule.mode === 'best_on_time') {
-    const rated = targets.map((target) => ({ target, days: judged(on, target.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, target.carrier_id) }))
-    const byTime = rule.mode === 'fastest' ? rated.toSorted((a, b) => a.days - b.days || b.onTime - a.onTime) : rated.toSorted((a, b) => b.onTime - a.onTime || a.days - b.days)
-    return byTime.map(({ target, days, onTime }) => wish(target, rule.mode === 'fastest' ? `Within ${days} days.` : `${onTime.toFixed(1)} % on time.`))
-  }
-  return targets.map((target, i) => wish(target, rule.mode === 'single' ? 'The carrier of the rule.' : `Number ${i + 1} of the rule.`))
+/** The faster or the more punctual first; those alike in that by the other. */
+function byTime(on: OnLane, mode: 'fastest' | 'best_on_time', wishes: readonly Wish[]): Wish[] {
+  const rated = wishes.map((wish) => ({ wish, days: judged(on, wish.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, wish.carrier_id) }))
+  const sorted = mode === 'fastest' ? rated.toSorted((a, b) => a.days - b.days || b.onTime - a.onTime) : rated.toSorted((a, b) => b.onTime - a.onTime || a.days - b.days)
+  return sorted.map(({ wish, days, onTime }) => ({ ...wish, why: mode === 'fastest' ? `Within ${days} days.` : `${onTime.toFixed(1)} % on time.` }))
 }
 
-function capReason({ tally, lane, order }: OnLane, wish: Wish, { carrier, coverage }: Candidate): { reason: string | null; takes: string[] } {
+/** Targets in the order they are asked, each with its word why it stands there. */
+function wishesOf(on: OnLane, rule: CompiledRule): readonly Wish[] {
+  const wishes = plannedWishes(on.lane, rule, on.order.day)
+  if (rule.mode === 'percentage_split') return byShare(wishes, on.tally)
+  return rule.mode === 'fastest' || rule.mode === 'best_on_time' ? byTime(on, rule.mode, wishes) : wishes
+}
+
+/** The lane's own carriers: by share where shares are kept, else by priority (linehaul.md 7.4). */
+function laneWishes({ lane, tally, order }: OnLane): readonly Wish[] {
+  const wishes = plannedWishes(lane, null, order.day)
+  return wishes.some(({ shareKey }) => shareKey !== null) ? byShare(wishes, tally) : wishes
+}
+
+function capReason({ tally, order }: OnLane, { caps }: Wish, { carrier, coverage }: Candidate): string | null {
   const name = carrier?.display_name
-  const restricted = lane.restrictions.get(wish.carrier_id)
-  const caps = [...wish.caps]
-  if (restricted?.daily_cap != null && restricted.action !== 'warn') {
-    caps.push({ key: counterKey('lane_day', lane.id, 0, wish.carrier_id, order.day), most: restricted.daily_cap, word: `on ${lane.linehaul_code}` })
-  }
   const full = caps.find(({ key, most }) => tally.given(key) >= most)
-  const day = full ? null : tally.full(coverage, order.weight_kg)
-  const reason = full ? `${name} has its ${full.most} parcels of the day ${full.word}.` : day && `${name} ${day}.`
-  return { reason, takes: [...caps.map(({ key }) => key), ...(wish.shareKey ? [wish.shareKey] : [])] }
+  if (full) return `${name} has its ${full.most} parcels of the day ${full.word}.`
+  const day = tally.full(coverage, order.weight_kg)
+  return day && `${name} ${day}.`
 }
 
 interface Asking {
   candidate: Candidate | null
   takes: readonly string[]
+  /** What it had been given of its share; null where it has none. */
   so_far: number | null
-  candidates: Asked[]
+  trail: Trail
 }
 
+const because = ({ why }: Wish, { warning }: Candidate) => (warning === null ? why : `${why} ${warning}`)
+
 /** Asks carriers one after another; the first that can take the parcel gets it. */
-function askInOrder(on: OnLane, wishes: readonly Wish[]): Asking {
-  const candidates: Asked[] = []
+function askInOrder(on: OnLane, wishes: readonly Wish[], before: Trail): Asking {
+  let trail = before
   for (const wish of wishes) {
     const candidate = judged(on, wish.carrier_id)
     const name = candidate?.carrier?.display_name ?? on.house.carriers.get(wish.carrier_id)?.display_name ?? `Carrier ${wish.carrier_id}`
     if (!candidate) {
-      candidates.push({ carrier_id: wish.carrier_id, carrier: name, accepted: false, reason: `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.` })
+      trail = trail.then(answerTo(wish, name, false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`))
       continue
     }
-    const { reason, takes } = candidate.reason === null ? capReason(on, wish, candidate) : { reason: candidate.reason, takes: [] }
-    candidates.push({ carrier_id: wish.carrier_id, carrier: name, accepted: reason === null, reason: reason ?? [wish.why, candidate.warning].filter(Boolean).join(' ') })
-    if (reason === null) return { candidate, takes, so_far: wish.given, candidates }
+    const reason = candidate.reason ?? capReason(on, wish, candidate)
+    trail = trail.then(answerTo(wish, name, reason === null, reason ?? because(wish, candidate)))
+    if (reason === null) return { candidate, takes: wish.takes, so_far: wish.shareKey ? on.tally.given(wish.shareKey) : null, trail }
   }
-  return { candidate: null, takes: [], so_far: null, candidates }
+  return { candidate: null, takes: [], so_far: null, trail }
 }
 
 function refusalBy(rule: CompiledRule, { order, lane }: OnLane): string | null {
@@ -178,38 +165,35 @@ function ruleRefusal(rule: CompiledRule, on: OnLane): string | null {
   return refusal
 }
 
-/** The lane's own carriers: by share where shares are kept, else by priority (linehaul.md 7.4). */
-function laneWishes({ lane, tally, order }: OnLane): Wish[] {
-  const bare = { carrier_service_id: 0, daily_cap: null, caps: [] }
-  if (!lane.carriers.some(({ share }) => share > 0)) {
-    return lane.carriers.map(({ carrier_id, priority }) => ({ ...bare, carrier_id, share: 0, shareKey: null, given: null, why: `Priority ${priority} of the linehaul.` }))
-  }
-  const keyOf = (id: number) => counterKey('lane_split', lane.id, 0, id, order.day)
-  const shares = splitOrder(lane.carriers.map(({ carrier_id, share }) => ({ carrier_id, share, given: tally.given(keyOf(carrier_id)) })))
-  return shares.map(({ carrier_id, share, given }) => ({ ...bare, carrier_id, share, shareKey: keyOf(carrier_id), given, why: `${share} % of the linehaul, ${SO_FAR} so far.` }))
-}
-
 const NOBODY = 'No carrier can take this parcel'
+
+const HOLDS = 'Its conditions hold.'
+const HOLDS_FOR_NOBODY = 'Its conditions hold, but none of its carriers can take the parcel.'
+
+const ruleSays = (rule: CompiledRule, verdict: StepWord['verdict'], reason: string) =>
+  saidBefore(rule, verdict, reason) ?? saidNow(rule, { step: 'rule', id: rule.id, name: `${rule.rule_code} ${rule.rule_name}`, verdict, reason })
+
+function ownSay(lane: Lane, verdict: StepWord['verdict']): StepWord {
+  const reason = 'The linehaul’s own carriers.'
+  return saidBefore(lane, verdict, reason) ?? saidNow(lane, { step: 'default', id: lane.id, name: lane.linehaul_code, verdict, reason })
+}
 
 function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omit<Decision, 'lane' | 'counted'> {
   let trail = before
   for (const rule of rules) {
-    const named = { step: 'rule' as const, id: rule.id, name: `${rule.rule_code} ${rule.rule_name}` }
     const refusal = ruleRefusal(rule, on)
     if (refusal) {
-      trail = trail.then(shared(rule, { ...named, verdict: 'skipped', reason: refusal }))
+      trail = trail.then(ruleSays(rule, 'skipped', refusal))
       continue
     }
-    const { candidate, takes, so_far, candidates } = askInOrder(on, wishesOf(on, rule))
-    const reason = candidate ? 'Its conditions hold.' : 'Its conditions hold, but none of its carriers can take the parcel.'
-    trail = trail.then(shared(rule, { ...named, verdict: candidate ? 'taken' : 'no_carrier', reason }, candidates))
+    const { candidate, takes, so_far, trail: asked } = askInOrder(on, wishesOf(on, rule), trail)
+    trail = asked.then(candidate ? ruleSays(rule, 'taken', HOLDS) : ruleSays(rule, 'no_carrier', HOLDS_FOR_NOBODY))
     if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, told: { trail, so_far } }
     if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], told: { trail, so_far } }
     if (rule.on_no_carrier === 'linehaul_default') break
   }
-  const { candidate, takes, so_far, candidates } = askInOrder(on, laneWishes(on))
-  const own = { step: 'default', id: on.lane.id, name: on.lane.linehaul_code, verdict: candidate ? 'taken' : 'no_carrier', reason: 'The linehaul’s own carriers.' } as const
-  const told = { trail: trail.then(shared(on.lane, own, candidates)), so_far }
+  const { candidate, takes, so_far, trail: asked } = askInOrder(on, laneWishes(on), trail)
+  const told = { trail: asked.then(ownSay(on.lane, candidate ? 'taken' : 'no_carrier')), so_far }
   return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, told } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], told }
 }
 

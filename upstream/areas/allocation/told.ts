@@ -8,6 +8,9 @@ export interface TraceStep {
   candidates: Asked[]
 }
 
+/** A step without the carriers it asked. */
+export type StepWord = Omit<TraceStep, 'candidates'>
+
 /** A carrier that was asked, and what it was told. */
 export interface Asked {
   carrier_id: number
@@ -23,43 +26,55 @@ export const SO_FAR = '\u0001'
 const MOST_TRAILS = 20_000
 
 /**
- * What a parcel was told, step by step. Parcels told the same share one trail, from the first step to the last, so that the words of
- * thousands are made and stored once (docs/decisions/027-words-of-the-rules.md).
+ * What a parcel was told, word for word: of each step the carriers it asked, then what it came to. Parcels told the same share one trail
+ * from the first word to the last, so that the words of thousands are made and stored once (docs/decisions/027-words-of-the-rules.md).
  */
 export class Trail {
   /** Number of these words in `choice_words`, once they are kept there. */
   words: number | null = null
-  private later: Map<TraceStep, Trail> | null = null
+  private later: Map<Asked | StepWord, Trail> | null = null
   private grown = 0
 
   private constructor(
     private readonly root: Trail | null,
     private readonly before: Trail | null,
-    private readonly step: TraceStep | null,
+    private readonly word: Asked | StepWord | null,
   ) {}
 
   static start(): Trail {
     return new Trail(null, null, null)
   }
 
-  /** The trail of those who were told this next. Only one and the same object is the same step: see `shared`. */
-  then(step: TraceStep): Trail {
-    const known = this.later?.get(step)
+  /** The trail of those who were told this next. Only one and the same object is the same word. */
+  then(word: Asked | StepWord): Trail {
+    const known = this.later?.get(word)
     if (known) return known
     const root = this.root ?? this
     if (++root.grown > MOST_TRAILS) {
       root.later = null
       root.grown = 0
     }
-    const next = new Trail(root, this, step)
+    const next = new Trail(root, this, word)
     this.later ??= new Map()
-    this.later.set(step, next)
+    this.later.set(word, next)
     return next
   }
 
   /** From the first to the last, `SO_FAR` where a count belongs. */
   get steps(): TraceStep[] {
-    return this.step ? [...(this.before?.steps ?? []), this.step] : []
+    const said: (Asked | StepWord)[] = []
+    for (let at: Trail | null = this; at?.word; at = at.before) said.push(at.word)
+    const steps: TraceStep[] = []
+    let candidates: Asked[] = []
+    for (const word of said.toReversed()) {
+      if ('accepted' in word) {
+        candidates.push(word)
+        continue
+      }
+      steps.push({ ...word, candidates })
+      candidates = []
+    }
+    return steps
   }
 }
 
@@ -82,38 +97,29 @@ export const askedOf = (told: Told): Asked[] => inWords(told).flatMap(({ candida
 /** Beyond so many a reason names something of each parcel, and there is nothing to share. */
 const MOST_SHARED = 2000
 
-/** Steps of one lane or rule by what they say, so that the same words are the same object. */
-class Steps {
-  private readonly known = new Map<string, TraceStep>()
+type Verdict = StepWord['verdict']
+const words = new WeakMap<object, Map<Verdict, Map<string, StepWord>>>()
 
-  of(said: string, make: () => TraceStep): TraceStep {
-    const known = this.known.get(said)
-    if (known) return known
-    if (this.known.size >= MOST_SHARED) this.known.clear()
-    const made = make()
-    this.known.set(said, made)
-    return made
-  }
-}
+/** What a lane or rule (`of`) has said before in these words. */
+export const saidBefore = (of: object, verdict: Verdict, reason: string): StepWord | undefined => words.get(of)?.get(verdict)?.get(reason)
 
-const stepsOf = new WeakMap<object, Steps>()
-const nobody: Asked[] = []
-
-/** The step of a lane or rule (`of`) with these words; `candidates` are told apart by what they say. */
-export function shared(of: object, said: Omit<TraceStep, 'candidates'>, candidates: Asked[] = nobody): TraceStep {
-  let steps = stepsOf.get(of)
-  if (!steps) stepsOf.set(of, (steps = new Steps()))
-  const { step, verdict, reason } = said
-  let text = `${step} ${verdict} ${reason}`
-  for (const { carrier_id, accepted, reason: told } of candidates) text += `\n${carrier_id} ${accepted ? 'takes' : 'leaves'} ${told}`
-  return steps.of(text, () => ({ ...said, candidates }))
+/** Remembers what a lane or rule says, so that the same words are the same object. */
+export function saidNow(of: object, word: StepWord): StepWord {
+  let verdicts = words.get(of)
+  if (!verdicts) words.set(of, (verdicts = new Map()))
+  let said = verdicts.get(word.verdict)
+  if (!said) verdicts.set(word.verdict, (said = new Map()))
+  if (said.size >= MOST_SHARED) said.clear()
+  said.set(word.reason, word)
+  return word
 }
 
 const roots = new WeakMap<object, Trail>()
 
-/** What a parcel was told that no rule looked at: one step, shared by all who were told the same of the house (`of`). */
-export function toldAtOnce(of: object, said: Omit<TraceStep, 'candidates'>, candidates: Asked[]): Told {
-  let root = roots.get(of)
-  if (!root) roots.set(of, (root = Trail.start()))
-  return { trail: root.then(shared(of, said, candidates)), so_far: null }
+/** What a parcel was told that no rule looked at: one step, begun anew for each house (`of`). */
+export function toldAtOnce(of: object, asked: readonly Asked[], word: StepWord): Told {
+  let trail = roots.get(of)
+  if (!trail) roots.set(of, (trail = Trail.start()))
+  for (const one of asked) trail = trail.then(one)
+  return { trail: trail.then(word), so_far: null }
 }

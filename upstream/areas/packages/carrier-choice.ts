@@ -30,9 +30,12 @@ export type FullOf = (coverage: Served, kg: string) => string | null
 /** Who takes a parcel, or why nobody does, and who was asked on the way (tracking.md 2, consignment_assignments). */
 export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { told: Told }
 
+const byPreference = { step: 'default', id: null, name: 'Preference of carriers', reason: 'The client keeps no lane and rules for such parcels.' } as const
+const taken = { ...byPreference, verdict: 'taken' } as const
+const left = { ...byPreference, verdict: 'no_carrier' } as const
+
 /** Which carriers preference asked, as one step like those of the rules. */
-export const toldByPreference = ({ carriers }: Pick<HouseFacts, 'carriers'>, asked: Asked[], isTaken: boolean): Told =>
-  toldAtOnce(carriers, { step: 'default', id: null, name: 'Preference of carriers', verdict: isTaken ? 'taken' : 'no_carrier', reason: 'The client keeps no lane and rules for such parcels.' }, asked)
+export const toldByPreference = ({ carriers }: Pick<HouseFacts, 'carriers'>, asked: readonly Asked[], isTaken: boolean): Told => toldAtOnce(carriers, asked, isTaken ? taken : left)
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))

@@ -1,0 +1,88 @@
+import { splitOrder } from '@/lib/domain/allocation'
+import { counterKey, windowOf, type CompiledRule, type Lane, type Tally } from './book'
+import { SO_FAR, type Asked } from './told'
+
+interface Cap {
+  key: string
+  most: number
+  /** Whose limit it is, as the end of a sentence. */
+  word: string
+}
+
+/** A carrier as a rule, or the lane itself, asks for it. Made once for a day; thousands of parcels are asked for with the same. */
+export interface Wish {
+  carrier_id: number
+  share: number
+  /** Counters it goes by, with their limits. */
+  caps: readonly Cap[]
+  shareKey: string | null
+  /** All counters that go up when it gets the parcel. */
+  takes: readonly string[]
+  /** Its word why it stands where it stands. */
+  why: string
+  /** What it has been told before, by the words. */
+  told: Map<string, Asked>
+}
+
+interface Plan {
+  day: string
+  wishes: readonly Wish[]
+}
+
+/** Beyond so many sentences a carrier is told something of each parcel, and there is nothing to share. */
+const MOST_TOLD = 2000
+const plans = new WeakMap<Lane, Map<CompiledRule | null, Plan>>()
+
+const wish = (carrier_id: number, share: number, why: string, shareKey: string | null, caps: readonly Cap[]): Wish => ({
+  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: new Map(),
+})
+
+function laneCap(lane: Lane, carrierId: number, day: string): Cap[] {
+  const restricted = lane.restrictions.get(carrierId)
+  if (restricted?.daily_cap == null || restricted.action === 'warn') return []
+  return [{ key: counterKey('lane_day', lane.id, 0, carrierId, day), most: restricted.daily_cap, word: `on ${lane.linehaul_code}` }]
+}
+
+const whyOf = ({ mode }: CompiledRule, share: number, nth: number) =>
+  mode === 'percentage_split' ? `${share} % of the split, ${SO_FAR} so far.` : mode === 'single' ? 'The carrier of the rule.' : `Number ${nth} of the rule.`
+
+const ofRule = (lane: Lane, rule: CompiledRule, day: string): Wish[] =>
+  rule.targets.map(({ carrier_id, share, daily_cap }, i) => {
+    const own = daily_cap === null ? [] : [{ key: counterKey('rule_day', rule.id, 0, carrier_id, day), most: daily_cap, word: 'of the rule' }]
+    const shareKey = rule.mode === 'percentage_split' ? counterKey('split', rule.id, rule.version, carrier_id, windowOf(day, rule.window)) : null
+    return wish(carrier_id, share, whyOf(rule, share, i + 1), shareKey, [...own, ...laneCap(lane, carrier_id, day)])
+  })
+
+const hasShares = ({ carriers }: Lane) => carriers.some(({ share }) => share > 0)
+
+function ofLane(lane: Lane, day: string): Wish[] {
+  const shared = hasShares(lane)
+  return lane.carriers.map(({ carrier_id, priority, share }) => {
+    const why = shared ? `${share} % of the linehaul, ${SO_FAR} so far.` : `Priority ${priority} of the linehaul.`
+    return wish(carrier_id, shared ? share : 0, why, shared ? counterKey('lane_split', lane.id, 0, carrier_id, day) : null, laneCap(lane, carrier_id, day))
+  })
+}
+
+/** Carriers a rule asks on a lane that day in the order they are kept, or those of the lane itself where no rule does. */
+export function plannedWishes(lane: Lane, rule: CompiledRule | null, day: string): readonly Wish[] {
+  let ofOwners = plans.get(lane)
+  if (!ofOwners) plans.set(lane, (ofOwners = new Map()))
+  const known = ofOwners.get(rule)
+  if (known?.day === day) return known.wishes
+  const wishes = rule ? ofRule(lane, rule, day) : ofLane(lane, day)
+  ofOwners.set(rule, { day, wishes })
+  return wishes
+}
+
+/** Those that go by shares, the one most behind its share first. */
+export const byShare = (wishes: readonly Wish[], tally: Tally): readonly Wish[] => splitOrder(wishes, ({ shareKey }) => (shareKey ? tally.given(shareKey) : 0))
+
+/** What a carrier is told, the same object for the same words. */
+export function answerTo({ carrier_id, told }: Wish, carrier: string, accepted: boolean, reason: string): Asked {
+  const known = told.get(reason)
+  if (known && known.accepted === accepted) return known
+  if (told.size >= MOST_TOLD) told.clear()
+  const answer = { carrier_id, carrier, accepted, reason }
+  told.set(reason, answer)
+  return answer
+}
