@@ -79,14 +79,15 @@ export interface Prepared<Thing> {
 export interface KindRun<Thing> {
   /** Lists whose values cells are held against; a column of another list is for `check`. */
   lists: UploadLists
-  /** No two of its batches write or lock a row in common, so that one may begin before the last is committed. */
-  overlaps?: boolean
   /** Batched lookups: a fixed number of queries whatever the number of groups. */
   prepare(groups: readonly RowGroup[]): Promise<Prepared<Thing>>
   /** Takes what landing needs and must not wait for or give back (numbers); a fault for each thing that cannot land. */
   reserve?(things: readonly Thing[]): Promise<(CellError | null)[]>
-  /** Writes all of them or throws; nothing of a batch that threw stays. */
-  apply(tx: Db, things: readonly Thing[]): Promise<void>
+  /**
+   * Writes all of them or throws; nothing of a batch that threw stays. `mayFollow`, where a kind calls it, says that no row is left to
+   * lock which another batch may want: the next begins beside this one. A kind that never calls it lands one batch after another.
+   */
+  apply(tx: Db, things: readonly Thing[], mayFollow: () => void): Promise<void>
   /** What the uploader is told when a constraint refused a thing; null leaves it to a general sentence. */
   explain(constraint: string, thing: Thing): CellError | null
 }
