@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
@@ -47,7 +48,9 @@ const claimDue = (db: Db) =>
   )
 
 const heard = sql`coalesce(p.last_event_at, p.created_at)`
-const open = sql`p.status not in ('created', 'label_created', 'delivered', 'returned', 'lost', 'disposed', 'cancelled')`
+const notYet: readonly PackageStatus[] = ['created', 'label_created']
+// Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
+const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !notYet.includes(name) && !(terminalPackageStatuses as readonly PackageStatus[]).includes(name)))}::text[])`
 
 /** Each parcel at its own pace: out for delivery every 30 minutes, silent for 30 days once a day, the others by the carrier's clock. */
 const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>
