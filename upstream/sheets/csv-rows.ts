@@ -131,7 +131,8 @@ export class CsvRows implements RowScanner {
     while (this.count > 0 && cells[this.count - 1] === '') this.count--
     cells.length = this.count
     if (this.count > 0) this.rows.push({ row_number: this.rowNumber, cells, overlong: this.overlong })
-    this.cells = new Array<string>(this.longest)
+    this.cells = []
+    this.cells.length = this.longest
     this.count = 0
     this.overlong = null
     this.rowNumber++

@@ -62,11 +62,9 @@ export class Trail {
 
   /** From the first to the last, `SO_FAR` where a count belongs. */
   get steps(): TraceStep[] {
-    const said: (Asked | StepWord)[] = []
-    for (let at: Trail | null = this; at?.word; at = at.before) said.push(at.word)
     const steps: TraceStep[] = []
     let candidates: Asked[] = []
-    for (const word of said.toReversed()) {
+    for (const word of this.said()) {
       if ('accepted' in word) {
         candidates.push(word)
         continue
@@ -75,6 +73,12 @@ export class Trail {
       candidates = []
     }
     return steps
+  }
+
+  private said(): (Asked | StepWord)[] {
+    const said = this.before?.said() ?? []
+    if (this.word) said.push(this.word)
+    return said
   }
 }
 

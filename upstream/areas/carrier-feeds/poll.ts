@@ -48,9 +48,9 @@ const claimDue = (db: Db) =>
   )
 
 const heard = sql`coalesce(p.last_event_at, p.created_at)`
-const notYet: readonly PackageStatus[] = ['created', 'label_created']
+const settled: ReadonlySet<PackageStatus> = new Set<PackageStatus>(['created', 'label_created', ...terminalPackageStatuses])
 // Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
-const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !notYet.includes(name) && !(terminalPackageStatuses as readonly PackageStatus[]).includes(name)))}::text[])`
+const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !settled.has(name)))}::text[])`
 
 /** Each parcel at its own pace: out for delivery every 30 minutes, silent for 30 days once a day, the others by the carrier's clock. */
 const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>
