@@ -41,6 +41,25 @@ test('one that rules gave its carrier keeps which rule, and the lane', async () 
   expect(data[0]?.candidates.at(-1)?.accepted).toBe(true)
 })
 
+test('parcels that were told the same share the words; the count of their share is each its own', async () => {
+  const parcels = await uploaded(...Array.from({ length: 40 }, (_, i) => order(7100 + i)))
+  const traces = await Promise.all(parcels.map(async ({ id }) => (await admin.call('allocation.trace', { id })).data))
+  const taken = traces.flatMap(([line]) => line?.trace.at(-1)?.candidates.filter(({ accepted }) => accepted) ?? [])
+  expect(taken).toHaveLength(40)
+  const ofCarrier = (id: number | undefined) => taken.filter(({ carrier_id }) => carrier_id === id).map(({ reason }) => Number(/, (\d+) so far\.$/.exec(reason)?.[1]))
+  const counts = ofCarrier(taken[0]?.carrier_id)
+  expect(counts.length).toBeGreaterThan(1)
+  expect(counts).toEqual(counts.map((_, i) => (counts[0] ?? 0) + i))
+
+  const told = await Promise.all(parcels.map(async ({ id }) => (await admin.call('trackingDesk.assignments', { id })).data[0]?.candidates.at(-1)?.reason))
+  expect(told).toEqual(taken.map(({ reason }) => reason))
+  const [{ words, own } = { words: 0, own: 0 }] = await house.query<{ words: number; own: number }>(
+    'select count(distinct words_id)::int as words, count(trace)::int as own from allocation_log where package_id = any($1)', [parcels.map(({ id }) => id)])
+  expect(own).toBe(0)
+  expect(words).toBe(new Set(traces.map(([line]) => JSON.stringify(line?.trace).replace(/\d+ so far/, ''))).size)
+  expect(words).toBeLessThan(20)
+})
+
 test('a value in foreign money leaves a line with the rate frozen in the order; one in dirhams leaves none', async () => {
   const [local, foreign] = await uploaded(order(7002), order(7003, { declared_value: '100.00', currency: 'USD' }))
   expect((await client.call('trackingDesk.conversions', { order_id: local?.order_id ?? '' })).data).toEqual([])
