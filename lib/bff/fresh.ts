@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endsSession, Refused } from '@/lib/domain/refused'
@@ -118,13 +119,12 @@ export async function saveNewest(session: Session): Promise<void> {
 /** The token to sign out with: the upstream ends a token and those it was exchanged from. */
 export const newestToken = async (token: string): Promise<string> => (await successorOf(token))?.token ?? token
 
-const recent = oneInProcess('permissions', () => new Map<string, { at: number; payload: Promise<PermissionPayload> }>())
+const recent = oneInProcess('permissions', () => new Lately<string, { at: number; payload: Promise<PermissionPayload> }>(2000))
 
 /** The person's permissions as the upstream has them now, asked at most once in three seconds a token. */
 export function permissionsNow(token: string, category: string): Promise<PermissionPayload> {
   const known = recent.get(token)
   if (known && Date.now() - known.at < PERMISSIONS_MS) return known.payload
-  if (recent.size > 2000) recent.clear()
   const payload = askUpstream(category === 'pas' ? 'access.pasPermissions' : 'access.permissions', {}, { token })
   recent.set(token, { at: Date.now(), payload })
   payload.catch(() => recent.delete(token))

@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import 'server-only'
 import { getIronSession, type CookieStore, type IronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
@@ -40,7 +41,7 @@ function sealedWith(secret: string): SessionOptions {
 export const isSignedIn = (session: PortalSession): session is SignedInSession => Boolean(session.token && session.user && session.expires)
 
 /** Cookies opened lately: a page brings the same one with each of its questions, and opening it is a sixth of what the door takes. */
-const opened = oneInProcess('opened cookies', () => new Map<string, { at: number; held: PortalSession }>())
+const opened = oneInProcess('opened cookies', () => new Lately<string, { at: number; held: PortalSession }>(OPENED_LIMIT))
 const OPENED_MS = 60_000
 const OPENED_LIMIT = 2000
 
@@ -68,10 +69,7 @@ export async function openSession(jar: CookieStore): Promise<Session> {
     if (isSignedIn(session)) break
     session = await open(secret)
   }
-  if (value && isSignedIn(session)) {
-    if (opened.size >= OPENED_LIMIT) opened.clear()
-    opened.set(name, { at: Date.now(), held: structuredClone({ ...session }) })
-  }
+  if (value && isSignedIn(session)) opened.set(name, { at: Date.now(), held: structuredClone({ ...session }) })
   session.updateConfig(options)
   return session
 }

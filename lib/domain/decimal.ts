@@ -1,3 +1,5 @@
+import { Lately } from './lately'
+
 /** A decimal as it travels: '1234.50', or a whole bigint, or a number taken at its shortest spelling (1.005 is 1.005). */
 export type Decimal = string | number | bigint
 
@@ -12,16 +14,14 @@ const pow10 = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent)
 const MOST_KEPT = 4096
 /** Longer ones are rare, and as a piece of a longer string would keep all of that in memory. */
 const LONGEST_KEPT = 12
-const kept = new Map<string | number, Scaled>()
+const kept = new Lately<string | number, Scaled>(MOST_KEPT)
 
 function scaled(value: Decimal): Scaled {
   if (typeof value === 'bigint') return { units: value, places: 0 }
   const known = kept.get(value)
   if (known) return known
   const read = readScaled(value)
-  if (typeof value === 'string' && value.length > LONGEST_KEPT) return read
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(value, read)
+  if (typeof value === 'number' || value.length <= LONGEST_KEPT) kept.set(value, read)
   return read
 }
 

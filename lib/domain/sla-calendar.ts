@@ -1,3 +1,5 @@
+import { Lately } from './lately'
+
 /** When a country works (countries.md 7): its own clock, its weekend, its holidays. */
 export interface WorkCalendar {
   /** IANA name. */
@@ -28,7 +30,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-const offsets = new Map<string, number | null>()
+const offsets = new Lately<string, number | null>(MOST_OFFSETS)
 
 /** Milliseconds by which a zone is ahead of UTC at a moment. Asking the zone costs; most days begin and end with the same offset. */
 function offsetMs(zone: string, atMs: number): number {
@@ -38,7 +40,6 @@ function offsetMs(zone: string, atMs: number): number {
   if (known === undefined) {
     const [first, last] = [askedOffset(zone, nth * dayMs), askedOffset(zone, (nth + 1) * dayMs - 1000)]
     known = first === last ? first : null
-    if (offsets.size > MOST_OFFSETS) offsets.clear()
     offsets.set(key, known)
   }
   return known ?? askedOffset(zone, atMs)

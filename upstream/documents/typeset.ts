@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import bidiFactory from 'bidi-js'
 import { faceFor, type Face, type Weight } from './fonts'
 
@@ -46,22 +47,9 @@ const vowelBeforeShadda = /([\u064b-\u0650\u0652]+)\u0651/g
 const isOdd = (level: number) => level % 2 === 1
 
 /** Words seen lately; addresses of one job repeat their cities, services and captions. */
-const keptWords = lately<GlyphRun>(5000)
+const keptWords = new Lately<string, GlyphRun>(5000)
 /** Lines set lately: each is measured, fitted and then drawn. */
-const keptLines = lately<TypesetLine>(500)
-
-/** What was made for a key, kept while it is among the last so many. */
-function lately<Made>(most: number): (key: string, make: () => Made) => Made {
-  const kept = new Map<string, Made>()
-  return (key, make) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const made = make()
-    if (kept.size >= most) kept.clear()
-    kept.set(key, made)
-    return made
-  }
-}
+const keptLines = new Lately<string, TypesetLine>(500)
 
 /** Whether a paragraph reads right to left: its first strong character decides (UAX 9, P2). */
 export function isRightToLeft(text: string): boolean {
@@ -113,7 +101,7 @@ function shapeAnew(word: string, face: Face, rightToLeft: boolean, tabular: bool
 }
 
 const shape = (word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun =>
-  keptWords(`${face.name} ${rightToLeft} ${tabular} ${word}`, () => shapeAnew(word, face, rightToLeft, tabular))
+  keptWords.of(`${face.name} ${rightToLeft} ${tabular} ${word}`, () => shapeAnew(word, face, rightToLeft, tabular))
 
 function setAnew(text: string, weight: Weight, tabular: boolean): TypesetLine {
   const clean = text.normalize('NFC').replace(vowelBeforeShadda, '\u0651$1').replace(/\s+/g, ' ').trim()
@@ -131,7 +119,7 @@ function setAnew(text: string, weight: Weight, tabular: boolean): TypesetLine {
  * One line of text as glyphs in visual order: a face per character, Arabic joined, right-to-left parts turned (UAX 9).
  * Widths in em. The text's own first strong character gives its direction.
  */
-export const typeset = (text: string, { weight = 500, tabular = false }: Style = {}): TypesetLine => keptLines(`${weight} ${tabular} ${text}`, () => setAnew(text, weight, tabular))
+export const typeset = (text: string, { weight = 500, tabular = false }: Style = {}): TypesetLine => keptLines.of(`${weight} ${tabular} ${text}`, () => setAnew(text, weight, tabular))
 
 export const pointMm = 25.4 / 72
 /** Height of a capital in Inter, by which a line is centred. */

@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import { request } from './call-outside'
 
 type Answer = Awaited<ReturnType<typeof request>>
@@ -33,9 +34,11 @@ interface Credentials {
 
 /** Bearer tokens got by client credentials (RFC 6749, 4.4), each kept under its name until shortly before it ends; at most `most` of them. */
 export class TokenPurse {
-  private readonly kept = new Map<string, Token>()
+  private readonly kept: Lately<string, Token>
 
-  constructor(private readonly most: number) {}
+  constructor(most: number) {
+    this.kept = new Lately(most)
+  }
 
   /** After a 401: the token is asked for again. */
   forget(name: string): void {
@@ -56,7 +59,6 @@ export class TokenPurse {
     })
     const got = answer.status === 200 ? readToken(answer.body) : null
     if (!got) return answer
-    if (this.kept.size >= this.most) this.kept.clear()
     this.kept.set(name, got)
     return { token: got.token }
   }

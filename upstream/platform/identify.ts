@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import { sql } from 'drizzle-orm'
 import type { TokenKind } from '@/lib/contract/kernel'
 import { withinCeiling, type Key } from '@/lib/domain/keys'
@@ -53,9 +54,9 @@ const ended = () => new Refusal(401, 'Your session has ended. Sign in again.')
 /** Who may look through somebody's eyes (decision 013). */
 export const VIEW_KEY: Key = 'app_access_control:user-view-as'
 
-/** Keys by user; an entry dies when the user's permission_version moves on, so a revoked grant bites at the next call. */
-const heldByUser = new Map<string, Held>()
 const HELD_LIMIT = 5000
+/** Keys by user; an entry dies when the user's permission_version moves on, so a revoked grant bites at the next call. */
+const heldByUser = new Lately<string, Held>(HELD_LIMIT)
 
 /**
  * Union of the active groups' keys within the category's ceiling; a sub-account never holds more than its parent (access.md 7.3).
@@ -93,7 +94,6 @@ async function heldBy(db: Db, databaseName: string, row: SessionRow): Promise<He
   // A sub-account's keys hang on its parent too, so they are read each time.
   if (known && known.version === row.permission_version && row.parent_user_id === null) return known
   const held = { version: row.permission_version, ...(await keysOf(db, row.user_id)) }
-  if (heldByUser.size >= HELD_LIMIT) heldByUser.clear()
   heldByUser.set(name, held)
   return held
 }
@@ -109,7 +109,7 @@ function sessionOf(db: Db, session: string, hash: string): Promise<SessionRow | 
 }
 
 /** Whom the last look at a token found, and what it read. */
-const lastFound = new Map<string, { spelled: string; who: Who }>()
+const lastFound = new Lately<string, { spelled: string; who: Who }>(HELD_LIMIT)
 
 /** The same person, as the same object, as long as a look finds the same: what was begun for him holds (see `expectedWho`). */
 function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: Held): Who {
@@ -122,7 +122,6 @@ function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: He
   })
   // Keys that hang on somebody else's are read each time, so nothing is expected of whoever holds them.
   if (row.parent_user_id !== null || row.viewer_id !== null) return who
-  if (lastFound.size >= HELD_LIMIT) lastFound.clear()
   lastFound.set(name, { spelled, who })
   return who
 }

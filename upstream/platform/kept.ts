@@ -1,3 +1,5 @@
+import { Lately } from '@/lib/domain/lately'
+
 const KEPT_MS = 60_000
 
 export interface Kept<T> {
@@ -8,13 +10,12 @@ export interface Kept<T> {
 
 /** Answers that may be up to a minute old, `most` of them; whoever asks the same meanwhile waits for the one on its way. */
 export function keptAMinute<T>(most: number): Kept<T> {
-  const answers = new Map<string, { until: number; answer: Promise<T> }>()
+  const answers = new Lately<string, { until: number; answer: Promise<T> }>(most)
   return {
     of(key, ask) {
       const known = answers.get(key)
       // Another's question may fail for reasons of its own, such as its transaction.
       if (known && known.until > Date.now()) return known.answer.catch(ask)
-      if (answers.size >= most) answers.clear()
       const mine = { until: Date.now() + KEPT_MS, answer: ask() }
       answers.set(key, mine)
       // A failure is nobody's answer for a minute.

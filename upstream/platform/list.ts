@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
@@ -38,18 +39,17 @@ export interface ListQuery {
 /** A total this large is not counted again for a while: it would be told as "more than" once more. */
 const LARGE_MS = 60_000
 const LARGE_KEPT = 1000
-const large = new WeakMap<object, Map<string, number>>()
+const large = new WeakMap<object, Lately<string, number>>()
 
 /** Whether a total was too large to be counted a moment ago, and what to remember of one that was counted. */
 function rememberedTotal(db: Db, counted: SQL): { isLarge: boolean; note: (n: number) => void } {
   const client = clientOf(db)
-  const known = large.get(client) ?? new Map<string, number>()
+  const known = large.get(client) ?? new Lately<string, number>(LARGE_KEPT)
   large.set(client, known)
   const key = spelled(counted)
   return {
     isLarge: (known.get(key) ?? 0) > Date.now(),
     note(n) {
-      if (known.size >= LARGE_KEPT) known.clear()
       if (n > COUNT_LIMIT) known.set(key, Date.now() + LARGE_MS)
       else known.delete(key)
     },

@@ -1,3 +1,5 @@
+import { Lately } from '@/lib/domain/lately'
+
 /** How a number cell reads, by its number format: as it is, as a date or time, as a percentage, or padded with zeros. */
 export type CellFormat = { as: 'number' | 'date' | 'percent' } | { as: 'padded'; digits: number }
 
@@ -37,17 +39,11 @@ const clock = (seconds: number) => {
 }
 
 /** A file names few days very often. */
-const dayTexts = new Map<number, string>()
+const dayTexts = new Lately<number, string>(10_000)
 
 /** 'YYYY-MM-DD' of a day counted from 1970-01-01. */
 function dayText(day: number): string {
-  let text = dayTexts.get(day)
-  if (text === undefined) {
-    text = new Date(day * daySeconds * 1000).toISOString().slice(0, 10)
-    if (dayTexts.size > 10_000) dayTexts.clear()
-    dayTexts.set(day, text)
-  }
-  return text
+  return dayTexts.of(day, () => new Date(day * daySeconds * 1000).toISOString().slice(0, 10))
 }
 
 /** 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm[:ss]' or 'HH:mm[:ss]' of an Excel serial; null when no date can be meant. */

@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import { dubaiAheadMs } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
 import { inert } from '@/lib/domain/text'
@@ -63,8 +64,8 @@ const wallText = (type: ExportType, wallMs: number) => {
 
 const instantPattern = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 /** Hours of UTC as Dubai's; a file's moments fall into few of them, and a Date for each of its cells would be a tenth of the export. */
-const dubaiHours = new Map<string, string>()
 const HOURS_KEPT = 20_000
+const dubaiHours = new Lately<string, string>(HOURS_KEPT)
 
 /** A moment as it is stored, on the wall in Dubai; null for any other spelling. */
 function dubaiWall(text: string): string | null {
@@ -75,7 +76,6 @@ function dubaiWall(text: string): string | null {
     const ms = Date.parse(`${hour}:00:00Z`)
     if (Number.isNaN(ms)) return null
     there = wallText('datetime', ms + dubaiAheadMs).slice(0, 13)
-    if (dubaiHours.size >= HOURS_KEPT) dubaiHours.clear()
     dubaiHours.set(hour, there)
   }
   return there + text.slice(13, 19)

@@ -1,3 +1,5 @@
+import { Lately } from '@/lib/domain/lately'
+
 /** One line of a trace: a lane, a rule or the lane's own order, what it came to, and the carriers it asked. */
 export interface TraceStep {
   step: 'lane' | 'rule' | 'default'
@@ -102,7 +104,7 @@ export const askedOf = (told: Told): Asked[] => inWords(told).flatMap(({ candida
 const MOST_SHARED = 2000
 
 type Verdict = StepWord['verdict']
-const words = new WeakMap<object, Map<Verdict, Map<string, StepWord>>>()
+const words = new WeakMap<object, Map<Verdict, Lately<string, StepWord>>>()
 
 /** What a lane or rule (`of`) has said before in these words. */
 export const saidBefore = (of: object, verdict: Verdict, reason: string): StepWord | undefined => words.get(of)?.get(verdict)?.get(reason)
@@ -112,8 +114,7 @@ export function saidNow(of: object, word: StepWord): StepWord {
   let verdicts = words.get(of)
   if (!verdicts) words.set(of, (verdicts = new Map()))
   let said = verdicts.get(word.verdict)
-  if (!said) verdicts.set(word.verdict, (said = new Map()))
-  if (said.size >= MOST_SHARED) said.clear()
+  if (!said) verdicts.set(word.verdict, (said = new Lately(MOST_SHARED)))
   said.set(word.reason, word)
   return word
 }

@@ -1,3 +1,4 @@
+import { Lately } from '@/lib/domain/lately'
 import { splitOrder } from '@/lib/domain/allocation'
 import { counterKey, windowOf, type CompiledRule, type Lane, type Tally } from './book'
 import { SO_FAR, type Asked } from './told'
@@ -21,7 +22,7 @@ export interface Wish {
   /** Its word why it stands where it stands. */
   why: string
   /** What it has been told before, by the words. */
-  told: Map<string, Asked>
+  told: Lately<string, Asked>
 }
 
 interface Plan {
@@ -34,7 +35,7 @@ const MOST_TOLD = 2000
 const plans = new WeakMap<Lane, Map<CompiledRule | null, Plan>>()
 
 const wish = (carrier_id: number, share: number, why: string, shareKey: string | null, caps: readonly Cap[]): Wish => ({
-  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: new Map(),
+  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: new Lately(MOST_TOLD),
 })
 
 function laneCap(lane: Lane, carrierId: number, day: string): Cap[] {
@@ -81,7 +82,6 @@ export const byShare = (wishes: readonly Wish[], tally: Tally): readonly Wish[] 
 export function answerTo({ carrier_id, told }: Wish, carrier: string, accepted: boolean, reason: string): Asked {
   const known = told.get(reason)
   if (known && known.accepted === accepted) return known
-  if (told.size >= MOST_TOLD) told.clear()
   const answer = { carrier_id, carrier, accepted, reason }
   told.set(reason, answer)
   return answer
