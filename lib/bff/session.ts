@@ -40,10 +40,10 @@ function sealedWith(secret: string): SessionOptions {
 
 export const isSignedIn = (session: PortalSession): session is SignedInSession => Boolean(session.token && session.user && session.expires)
 
+const OPENED_LIMIT = 2000
 /** Cookies opened lately: a page brings the same one with each of its questions, and opening it is a sixth of what the door takes. */
 const opened = oneInProcess('opened cookies', () => new Lately<string, { at: number; held: PortalSession }>(OPENED_LIMIT))
 const OPENED_MS = 60_000
-const OPENED_LIMIT = 2000
 
 /** Only the one cookie is looked at, so that what is kept by its value is what was read from it; `value` empty: nothing to open. */
 const jarWith = (jar: CookieStore, name: string, value: string) =>

@@ -98,6 +98,24 @@ test('a connection cut in the middle of a batch takes the whole batch back, and 
   expect(await made(id)).toBe(1188)
 })
 
+test('batches that want the same rows, and the database’s own word on one of them, come through beside each other', async () => {
+  const asker = await house.as('client_admin')
+  // A webhook for all of the client's parcels gets its row with the first of them; each batch grows the same list; a reference is there twice.
+  await house.query('delete from client_subscriptions where client_id = 1')
+  await house.query(
+    `update client_settings set settings = settings || '{"webhook_url":"https://noorb.example/hooks/shipments","webhook_events":["shipment.event","label.created"]}'::jsonb where client_id = 1`,
+  )
+  await house.query(`update clients set integration_mode = 'webhook' where id = 1`)
+  const rows = orders(600, 32_000).map((row) => ({ ...row, package_list_ref: 'INV-OVERLAP' }))
+  const twice = { ...rows[150], client_code: 'NOORB', consignee_phone: '+971501112233' }
+  const id = await leave(asker, csv([...rows.slice(0, 240), twice, ...rows.slice(240)]))
+  await runUpload(house.services, await claim(), { batchRows: 100 })
+  expect(await summary(id)).toBe('completed_with_errors: 601 = 600 (600 created, 0 updated, 0 unchanged) + 1 rejected')
+  const lists = await house.query(`select l.package_count, (select count(*)::int from packages p where p.package_list_id = l.id) as packages from package_lists l where l.shipment_ref = 'INV-OVERLAP'`)
+  expect(lists).toEqual([{ package_count: 600, packages: 600 }])
+  expect(await house.query(`select kind from client_subscriptions where client_id = 1 order by kind`)).toEqual([{ kind: 'label' }, { kind: 'tracking' }])
+})
+
 test('a row that has become good between two tries is no longer in the error list', async () => {
   const asker = await house.as('client_admin')
   const id = await leave(asker, csv([...orders(600, 30_000), order(30_600)].map((row, i) => (i === 3 ? { ...row, city: 'Newtown' } : row))))

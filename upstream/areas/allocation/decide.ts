@@ -4,8 +4,8 @@ import type { HouseFacts } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
 import { orderPlace, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally } from './book'
 import { judge, type Candidate } from './candidates'
-import { saidBefore, saidNow, type StepWord, type Told, type Trail } from './told'
-import { answerTo, byShare, plannedWishes, type Wish } from './wishes'
+import { answerOf, saidBefore, saidNow, type StepWord, type Told, type Trail } from './told'
+import { byShare, plannedWishes, type Wish } from './wishes'
 
 export interface Decision {
   result: 'allocated' | 'held'
@@ -61,13 +61,13 @@ function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { la
   for (const lane of lanes) {
     const place = lane.coverage.find(where)
     const reason = laneRefusal(lane, order, place)
-    if (reason || !place) trail = trail.then(laneSays(lane, 'skipped', reason ?? ''))
+    if (reason || !place) trail = trail.next(laneSays(lane, 'skipped', reason ?? ''))
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
       best = { lane, place }
     }
   }
   if (!best) return { lane: null, place: null, trail }
-  return { ...best, trail: trail.then(laneSays(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`)) }
+  return { ...best, trail: trail.next(laneSays(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`)) }
 }
 
 function judged(on: OnLane, carrierId: number): Candidate | null {
@@ -137,11 +137,11 @@ function askInOrder(on: OnLane, wishes: readonly Wish[], before: Trail): Asking 
     const candidate = judged(on, wish.carrier_id)
     const name = candidate?.carrier?.display_name ?? on.house.carriers.get(wish.carrier_id)?.display_name ?? `Carrier ${wish.carrier_id}`
     if (!candidate) {
-      trail = trail.then(answerTo(wish, name, false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`))
+      trail = trail.next(answerOf(wish.told, wish.carrier_id, name, false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`))
       continue
     }
     const reason = candidate.reason ?? capReason(on, wish, candidate)
-    trail = trail.then(answerTo(wish, name, reason === null, reason ?? because(wish, candidate)))
+    trail = trail.next(answerOf(wish.told, wish.carrier_id, name, reason === null, reason ?? because(wish, candidate)))
     if (reason === null) return { candidate, takes: wish.takes, so_far: wish.shareKey ? on.tally.given(wish.shareKey) : null, trail }
   }
   return { candidate: null, takes: [], so_far: null, trail }
@@ -183,17 +183,17 @@ function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omi
   for (const rule of rules) {
     const refusal = ruleRefusal(rule, on)
     if (refusal) {
-      trail = trail.then(ruleSays(rule, 'skipped', refusal))
+      trail = trail.next(ruleSays(rule, 'skipped', refusal))
       continue
     }
     const { candidate, takes, so_far, trail: asked } = askInOrder(on, wishesOf(on, rule), trail)
-    trail = asked.then(candidate ? ruleSays(rule, 'taken', HOLDS) : ruleSays(rule, 'no_carrier', HOLDS_FOR_NOBODY))
+    trail = asked.next(candidate ? ruleSays(rule, 'taken', HOLDS) : ruleSays(rule, 'no_carrier', HOLDS_FOR_NOBODY))
     if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, told: { trail, so_far } }
     if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], told: { trail, so_far } }
     if (rule.on_no_carrier === 'linehaul_default') break
   }
   const { candidate, takes, so_far, trail: asked } = askInOrder(on, laneWishes(on), trail)
-  const told = { trail: asked.then(ownSay(on.lane, candidate ? 'taken' : 'no_carrier')), so_far }
+  const told = { trail: asked.next(ownSay(on.lane, candidate ? 'taken' : 'no_carrier')), so_far }
   return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, told } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], told }
 }
 

@@ -48,7 +48,7 @@ export class Trail {
   }
 
   /** The trail of those who were told this next. Only one and the same object is the same word. */
-  then(word: Asked | StepWord): Trail {
+  next(word: Asked | StepWord): Trail {
     const known = this.later?.get(word)
     if (known) return known
     const root = this.root ?? this
@@ -119,12 +119,24 @@ export function saidNow(of: object, word: StepWord): StepWord {
   return word
 }
 
+/** The answer to a carrier with these words, of those `known` before: the same object for the same words. */
+export function answerOf(known: Lately<string, Asked>, carrier_id: number, carrier: string, accepted: boolean, reason: string): Asked {
+  const before = known.get(reason)
+  if (before && before.accepted === accepted) return before
+  const answer = { carrier_id, carrier, accepted, reason }
+  known.set(reason, answer)
+  return answer
+}
+
+/** Answers of one carrier, begun anew before they are many. */
+export const noAnswers = () => new Lately<string, Asked>(MOST_SHARED)
+
 const roots = new WeakMap<object, Trail>()
 
 /** What a parcel was told that no rule looked at: one step, begun anew for each house (`of`). */
 export function toldAtOnce(of: object, asked: readonly Asked[], word: StepWord): Told {
   let trail = roots.get(of)
   if (!trail) roots.set(of, (trail = Trail.start()))
-  for (const one of asked) trail = trail.then(one)
-  return { trail: trail.then(word), so_far: null }
+  for (const one of asked) trail = trail.next(one)
+  return { trail: trail.next(word), so_far: null }
 }

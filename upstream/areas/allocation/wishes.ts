@@ -1,7 +1,7 @@
-import { Lately } from '@/lib/domain/lately'
+import type { Lately } from '@/lib/domain/lately'
 import { splitOrder } from '@/lib/domain/allocation'
 import { counterKey, windowOf, type CompiledRule, type Lane, type Tally } from './book'
-import { SO_FAR, type Asked } from './told'
+import { noAnswers, SO_FAR, type Asked } from './told'
 
 interface Cap {
   key: string
@@ -30,12 +30,10 @@ interface Plan {
   wishes: readonly Wish[]
 }
 
-/** Beyond so many sentences a carrier is told something of each parcel, and there is nothing to share. */
-const MOST_TOLD = 2000
 const plans = new WeakMap<Lane, Map<CompiledRule | null, Plan>>()
 
 const wish = (carrier_id: number, share: number, why: string, shareKey: string | null, caps: readonly Cap[]): Wish => ({
-  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: new Lately(MOST_TOLD),
+  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: noAnswers(),
 })
 
 function laneCap(lane: Lane, carrierId: number, day: string): Cap[] {
@@ -77,12 +75,3 @@ export function plannedWishes(lane: Lane, rule: CompiledRule | null, day: string
 
 /** Those that go by shares, the one most behind its share first. */
 export const byShare = (wishes: readonly Wish[], tally: Tally): readonly Wish[] => splitOrder(wishes, ({ shareKey }) => (shareKey ? tally.given(shareKey) : 0))
-
-/** What a carrier is told, the same object for the same words. */
-export function answerTo({ carrier_id, told }: Wish, carrier: string, accepted: boolean, reason: string): Asked {
-  const known = told.get(reason)
-  if (known && known.accepted === accepted) return known
-  const answer = { carrier_id, carrier, accepted, reason }
-  told.set(reason, answer)
-  return answer
-}

@@ -169,13 +169,12 @@ function* placeRows(makings: readonly Making[]): Generator<CopyValue[]> {
 /**
  * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
  * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
- * PostgreSQL throws them. `onlyOwn` is called when from here on only rows of these very packages are written.
+ * PostgreSQL throws them.
  */
-export async function createPackages(tx: Db, parcels: readonly BookedParcel[], creation: Creation, onlyOwn?: () => void): Promise<Created[]> {
+export async function createPackages(tx: Db, parcels: readonly BookedParcel[], creation: Creation): Promise<Created[]> {
   if (parcels.length === 0) return []
-  const lists = await joinPackageLists(tx, parcels, creation.who)
-  onlyOwn?.()
   const ids = await drawIds(tx, parcels.length)
+  const lists = await joinPackageLists(tx, parcels, creation.who)
   const day = today()
   // Events are told apart by the second, so theirs starts on one.
   const made = { ...creation, at: `${new Date().toISOString().slice(0, 19)}Z` }

@@ -65,6 +65,7 @@ const apart = (text: string) => Buffer.from(text).toString()
 
 class PackageRun implements KindRun<FileParcel> {
   readonly lists: UploadLists
+  readonly overlaps = true
   private readonly numbersSeen = new Set<string>()
   /** Orders of this file by what makes two look like one: the next batch is judged before the last has landed. */
   private readonly ordersSeen = new Map<string, string>()
@@ -136,10 +137,10 @@ class PackageRun implements KindRun<FileParcel> {
     })
   }
 
-  async apply(tx: Db, parcels: readonly FileParcel[], mayFollow: () => void): Promise<void> {
+  async apply(tx: Db, parcels: readonly FileParcel[]): Promise<void> {
     const { upload, who, services } = this.run
     const creation: Creation = { who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET }
-    await createPackages(tx, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), creation, mayFollow)
+    await createPackages(tx, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), creation)
   }
 
   explain(constraint: string, { parcel, booking }: FileParcel): CellError | null {

@@ -25,10 +25,10 @@ const unsaved: CellError = { column: 'Row', value: '', message: 'The row could n
  * Writes a batch at once, and where a constraint refuses it, its halves and theirs, until only the rows at fault are left out: good
  * rows cost one attempt, a bad one never undoes another. Answers what was refused.
  */
-async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[], mayFollow: () => void): Promise<Map<Landing<Thing>, CellError>> {
+async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[]): Promise<Map<Landing<Thing>, CellError>> {
   if (landing.length === 0) return new Map()
   try {
-    await inTransaction(tx, (savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing), mayFollow))
+    await inTransaction(tx, (savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing)))
     return new Map()
   } catch (error) {
     const fault = pgFault(error)
@@ -36,7 +36,7 @@ async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly La
     const [only, ...others] = landing
     if (only && others.length === 0) return new Map([[only, run.explain(fault.constraint, only.thing) ?? unsaved]])
     const half = landing.length >> 1
-    return new Map([...(await applyAll(tx, run, landing.slice(0, half), mayFollow)), ...(await applyAll(tx, run, landing.slice(half), mayFollow))])
+    return new Map([...(await applyAll(tx, run, landing.slice(0, half))), ...(await applyAll(tx, run, landing.slice(half)))])
   }
 }
 
@@ -88,8 +88,8 @@ interface Tally {
 
 /** A batch on its way into the database. */
 export interface Underway {
-  /** The next may begin. */
-  begun: Promise<void>
+  /** Its things are written, in a transaction that is still open. */
+  written: Promise<void>
   landed: Promise<void>
 }
 
@@ -100,7 +100,7 @@ export interface LandingHooks {
   oneByOne?: boolean
 }
 
-const nothing: Underway = { begun: Promise.resolve(), landed: Promise.resolve() }
+const nothing: Underway = { written: Promise.resolve(), landed: Promise.resolve() }
 
 /** Lands batches one after another and keeps count; each is one transaction with its ledger, its error rows and the progress it makes. */
 export class Lander<Thing> {
@@ -122,26 +122,30 @@ export class Lander<Thing> {
     return this.so
   }
 
-  /** Begins to land a batch as soon as the one before lets it; it is committed after that one, and not at all when that one failed. */
+  /**
+   * Lands a batch after the one before, and not at all when that one failed. Where the kind allows it, its things are written while the one
+   * before is still being put down. Never earlier: that one takes no lock any more which this one may hold, so neither waits for the other.
+   */
   land(outcomes: readonly Outcome<Thing>[], before: Underway = nothing): Underway {
-    const begun = Promise.withResolvers<void>()
-    const landed = this.landAfter(outcomes, before, this.hooks.oneByOne ? () => {} : begun.resolve)
-    landed.then(begun.resolve, begun.reject)
-    begun.promise.catch(() => {})
-    return { begun: begun.promise, landed }
+    const written = Promise.withResolvers<void>()
+    const landed = this.landAfter(outcomes, before, written.resolve)
+    landed.catch(written.reject)
+    written.promise.catch(() => {})
+    return { written: written.promise, landed }
   }
 
   /** Throws `Stopped` when the claim is gone, and then nothing of the batch has landed. */
-  private async landAfter(outcomes: readonly Outcome<Thing>[], before: Underway, mayFollow: () => void): Promise<void> {
-    const { upload, run } = this
-    await before.begun
+  private async landAfter(outcomes: readonly Outcome<Thing>[], before: Underway, written: () => void): Promise<void> {
+    const { upload, run, hooks } = this
+    await (run.overlaps && !hooks.oneByOne ? before.written : before.landed)
     this.so = await inTransaction(this.db, async (tx) => {
       const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
-      const refused = await applyAll(tx, run, landing, mayFollow)
+      const refused = await applyAll(tx, run, landing)
       const landed = landing.flatMap((outcome) => {
         const { scope, hash, group, result, isKnown } = outcome
         return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, result, isKnown, key: group.key }]
       })
+      written()
       await before.landed
       // Held to the end from here: whoever stops the upload before gets none of this batch, whoever comes later all of it.
       await holdClaim(tx, upload, { lazily: true })
@@ -157,7 +161,7 @@ export class Lander<Thing> {
       return counts
     })
     this.batches++
-    await this.hooks.afterBatch?.(this.batches)
+    await hooks.afterBatch?.(this.batches)
   }
 
   private tally(outcomes: readonly Outcome<Thing>[], refused: ReadonlyMap<unknown, CellError>): Tally {

@@ -83,11 +83,10 @@ export interface KindRun<Thing> {
   prepare(groups: readonly RowGroup[]): Promise<Prepared<Thing>>
   /** Takes what landing needs and must not wait for or give back (numbers); a fault for each thing that cannot land. */
   reserve?(things: readonly Thing[]): Promise<(CellError | null)[]>
-  /**
-   * Writes all of them or throws; nothing of a batch that threw stays. `mayFollow`, where a kind calls it, says that no row is left to
-   * lock which another batch may want: the next begins beside this one. A kind that never calls it lands one batch after another.
-   */
-  apply(tx: Db, things: readonly Thing[], mayFollow: () => void): Promise<void>
+  /** Writes all of them or throws; nothing of a batch that threw stays. */
+  apply(tx: Db, things: readonly Thing[]): Promise<void>
+  /** A batch reads nothing the one before has written, so that it may be applied while that one is still being put down. */
+  overlaps?: boolean
   /** What the uploader is told when a constraint refused a thing; null leaves it to a general sentence. */
   explain(constraint: string, thing: Thing): CellError | null
 }
