@@ -4,7 +4,7 @@ import type { HouseFacts } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
 import { orderPlace, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally } from './book'
 import { judge, type Candidate } from './candidates'
-import { answerOf, saidBefore, saidNow, type StepWord, type Told, type Trail } from './told'
+import { answerTo, said, type StepWord, type Told, type Trail, type Verdict } from './told'
 import { byShare, plannedWishes, type Wish } from './wishes'
 
 export interface Decision {
@@ -50,8 +50,9 @@ function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): stri
   return above(lane.max_declared_value, order.declared_value) ? `Takes values up to AED ${Number(lane.max_declared_value)}.` : null
 }
 
-const laneSays = (lane: Lane, verdict: StepWord['verdict'], reason: string) =>
-  saidBefore(lane, verdict, reason) ?? saidNow(lane, { step: 'lane', id: lane.id, name: lane.linehaul_code, verdict, reason })
+const ofLane = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string): StepWord => ({ step: 'lane', id, name: linehaul_code, verdict, reason })
+const ofItsOwn = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string): StepWord => ({ step: 'default', id, name: linehaul_code, verdict, reason })
+const ofRule = ({ id, rule_code, rule_name }: CompiledRule, verdict: Verdict, reason: string): StepWord => ({ step: 'rule', id, name: `${rule_code} ${rule_name}`, verdict, reason })
 
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
 function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; trail: Trail } {
@@ -61,13 +62,13 @@ function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { la
   for (const lane of lanes) {
     const place = lane.coverage.find(where)
     const reason = laneRefusal(lane, order, place)
-    if (reason || !place) trail = trail.next(laneSays(lane, 'skipped', reason ?? ''))
+    if (reason || !place) trail = trail.next(said(lane, 'skipped', reason ?? '', ofLane))
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
       best = { lane, place }
     }
   }
   if (!best) return { lane: null, place: null, trail }
-  return { ...best, trail: trail.next(laneSays(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`)) }
+  return { ...best, trail: trail.next(said(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`, ofLane)) }
 }
 
 function judged(on: OnLane, carrierId: number): Candidate | null {
@@ -135,13 +136,15 @@ function askInOrder(on: OnLane, wishes: readonly Wish[], before: Trail): Asking 
   let trail = before
   for (const wish of wishes) {
     const candidate = judged(on, wish.carrier_id)
-    const name = candidate?.carrier?.display_name ?? on.house.carriers.get(wish.carrier_id)?.display_name ?? `Carrier ${wish.carrier_id}`
+    const known = on.house.carriers.get(wish.carrier_id)
+    const name = known?.display_name ?? `Carrier ${wish.carrier_id}`
+    const tell = (accepted: boolean, reason: string) => trail.next(answerTo(known ?? on.lane, { carrier_id: wish.carrier_id, carrier: name, accepted, reason }))
     if (!candidate) {
-      trail = trail.next(answerOf(wish.told, wish.carrier_id, name, false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`))
+      trail = tell(false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`)
       continue
     }
     const reason = candidate.reason ?? capReason(on, wish, candidate)
-    trail = trail.next(answerOf(wish.told, wish.carrier_id, name, reason === null, reason ?? because(wish, candidate)))
+    trail = tell(reason === null, reason ?? because(wish, candidate))
     if (reason === null) return { candidate, takes: wish.takes, so_far: wish.shareKey ? on.tally.given(wish.shareKey) : null, trail }
   }
   return { candidate: null, takes: [], so_far: null, trail }
@@ -170,30 +173,24 @@ const NOBODY = 'No carrier can take this parcel'
 const HOLDS = 'Its conditions hold.'
 const HOLDS_FOR_NOBODY = 'Its conditions hold, but none of its carriers can take the parcel.'
 
-const ruleSays = (rule: CompiledRule, verdict: StepWord['verdict'], reason: string) =>
-  saidBefore(rule, verdict, reason) ?? saidNow(rule, { step: 'rule', id: rule.id, name: `${rule.rule_code} ${rule.rule_name}`, verdict, reason })
-
-function ownSay(lane: Lane, verdict: StepWord['verdict']): StepWord {
-  const reason = 'The linehaul’s own carriers.'
-  return saidBefore(lane, verdict, reason) ?? saidNow(lane, { step: 'default', id: lane.id, name: lane.linehaul_code, verdict, reason })
-}
+const OWN_CARRIERS = 'The linehaul’s own carriers.'
 
 function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omit<Decision, 'lane' | 'counted'> {
   let trail = before
   for (const rule of rules) {
     const refusal = ruleRefusal(rule, on)
     if (refusal) {
-      trail = trail.next(ruleSays(rule, 'skipped', refusal))
+      trail = trail.next(said(rule, 'skipped', refusal, ofRule))
       continue
     }
     const { candidate, takes, so_far, trail: asked } = askInOrder(on, wishesOf(on, rule), trail)
-    trail = asked.next(candidate ? ruleSays(rule, 'taken', HOLDS) : ruleSays(rule, 'no_carrier', HOLDS_FOR_NOBODY))
+    trail = asked.next(candidate ? said(rule, 'taken', HOLDS, ofRule) : said(rule, 'no_carrier', HOLDS_FOR_NOBODY, ofRule))
     if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, told: { trail, so_far } }
     if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], told: { trail, so_far } }
     if (rule.on_no_carrier === 'linehaul_default') break
   }
   const { candidate, takes, so_far, trail: asked } = askInOrder(on, laneWishes(on), trail)
-  const told = { trail: asked.next(ownSay(on.lane, candidate ? 'taken' : 'no_carrier')), so_far }
+  const told = { trail: asked.next(said(on.lane, candidate ? 'taken' : 'no_carrier', OWN_CARRIERS, ofItsOwn)), so_far }
   return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, told } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], told }
 }
 

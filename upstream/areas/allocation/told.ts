@@ -66,7 +66,7 @@ export class Trail {
   get steps(): TraceStep[] {
     const steps: TraceStep[] = []
     let candidates: Asked[] = []
-    for (const word of this.said()) {
+    for (const word of this.path()) {
       if ('accepted' in word) {
         candidates.push(word)
         continue
@@ -77,10 +77,10 @@ export class Trail {
     return steps
   }
 
-  private said(): (Asked | StepWord)[] {
-    const said = this.before?.said() ?? []
-    if (this.word) said.push(this.word)
-    return said
+  private path(): (Asked | StepWord)[] {
+    const path = this.before?.path() ?? []
+    if (this.word) path.push(this.word)
+    return path
   }
 }
 
@@ -103,33 +103,36 @@ export const askedOf = (told: Told): Asked[] => inWords(told).flatMap(({ candida
 /** Beyond so many a reason names something of each parcel, and there is nothing to share. */
 const MOST_SHARED = 2000
 
-type Verdict = StepWord['verdict']
-const words = new WeakMap<object, Map<Verdict, Lately<string, StepWord>>>()
+export type Verdict = StepWord['verdict']
+type Register<Word> = WeakMap<object, Lately<string, Word>>
 
-/** What a lane or rule (`of`) has said before in these words. */
-export const saidBefore = (of: object, verdict: Verdict, reason: string): StepWord | undefined => words.get(of)?.get(verdict)?.get(reason)
+const words: Readonly<Record<Verdict, Register<StepWord>>> = { taken: new WeakMap(), skipped: new WeakMap(), no_carrier: new WeakMap() }
+const answers: Register<Asked> = new WeakMap()
 
-/** Remembers what a lane or rule says, so that the same words are the same object. */
-export function saidNow(of: object, word: StepWord): StepWord {
-  let verdicts = words.get(of)
-  if (!verdicts) words.set(of, (verdicts = new Map()))
-  let said = verdicts.get(word.verdict)
-  if (!said) verdicts.set(word.verdict, (said = new Lately(MOST_SHARED)))
-  said.set(word.reason, word)
+function keptBy<Word>(register: Register<Word>, of: object): Lately<string, Word> {
+  let kept = register.get(of)
+  if (!kept) register.set(of, (kept = new Lately(MOST_SHARED)))
+  return kept
+}
+
+/** What a lane or rule says: the same object for the same words, spelled by `spell` the first time. */
+export function said<Of extends object>(of: Of, verdict: Verdict, reason: string, spell: (of: Of, verdict: Verdict, reason: string) => StepWord): StepWord {
+  const kept = keptBy(words[verdict], of)
+  const known = kept.get(reason)
+  if (known) return known
+  const word = spell(of, verdict, reason)
+  kept.set(reason, word)
   return word
 }
 
-/** The answer to a carrier with these words, of those `known` before: the same object for the same words. */
-export function answerOf(known: Lately<string, Asked>, carrier_id: number, carrier: string, accepted: boolean, reason: string): Asked {
-  const before = known.get(reason)
-  if (before && before.accepted === accepted) return before
-  const answer = { carrier_id, carrier, accepted, reason }
-  known.set(reason, answer)
+/** What a carrier is told: the same object for the same words, kept with `of`: the carrier, or whoever asked for one there is not. */
+export function answerTo(of: object, answer: Readonly<Asked>): Asked {
+  const kept = keptBy(answers, of)
+  const known = kept.get(answer.reason)
+  if (known && known.carrier_id === answer.carrier_id && known.accepted === answer.accepted) return known
+  kept.set(answer.reason, answer)
   return answer
 }
-
-/** Answers of one carrier, begun anew before they are many. */
-export const noAnswers = () => new Lately<string, Asked>(MOST_SHARED)
 
 const roots = new WeakMap<object, Trail>()
 

@@ -1,7 +1,6 @@
-import type { Lately } from '@/lib/domain/lately'
 import { splitOrder } from '@/lib/domain/allocation'
 import { counterKey, windowOf, type CompiledRule, type Lane, type Tally } from './book'
-import { noAnswers, SO_FAR, type Asked } from './told'
+import { SO_FAR } from './told'
 
 interface Cap {
   key: string
@@ -21,8 +20,6 @@ export interface Wish {
   takes: readonly string[]
   /** Its word why it stands where it stands. */
   why: string
-  /** What it has been told before, by the words. */
-  told: Lately<string, Asked>
 }
 
 interface Plan {
@@ -33,7 +30,7 @@ interface Plan {
 const plans = new WeakMap<Lane, Map<CompiledRule | null, Plan>>()
 
 const wish = (carrier_id: number, share: number, why: string, shareKey: string | null, caps: readonly Cap[]): Wish => ({
-  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])], told: noAnswers(),
+  carrier_id, share, why, shareKey, caps, takes: [...caps.map(({ key }) => key), ...(shareKey ? [shareKey] : [])],
 })
 
 function laneCap(lane: Lane, carrierId: number, day: string): Cap[] {
@@ -52,13 +49,11 @@ const ofRule = (lane: Lane, rule: CompiledRule, day: string): Wish[] =>
     return wish(carrier_id, share, whyOf(rule, share, i + 1), shareKey, [...own, ...laneCap(lane, carrier_id, day)])
   })
 
-const hasShares = ({ carriers }: Lane) => carriers.some(({ share }) => share > 0)
-
 function ofLane(lane: Lane, day: string): Wish[] {
-  const shared = hasShares(lane)
+  const shared = lane.carriers.some(({ share }) => share > 0)
   return lane.carriers.map(({ carrier_id, priority, share }) => {
     const why = shared ? `${share} % of the linehaul, ${SO_FAR} so far.` : `Priority ${priority} of the linehaul.`
-    return wish(carrier_id, shared ? share : 0, why, shared ? counterKey('lane_split', lane.id, 0, carrier_id, day) : null, laneCap(lane, carrier_id, day))
+    return wish(carrier_id, share, why, shared ? counterKey('lane_split', lane.id, 0, carrier_id, day) : null, laneCap(lane, carrier_id, day))
   })
 }
 

@@ -1,6 +1,6 @@
 import { girth } from '@/lib/domain/weight'
 import { money } from '@/lib/domain/money'
-import { answerOf, noAnswers, toldAtOnce, type Asked, type Told } from '../allocation/told'
+import { answerTo, toldAtOnce, type Asked, type Told } from '../allocation/told'
 import type { Carrier, Country, HouseFacts, Service } from './lookups'
 import { servedBy, type Served } from './served-places'
 
@@ -36,14 +36,6 @@ const left = { ...byPreference, verdict: 'no_carrier' } as const
 
 /** Which carriers preference asked, as one step like those of the rules. */
 export const toldByPreference = ({ carriers }: Pick<HouseFacts, 'carriers'>, asked: readonly Asked[], isTaken: boolean): Told => toldAtOnce(carriers, asked, isTaken ? taken : left)
-
-const answers = new WeakMap<Carrier, ReturnType<typeof noAnswers>>()
-
-function toldTo(carrier: Carrier, accepted: boolean, reason: string): Asked {
-  let known = answers.get(carrier)
-  if (!known) answers.set(carrier, (known = noAnswers()))
-  return answerOf(known, carrier.id, carrier.display_name, accepted, reason)
-}
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -98,7 +90,7 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Hou
     const day = given || limits !== null || numberless !== null ? null : fullOf(coverage, ask.weight)
     if (day !== null) crowded ??= { carrier, coverage }
     const refusal = limits ?? numberless ?? (day && `${carrier.display_name} ${day}.`)
-    asked.push(toldTo(carrier, refusal === null, refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.')))
+    asked.push(answerTo(carrier, { carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') }))
     if (refusal === null) return { carrier, coverage, refusal: null, told: toldByPreference(house, asked, true) }
     if (i === 0) reason = refusal
   }
