@@ -88,8 +88,8 @@ interface Tally {
 
 /** A batch on its way into the database. */
 export interface Underway {
-  /** Its things are written, in a transaction that is still open. */
-  written: Promise<void>
+  /** The next may begin: this one has landed, or where the kind allows it is written, in a transaction that is still open. */
+  mayFollow: Promise<void>
   landed: Promise<void>
 }
 
@@ -99,8 +99,6 @@ export interface LandingHooks {
   /** Begins no batch before the last has landed, whatever the kind allows. */
   oneByOne?: boolean
 }
-
-const nothing: Underway = { written: Promise.resolve(), landed: Promise.resolve() }
 
 /** Lands batches one after another and keeps count; each is one transaction with its ledger, its error rows and the progress it makes. */
 export class Lander<Thing> {
@@ -123,21 +121,21 @@ export class Lander<Thing> {
   }
 
   /**
-   * Lands a batch after the one before, and not at all when that one failed. Where the kind allows it, its things are written while the one
-   * before is still being put down. Never earlier: that one takes no lock any more which this one may hold, so neither waits for the other.
+   * Lands a batch, begun when the one before let it (`mayFollow`): after that one, and not at all when it failed. Where the kind allows it,
+   * things are written while the one before is still being put down. Never earlier: that one takes no lock any more which this one may
+   * hold, so neither waits for the other.
    */
-  land(outcomes: readonly Outcome<Thing>[], before: Underway = nothing): Underway {
+  land(outcomes: readonly Outcome<Thing>[], before?: Underway): Underway {
     const written = Promise.withResolvers<void>()
-    const landed = this.landAfter(outcomes, before, written.resolve)
+    const landed = this.landAfter(outcomes, before?.landed, written.resolve)
     landed.catch(written.reject)
     written.promise.catch(() => {})
-    return { written: written.promise, landed }
+    return { mayFollow: this.run.overlaps && !this.hooks.oneByOne ? written.promise : landed, landed }
   }
 
   /** Throws `Stopped` when the claim is gone, and then nothing of the batch has landed. */
-  private async landAfter(outcomes: readonly Outcome<Thing>[], before: Underway, written: () => void): Promise<void> {
+  private async landAfter(outcomes: readonly Outcome<Thing>[], before: Promise<void> | undefined, written: () => void): Promise<void> {
     const { upload, run, hooks } = this
-    await (run.overlaps && !hooks.oneByOne ? before.written : before.landed)
     this.so = await inTransaction(this.db, async (tx) => {
       const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
       const refused = await applyAll(tx, run, landing)
@@ -146,7 +144,7 @@ export class Lander<Thing> {
         return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, result, isKnown, key: group.key }]
       })
       written()
-      await before.landed
+      await before
       // Held to the end from here: whoever stops the upload before gets none of this batch, whoever comes later all of it.
       await holdClaim(tx, upload, { lazily: true })
       await remember(tx, upload, landed)

@@ -54,7 +54,7 @@ async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, 
   try {
     for await (const groups of groupBatches(file, index, kind.lists, hooks.batchRows ?? BATCH_ROWS)) {
       const outcomes = await judge(db, upload, kind, groups)
-      await (kind.overlaps ? last?.written : last?.landed)
+      await last?.mayFollow
       // Two at most: what waits to be landed stays in memory.
       await before?.landed
       before = last
