@@ -1,6 +1,6 @@
-import { Lately } from '@/lib/domain/lately'
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Lately } from '@/lib/domain/lately'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import { oneInProcess } from './one-in-process'
 import { grantsOf, isSignedIn, packGrants, packUser, type PermissionPayload, type PortalSession, type Session } from './session'

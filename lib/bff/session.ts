@@ -1,7 +1,7 @@
-import { Lately } from '@/lib/domain/lately'
 import 'server-only'
 import { getIronSession, type CookieStore, type IronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
+import { Lately } from '@/lib/domain/lately'
 import type { Grants } from '@/lib/routes/guard'
 import { bitsVersion, packKeys, packScreens, unpackKeys, unpackScreens } from './bits'
 import { portal } from './config'

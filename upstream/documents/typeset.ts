@@ -1,5 +1,5 @@
-import { Lately } from '@/lib/domain/lately'
 import bidiFactory from 'bidi-js'
+import { Lately } from '@/lib/domain/lately'
 import { faceFor, type Face, type Weight } from './fonts'
 
 /** Lengths in em; `dx`, `dy` (up) move the glyph off the pen, as an Arabic dot is moved over its letter. */

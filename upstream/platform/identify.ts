@@ -1,7 +1,7 @@
-import { Lately } from '@/lib/domain/lately'
 import { sql } from 'drizzle-orm'
 import type { TokenKind } from '@/lib/contract/kernel'
 import { withinCeiling, type Key } from '@/lib/domain/keys'
+import { Lately } from '@/lib/domain/lately'
 import type { UserCategory } from '@/lib/domain/user'
 import { changesLanded, rows, steadyRows, type Db } from '../db/db'
 import { Refusal } from './refusal'

@@ -1,6 +1,6 @@
-import { Lately } from '@/lib/domain/lately'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
+import { Lately } from '@/lib/domain/lately'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { clientOf, rows, spelled, steadyRows, valueRows, type Db } from '../db/db'
 import { refuseField } from './refusal'

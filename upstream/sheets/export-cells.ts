@@ -1,6 +1,6 @@
-import { Lately } from '@/lib/domain/lately'
 import { dubaiAheadMs } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
+import { Lately } from '@/lib/domain/lately'
 import { inert } from '@/lib/domain/text'
 import { excelSerial, numberCell, textCell } from './sheet-xml'
 import { styleIndex, type SheetStyle } from './sheet-styles'
