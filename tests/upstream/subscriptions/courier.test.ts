@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openOutside } from '@/upstream/platform/outside'
-import { claimEvents } from '@/upstream/areas/subscriptions/claims'
+import { claimBatch, claimEvents } from '@/upstream/areas/subscriptions/claims'
 import { contentOf } from '@/upstream/areas/subscriptions/contents'
 import { deliver, drainWebhooks } from '@/upstream/areas/subscriptions/courier'
 import { send } from '@/upstream/areas/subscriptions/send'
@@ -129,5 +129,16 @@ describe('schedular', () => {
     expect(batches[1]?.event_id).toBe(batches[0]?.event_id)
     const sent = await desk.client.call('subscriptions.deliveries', { tracking_no: parcel.tracking_no })
     expect(sent.data.map(({ events, result }) => [events, result])).toEqual([[3, 'success'], [4, 'success'], [4, 'retrying']])
+  })
+
+  test('puts no more into a batch than it may hold when the database takes the queue for shorter than it is', async () => {
+    await desk.subscribe({ integration_mode: 'schedular', schedule_minutes: 15, batch_size: 4 })
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 10])
+    await house.query('analyze webhook_events')
+    await happened(house, parcel, ['PKU02', 9], ['HUB01', 8], ['LMD01', 7], ['LMD03', 6], ['DEL01', 5])
+    await desk.later(16)
+    const sending = await claimBatch(house.services.database.db)
+    expect(sending?.events.map(({ event_code }) => event_code)).toEqual(['ORD02', 'PKU02', 'HUB01', 'LMD01'])
   })
 })

@@ -24,7 +24,7 @@ async function reckoned({ database, mail, jobs }: Needs, nowMs: number, take: (t
 const takeNoted = async (tx: Db): Promise<number[]> => {
   const taken = await rows<{ package_id: number }>(
     tx,
-    sql`delete from sla_dirty where id in (select id from sla_dirty order by id limit ${AT_ONCE} for update skip locked) returning package_id`,
+    sql`with oldest as (select id from sla_dirty order by id limit ${AT_ONCE} for update skip locked) delete from sla_dirty d using oldest o where d.id = o.id returning d.package_id`,
   )
   return [...new Set(taken.map(({ package_id }) => package_id))]
 }

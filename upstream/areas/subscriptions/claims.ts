@@ -87,8 +87,8 @@ async function batchOf(tx: Db, s: SubscriptionRow): Promise<{ id: string; events
   if (!s.batch_id) {
     await rows(
       tx,
-      sql`update webhook_events e set batch_id = ${id} from (
-            select w.id from webhook_events w where w.subscription_id = ${s.id} and w.state = 'pending' order by w.id limit ${s.batch_size} for update) w where e.id = w.id`,
+      sql`with oldest as (select w.id from webhook_events w where w.subscription_id = ${s.id} and w.state = 'pending' order by w.id limit ${s.batch_size} for update)
+          update webhook_events e set batch_id = ${id} from oldest o where e.id = o.id`,
     )
   }
   return { id, events: await rows<QueuedEvent>(tx, sql`select ${eventColumns} from webhook_events e where e.subscription_id = ${s.id} and e.state = 'pending' and e.batch_id = ${id} order by e.id`) }
