@@ -1,10 +1,7 @@
-import { addDays } from './days'
+import { addDays, isoWeekday } from './days'
 
 /** Parcels a day takes, over-booking included: 400 with 5 per cent is 420 (carriers.md 7.4); null: no limit. */
 export const capacityLimit = (max: number | null, overbookPct: number): number | null => (max === null ? null : Math.floor((max * (100 + overbookPct)) / 100))
-
-/** ISO weekday of a plain day: 1 Monday … 7 Sunday. */
-export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const dayAndTime = (moment: string | number | Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment))

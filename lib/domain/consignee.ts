@@ -1,6 +1,6 @@
 import type { NameOf } from './machine'
 import type { PackageStatus } from './package'
-import { addDays, dubaiDay, dubaiTime, type Moment } from './days'
+import { addDays, dubaiDay, dubaiTime, isoWeekday, type Moment } from './days'
 import { words } from './vocabulary'
 
 /** What the person a parcel is sent to may ask for on the public page. */
@@ -28,9 +28,9 @@ export const changeRefused = (status: PackageStatus): ChangeRefusal | null => re
 /** Only who has the parcel can agree on another day with an event; before, the wish travels with the parcel. */
 export const isWithCarrier = (status: PackageStatus): boolean => status === 'with_carrier' || status === 'delivery_failed'
 
-/** The day carriers rest, 0 Sunday to 6 Saturday: Friday where the week turns on it, Sunday elsewhere. */
+/** The weekday carriers rest: Friday where the week turns on it, Sunday elsewhere. */
 const fridayRest = new Set(['SA', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'])
-const restDay = (country: string): number => (fridayRest.has(country) ? 5 : 0)
+const restDay = (country: string): number => (fridayRest.has(country) ? 5 : 7)
 
 /** From this Dubai time on tomorrow's runs are planned. */
 const PLANNED_AT = '18:00'
@@ -41,7 +41,7 @@ const LOOK_AHEAD = 14
 export function deliveryDays(country: string, now: Moment = Date.now()): string[] {
   const from = dubaiTime(now) < PLANNED_AT ? 1 : 2
   return Array.from({ length: LOOK_AHEAD }, (_, i) => addDays(dubaiDay(now), from + i))
-    .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== restDay(country))
+    .filter((day) => isoWeekday(day) !== restDay(country))
     .slice(0, OFFERED)
 }
 
@@ -54,7 +54,7 @@ export interface OpeningHours {
 /** '24h', '' when closed, or '10:00–22:00, …' for that Dubai day. */
 export function hoursOn(hours: OpeningHours, day: string): string {
   if (hours['24x7']) return '24h'
-  const isoDay = String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
+  const isoDay = String(isoWeekday(day))
   const spans = hours[isoDay]
   return Array.isArray(spans) ? spans.map(({ from, to }) => `${from}–${to}`).join(', ') : ''
 }

@@ -56,6 +56,9 @@ export function addDays(plainDay: string, count: number): string {
   return new Date(Date.parse(`${plainDay}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 }
 
+/** ISO weekday of a plain day: 1 Monday … 7 Sunday. */
+export const isoWeekday = (plainDay: string): number => new Date(`${plainDay}T00:00:00Z`).getUTCDay() || 7
+
 /** Whole days from one plain day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

@@ -1,5 +1,5 @@
+import { addDays, isoWeekday } from './days'
 import { machine, type NameOf } from './machine'
-import { isoWeekday, nextDay } from './sla-calendar'
 import { codes, words } from './vocabulary'
 
 /** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
@@ -50,7 +50,7 @@ export const slotsOverlap = (a: Window, b: Window): boolean =>
 
 /** The next day from `from` on whose weekday is worked and that is no holiday; null within three weeks of none. */
 export function nextPickupDay(weekdays: readonly number[], holidays: ReadonlySet<string>, from: string): string | null {
-  for (let day = from, looked = 0; looked < 21; looked++, day = nextDay(day)) {
+  for (let day = from, looked = 0; looked < 21; looked++, day = addDays(day, 1)) {
     if (weekdays.includes(isoWeekday(day)) && !holidays.has(day)) return day
   }
   return null

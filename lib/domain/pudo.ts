@@ -1,5 +1,6 @@
 import { hoursOn, type OpeningHours } from './consignee'
-import { isoWeekday, localTime, nextDay } from './sla-calendar'
+import { addDays, isoWeekday } from './days'
+import { localTime } from './sla-calendar'
 import { words } from './vocabulary'
 
 export const pudoType = words({ parcel_shop: 'Parcel shop', locker: 'Locker', post_office: 'Post office', carrier_depot: 'Carrier depot' })
@@ -41,7 +42,7 @@ export function openAt(hours: OpeningHours, closures: readonly Closure[], zone: 
   const { day, time } = localTime(zone, atMs)
   const now = spansOn(hours, closures, day).find(({ from, to }) => from <= time && time < to)
   if (now) return { open: true, until: now.to === '24:00' ? null : now.to, next: null }
-  for (let at = day, looked = 0; looked < 15; looked++, at = nextDay(at)) {
+  for (let at = day, looked = 0; looked < 15; looked++, at = addDays(at, 1)) {
     const span = spansOn(hours, closures, at).find(({ from }) => at > day || from > time)
     if (span) return { open: false, until: null, next: `${at} ${span.from}` }
   }

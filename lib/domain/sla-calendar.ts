@@ -1,3 +1,4 @@
+import { addDays, isoWeekday } from './days'
 import { Lately } from './lately'
 
 /** When a country works (countries.md 7): its own clock, its weekend, its holidays. */
@@ -65,9 +66,6 @@ export function momentOf(zone: string, day: string, time: string): number {
   return wallMs - offsetMs(zone, wallMs)
 }
 
-export const nextDay = (day: string, by = 1): string => new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
-export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
 /** Not of the weekend and not a whole holiday (countries.md 7 rule 4). */
 export const isWorkingDay = (calendar: WorkCalendar, day: string): boolean =>
   !calendar.weekend.includes(isoWeekday(day)) && calendar.holidays.get(day) !== null
@@ -84,7 +82,7 @@ function spanOf(calendar: WorkCalendar, day: string): { from: number; to: number
 /** Each working span from a moment's day on. Ends after a year and a half. */
 function* spansFrom(calendar: WorkCalendar, atMs: number): Generator<{ from: number; to: number }> {
   let { day } = localTime(calendar.timezone, atMs)
-  for (let i = 0; i < FURTHEST_DAYS; i++, day = nextDay(day)) {
+  for (let i = 0; i < FURTHEST_DAYS; i++, day = addDays(day, 1)) {
     const span = spanOf(calendar, day)
     if (span && span.to > atMs) yield { from: Math.max(span.from, atMs), to: span.to }
   }
@@ -121,7 +119,7 @@ export function workingTimeBetween(calendar: WorkCalendar, fromMs: number, toMs:
 export function addWorkingDays(calendar: WorkCalendar, day: string, count: number): string {
   let at = day
   for (let left = count, looked = 0; left > 0 && looked < FURTHEST_DAYS; looked++) {
-    at = nextDay(at)
+    at = addDays(at, 1)
     if (isWorkingDay(calendar, at)) left -= 1
   }
   return at
@@ -131,7 +129,7 @@ export function addWorkingDays(calendar: WorkCalendar, day: string, count: numbe
 export function workingDaysBetween(calendar: WorkCalendar, from: string, to: string): number {
   let count = 0
   for (let day = from, looked = 0; day < to && looked < FURTHEST_DAYS; looked++) {
-    day = nextDay(day)
+    day = addDays(day, 1)
     if (isWorkingDay(calendar, day)) count += 1
   }
   return count

@@ -1,5 +1,6 @@
+import { addDays } from './days'
 import { isAmong, type SlaClockStatus, type StageRule } from './sla'
-import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, localTime, momentOf, nextDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar } from './sla-calendar'
+import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, localTime, momentOf, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar } from './sla-calendar'
 
 /** A step of a parcel as a clock sees it, oldest first. */
 export interface ClockEvent {
@@ -47,7 +48,7 @@ export function clockStart({ working, cutOff, calendar, zone }: Omit<ClockSettin
   const isLate = cutOff !== null && time >= cutOff
   const isOff = working && !isWorkingDay(calendar, localTime(calendar.timezone, atMs).day)
   if (!isLate && !isOff) return atMs
-  const from = isLate ? nextDay(day) : localTime(calendar.timezone, atMs).day
+  const from = isLate ? addDays(day, 1) : localTime(calendar.timezone, atMs).day
   if (working) return nextWorkingMoment(calendar, momentOf(calendar.timezone, from, '00:00'))
   const next = isWorkingDay(calendar, from) ? from : addWorkingDays(calendar, from, 1)
   return momentOf(calendar.timezone, next, calendar.starts)

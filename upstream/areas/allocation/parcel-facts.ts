@@ -1,4 +1,4 @@
-import { dubaiDay, dubaiTime } from '@/lib/domain/days'
+import { dubaiDay, dubaiTime, isoWeekday } from '@/lib/domain/days'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { Parcel, ResolvedAddress } from '../packages/parcel'
@@ -6,8 +6,6 @@ import type { Client, HouseFacts, Service } from '../packages/lookups'
 
 /** When an order counts as made, in Dubai. */
 export type Hour = Pick<OrderFacts, 'day' | 'weekday' | 'time'>
-
-const isoWeekday = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 export function hourOf(at: Date | string = new Date()): Hour {
   const day = dubaiDay(at)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { capacityLimit } from '@/lib/domain/carrier-capacity'
 import { day } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 
 /** A measure an alert is held against; what it is compared with stands in the alert's own setting. */
 export interface AlertValue {
@@ -41,7 +42,7 @@ export async function capacityValues(db: Db): Promise<AlertValue[]> {
         from carrier_capacity_usage u join carrier_countries c on c.id = u.coverage_id join carriers k on k.id = c.carrier_id and k.status = 'active'
           join lateral (select max_parcels, overbook_pct from carrier_capacities q where q.coverage_id = u.coverage_id and q.status = 'active'
             and (q.on_date = u.on_date or q.weekday = extract(isodow from u.on_date)) order by q.on_date nulls last limit 1) q on q.max_parcels is not null
-        where u.on_date between (now() at time zone 'Asia/Dubai')::date and (now() at time zone 'Asia/Dubai')::date + ${AHEAD}::int and u.parcels > 0 and c.active
+        where u.on_date between ${houseToday} and ${houseToday} + ${AHEAD}::int and u.parcels > 0 and c.active
         order by u.on_date, c.carrier_id, u.coverage_id`,
   )
   return used.flatMap((row) => {

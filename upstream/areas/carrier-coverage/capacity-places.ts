@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isoWeekday } from '@/lib/domain/carrier-capacity'
-import { today } from '@/lib/domain/days'
+import { isoWeekday, today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import { CapacityDays, dayKey, placeDay, type Asked, type Day, type Place } from './capacity-days'
 

@@ -4,6 +4,7 @@ import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { compare } from '@/lib/domain/decimal'
 import { day } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { carrierCountries } from '../../db/schema/carriers'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -89,7 +90,7 @@ export async function refuseAllocated(tx: Db, ids: readonly number[]): Promise<v
   const taken = await first<{ n: number; from: string }>(
     tx,
     sql`select sum(parcels)::int as n, min(on_date) as from from carrier_capacity_usage where coverage_id = any(${sql.param(ids)}::bigint[]) and parcels > 0
-          and on_date > (now() at time zone 'Asia/Dubai')::date`,
+          and on_date > ${houseToday}`,
   )
   if (taken && taken.n > 0) throw new Refusal(409, `${taken.n} parcels are allocated to this coverage from ${day(taken.from)}.`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { CityIndex, type City } from '../packages/place-names'
 import type { RunContext, UploadParams } from '../uploads/upload-work'
 import { UploadFailed } from '../uploads/upload-failed'
@@ -76,7 +77,7 @@ const lanesOf = (db: Db, carrierId: number) =>
     db,
     sql`select c.country_code || '/' || c.rsa_service_code as lane, c.id, c.cod_available, c.coverage_level, c.cod_currency, c.cod_max_amount, c.transit_days_min, c.transit_days_max,
           c.remote_surcharge, c.active, c.effective_from, c.effective_to,
-          coalesce((select sum(u.parcels) from carrier_capacity_usage u where u.coverage_id = c.id and u.on_date > (now() at time zone 'Asia/Dubai')::date), 0)::int as allocated
+          coalesce((select sum(u.parcels) from carrier_capacity_usage u where u.coverage_id = c.id and u.on_date > ${houseToday}), 0)::int as allocated
         from carrier_countries c where c.carrier_id = ${carrierId}`,
   )
 

@@ -4,6 +4,7 @@ import type { carriers } from '@/lib/contract/carriers'
 import { integrationKind, integrationMode } from '@/lib/domain/carrier'
 import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -24,7 +25,7 @@ const ENDING_DAYS = 30
 
 const quiet = sql`k.status = 'active' and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
 const silent = sql`(${quiet} and ${openParcels(sql`k.id`)} > ${SILENT_PARCELS})`
-const ending = (column: SQL) => sql`(k.status <> 'delete' and ${column} <= current_date + ${ENDING_DAYS}::int)`
+const ending = (column: SQL) => sql`(k.status <> 'delete' and ${column} <= ${houseToday} + ${ENDING_DAYS}::int)`
 const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = 'unmapped')`
 const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 
 /** One thing a carrier needs before it goes live; `fix` is the screen that mends it. */
 export interface GoLiveItem {
@@ -42,7 +43,7 @@ interface Facts {
 const factsOf = (db: Db, id: number) =>
   first<Facts>(
     db,
-    sql`select k.partner_type, k.integration_kind, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < current_date, false) as licence_expired,
+    sql`select k.partner_type, k.integration_kind, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < ${houseToday}, false) as licence_expired,
           (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active) as coverage,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and c.coverage_level <> 'country'

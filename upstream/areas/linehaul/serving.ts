@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { houseToday } from '../../db/house-day'
 
 /** An active coverage of a carrier for a country and service that reaches a place: by its list of cities where it keeps one. */
 export const reaches = (carrier: SQL, service: SQL, country: SQL, city: SQL) => sql`exists (select 1 from carrier_countries cc where cc.carrier_id = ${carrier} and cc.rsa_service_code = ${service}
-  and cc.country_code = ${country} and cc.active and coalesce(cc.effective_from, current_date) <= current_date and coalesce(cc.effective_to, current_date) >= current_date
+  and cc.country_code = ${country} and cc.active and coalesce(cc.effective_from, ${houseToday}) <= ${houseToday} and coalesce(cc.effective_to, ${houseToday}) >= ${houseToday}
   and (${city}::bigint is null or not exists (select 1 from carrier_cities y where y.coverage_id = cc.id)
     or exists (select 1 from carrier_cities y where y.coverage_id = cc.id and y.base_city_id = ${city} and y.active and y.delivery_available)))`
 

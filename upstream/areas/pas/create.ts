@@ -5,6 +5,7 @@ import { dubaiDay } from '@/lib/domain/days'
 import { OFFLINE_FROM, parseTokenNo, tokenNo } from '@/lib/domain/gate-token'
 import { plateVehicle, vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
@@ -59,7 +60,7 @@ async function refuseOpen(tx: Db, warehouseId: number, vehicle: string): Promise
 async function refuseWatched(tx: Db, warehouseId: number, vehicle: string, body: Pick<NewToken, 'driver_phone' | 'driver_name' | 'transporter_name'>): Promise<void> {
   const barred = await first(
     tx,
-    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= (now() at time zone 'Asia/Dubai')::date)
+    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})
         and ((kind = 'vehicle' and value = ${vehicle}) or (kind = 'driver' and value in (${body.driver_phone}, ${body.driver_name.toLowerCase()})) or (kind = 'company' and value = ${body.transporter_name.toLowerCase()}))`,
   )
   if (barred) throw new Refusal(409, 'This vehicle cannot enter. Ask the security supervisor.')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import { dubaiDay } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -26,7 +27,7 @@ export async function declarationText(db: Db, language: string, version?: number
   const text = await first<Text>(
     db,
     sql`select version, language, effective_from, items from declaration_texts where language = ${language}
-        and ${version === undefined ? sql`effective_from <= (now() at time zone 'Asia/Dubai')::date` : sql`version = ${version}`} order by version desc limit 1`,
+        and ${version === undefined ? sql`effective_from <= ${houseToday}` : sql`version = ${version}`} order by version desc limit 1`,
   )
   if (!text) throw new Refusal(404, 'There is no such declaration.')
   return text
@@ -97,7 +98,7 @@ export async function reuseDeclaration(tx: Db, who: Who, id: number, told: Told)
     sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no, device_code, witness_user_id, created_by)
         select t.id, d.version, d.language, d.accepted_items, d.signature_path, d.signed_at, t.driver_name, t.driver_phone, t.vehicle_no, d.device_code, d.witness_user_id, ${who.user_id}
         from gate_tokens t join driver_declarations d on d.vehicle_no = t.vehicle_no and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
-        where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= (now() at time zone 'Asia/Dubai')::date) order by d.signed_at desc limit 1
+        where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= ${houseToday}) order by d.signed_at desc limit 1
         returning id, token_id, version, language, signed_at`,
   )
   if (!signed) throw new Refusal(404, 'This driver has signed nothing for this vehicle today.')

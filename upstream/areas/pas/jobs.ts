@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { mailAlerts } from './alert-mail'
@@ -52,13 +53,12 @@ async function timeOut(services: Services): Promise<number> {
 
 /** Days that are over: projections done or missed, mapped vehicles that never came (pas.md 3.2). */
 async function settleDays(services: Services): Promise<void> {
-  const today = sql`(now() at time zone 'Asia/Dubai')::date`
   await inTransaction(services.database.db, async (tx) => {
-    await rows(tx, sql`update pas_mappings m set status = 'missed', version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${today} and m.status = 'mapped' and m.token_id is null`)
-    await rows(tx, sql`update pas_projections set status = 'missed', version = version + 1, updated_at = now() where projection_date < ${today} and status = 'approved'`)
+    await rows(tx, sql`update pas_mappings m set status = 'missed', version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${houseToday} and m.status = 'mapped' and m.token_id is null`)
+    await rows(tx, sql`update pas_projections set status = 'missed', version = version + 1, updated_at = now() where projection_date < ${houseToday} and status = 'approved'`)
     await rows(
       tx,
-      sql`update pas_projections p set status = 'completed', version = version + 1, updated_at = now() where p.status = 'in_progress' and (p.projection_date < ${today} or p.projection_date = ${today} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
+      sql`update pas_projections p set status = 'completed', version = version + 1, updated_at = now() where p.status = 'in_progress' and (p.projection_date < ${houseToday} or p.projection_date = ${houseToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
           and not exists (select 1 from gate_tokens t where t.projection_id = p.id and t.status in ('created', 'in_yard', 'called', 'at_dock', 'dock_out'))`,
     )
   })

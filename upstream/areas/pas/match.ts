@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import { vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, seesDrivers } from './scope'
@@ -25,7 +26,7 @@ const MOST_EXPECTED = 1000
 /** Every arrival of today that has not come yet, for the time without a network (pas.md 4.19). */
 export async function expectedToday(db: Db, who: Who, warehouseId: number): Promise<Matched[]> {
   const site = await ownSite(db, who, warehouseId)
-  return rows<Matched>(db, sql`${expected(sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date = (now() at time zone 'Asia/Dubai')::date`)} order by p.slot_from, m.id limit ${MOST_EXPECTED}`)
+  return rows<Matched>(db, sql`${expected(sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date = ${houseToday}`)} order by p.slot_from, m.id limit ${MOST_EXPECTED}`)
 }
 
 /** What a reference or a vehicle is expected for, its last visit, an open token and what the watch list says (pas.md 4.3). */
@@ -37,8 +38,8 @@ export async function matchToken(db: Db, who: Who, body: z.output<typeof pasToke
     reference ? sql`(upper(m.order_no) = ${reference} or upper(m.ref_no) = ${reference} or upper(i.container_no) = ${reference} or upper(i.boe_no) = ${reference})` : undefined,
     vehicle ? sql`m.vehicle_no = ${vehicle}` : undefined,
   ].filter((part): part is SQL => part !== undefined)
-  const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between (now() at time zone 'Asia/Dubai')::date - 3 and (now() at time zone 'Asia/Dubai')::date + 7`
-  const matches = wanted.length === 0 ? [] : await rows<Matched>(db, sql`${expected(sql`${near} and (${sql.join(wanted, sql` or `)})`)} order by abs(p.projection_date - (now() at time zone 'Asia/Dubai')::date), p.slot_from, m.id limit 20`)
+  const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between ${houseToday} - 3 and ${houseToday} + 7`
+  const matches = wanted.length === 0 ? [] : await rows<Matched>(db, sql`${expected(sql`${near} and (${sql.join(wanted, sql` or `)})`)} order by abs(p.projection_date - ${houseToday}), p.slot_from, m.id limit 20`)
   if (!vehicle) return { matches, last_visit: null, open_token: null, watch: [] }
   return { matches, ...(await vehicleFacts(db, who, site.warehouse_id, vehicle)) }
 }
@@ -51,7 +52,7 @@ async function vehicleFacts(db: Db, who: Who, warehouseId: number, vehicle: stri
   )
   const open = await first<NonNullable<Reply['open_token']>>(db, sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and vehicle_no = ${vehicle} and status in (${openTokens})`)
   const watch = await rows<Reply['watch'][number]>(
-    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and value = ${vehicle} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= (now() at time zone 'Asia/Dubai')::date)`,
+    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and value = ${vehicle} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})`,
   )
   return { last_visit: seesDrivers(who) === 'whole' ? last : null, open_token: open, watch }
 }

@@ -4,6 +4,7 @@ import type { GateTokenRow, pasTokens } from '@/lib/contract/pas-tokens'
 import { openStatuses, parseTokenNo } from '@/lib/domain/gate-token'
 import { plateText, vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -78,11 +79,11 @@ export async function warningsOf(db: Db, id: number): Promise<string[]> {
   const told = await rows<{ text: string }>(
     db,
     sql`select 'Watch list: ' || w.reason as text from gate_tokens t join transporters r on r.id = t.transporter_id join pas_watchlist w on (w.warehouse_id is null or w.warehouse_id = t.warehouse_id)
-          and (w.valid_to is null or w.valid_to >= (now() at time zone 'Asia/Dubai')::date)
+          and (w.valid_to is null or w.valid_to >= ${houseToday})
           and ((w.kind = 'vehicle' and w.value = t.vehicle_no) or (w.kind = 'driver' and w.value in (t.driver_phone, lower(t.driver_name))) or (w.kind = 'company' and w.value = lower(r.name)))
         where t.id = ${id}
-        union all select 'The driving licence expired on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry < (now() at time zone 'Asia/Dubai')::date
-        union all select 'The driving licence expires on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry between (now() at time zone 'Asia/Dubai')::date and (now() at time zone 'Asia/Dubai')::date + 7
+        union all select 'The driving licence expired on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry < ${houseToday}
+        union all select 'The driving licence expires on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry between ${houseToday} and ${houseToday} + 7
         union all select 'The order expects seal ' || i.seal_no || '.' from gate_token_orders o join inbound_orders i on i.id = o.order_id where o.token_id = ${id} and o.order_area = 'fulfillment' and o.direction = 'inbound' and i.seal_no is not null`,
   )
   return [...new Set(told.map(({ text }) => text))]

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isoWeekday, nextDay } from '@/lib/domain/sla-calendar'
 import { first, rows, type Db } from '../../db/db'
 import { calendarsOf } from '../sla/calendars'
 import { holidaysOf } from './days'
+import { addDays, isoWeekday } from '@/lib/domain/days'
 
 /** A carrier's slot as a run needs it, held by the run. */
 interface RunSlot {
@@ -184,4 +184,4 @@ export async function runSlot(tx: Db, slotId: number, day: string, o: { onlyAuto
 }
 
 /** The day the last cut-off of a slot reaches. */
-export const dayOfRun = (localDay: string, slot: Pick<RunSlot, 'lead_days'>) => nextDay(localDay, slot.lead_days)
+export const dayOfRun = (localDay: string, slot: Pick<RunSlot, 'lead_days'>) => addDays(localDay, slot.lead_days)

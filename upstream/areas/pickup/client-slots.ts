@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ClientSlot, pickup } from '@/lib/contract/pickup'
 import { weekdayDots } from '@/lib/domain/pickup'
-import { isoWeekday, nextDay } from '@/lib/domain/sla-calendar'
-import { daysBetween } from '@/lib/domain/days'
+import { addDays, daysBetween, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -105,7 +104,7 @@ export async function slotsSummary(db: Db, who: Who, q: z.output<typeof pickup.s
   const slots = await rows<{ id: number; client: string; slot: string; weekdays: number[]; expected_parcels: number; capacity: number | null; created: string }>(
     db,
     sql`select c.id, l.name as client, s.slot_name || ' ' || s.start_time || '–' || s.end_time || ', ' || k.display_name as slot, c.weekdays, c.expected_parcels, s.max_parcels as capacity,
-          to_char(c.created_at, 'YYYY-MM-DD') as created from ${tables}
+          to_char(c.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as created from ${tables}
         where ${allOf([visibleClientSlots(who, sql`c`), sql`c.approval_status = 1 and c.status = 'active'`, anyOfValues(sql`c.client_id`, q.client_id ? [q.client_id] : undefined), anyOfValues(sql`c.carrier_id`, q.carrier_id ? [q.carrier_id] : undefined),
           anyOfValues(sql`c.country_code`, q.country_code ? [q.country_code] : undefined)])} order by l.name, s.start_time, c.id`,
   )
@@ -118,7 +117,7 @@ export async function slotsSummary(db: Db, who: Who, q: z.output<typeof pickup.s
     )).map((row) => [`${row.slot} ${row.day}`, row]),
   )
   const lines: Line[] = []
-  for (let day = q.from; day <= q.to; day = nextDay(day)) {
+  for (let day = q.from; day <= q.to; day = addDays(day, 1)) {
     for (const { id, client, slot, weekdays, expected_parcels, capacity } of slots) {
       const is = booked.get(`${id} ${day}`)
       const due = weekdays.includes(isoWeekday(day)) ? expected_parcels : 0

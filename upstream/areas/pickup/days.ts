@@ -1,5 +1,6 @@
+import { addDays } from '@/lib/domain/days'
 import { nextPickupDay } from '@/lib/domain/pickup'
-import { localTime, nextDay, type WorkCalendar } from '@/lib/domain/sla-calendar'
+import { localTime, type WorkCalendar } from '@/lib/domain/sla-calendar'
 
 interface Rhythm {
   weekdays: readonly number[]
@@ -13,5 +14,5 @@ export const holidaysOf = (calendar: WorkCalendar): ReadonlySet<string> => new S
 /** The next day a slot picks up for what is made ready now: today's cut-off reaches `lead_days` on, after it tomorrow's does. */
 export function nextDateOf(slot: Rhythm, calendar: WorkCalendar, nowMs = Date.now()): string | null {
   const { day, time } = localTime(calendar.timezone, nowMs)
-  return nextPickupDay(slot.weekdays, holidaysOf(calendar), nextDay(day, slot.lead_days + (time >= slot.cut_off_time ? 1 : 0)))
+  return nextPickupDay(slot.weekdays, holidaysOf(calendar), addDays(day, slot.lead_days + (time >= slot.cut_off_time ? 1 : 0)))
 }

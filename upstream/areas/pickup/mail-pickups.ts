@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { fillTemplate } from '@/lib/domain/carrier-feed'
-import { day } from '@/lib/domain/days'
+import { addDays, day } from '@/lib/domain/days'
 import { round, sum } from '@/lib/domain/decimal'
-import { localTime, momentOf, nextDay } from '@/lib/domain/sla-calendar'
+import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { inTransaction, rows } from '../../db/db'
 import { sendLater, type Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
@@ -22,10 +22,10 @@ import type { Waiting } from './send'
 export function letterDue({ send_mode, send_time }: Pick<PickupMail, 'send_mode' | 'send_time'>, w: Waiting, zone: string): number {
   const made = Date.parse(w.created_at)
   const due = (): number => {
-    if (send_mode === 'at_cut_off' && w.cut_off_time !== null) return momentOf(zone, nextDay(w.pickup_date, -(w.lead_days ?? 0)), w.cut_off_time)
+    if (send_mode === 'at_cut_off' && w.cut_off_time !== null) return momentOf(zone, addDays(w.pickup_date, -(w.lead_days ?? 0)), w.cut_off_time)
     if (send_mode !== 'daily_digest' || send_time === null) return made
     const { day: today, time } = localTime(zone, made)
-    return momentOf(zone, time <= send_time ? today : nextDay(today), send_time)
+    return momentOf(zone, time <= send_time ? today : addDays(today, 1), send_time)
   }
   return due() < momentOf(zone, w.pickup_date, w.ready_time) ? due() : made
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CarrierSlot, pickup } from '@/lib/contract/pickup'
 import { weekdayDots } from '@/lib/domain/pickup'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -66,7 +67,7 @@ export async function slotDetail(db: Db, who: Who, id: number, o: { deleted?: tr
   const usage = await rows<Detail['usage'][number]>(
     db,
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(r.id) as pickups, coalesce(sum(r.parcels), 0)::int as parcels, coalesce(sum(r.weight_kg), 0)::numeric(12,3)::text as weight_kg
-        from generate_series(current_date - 6, current_date, interval '1 day') as d(day)
+        from generate_series(${houseToday} - 6, ${houseToday}, interval '1 day') as d(day)
         left join (pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id and c.carrier_slot_id = ${id}) on r.pickup_date = d.day::date and r.status not in ('cancelled', 'failed')
         group by d.day order by d.day`,
   )

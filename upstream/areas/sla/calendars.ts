@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WorkCalendar } from '@/lib/domain/sla-calendar'
 import { rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 
 interface Found {
   country_code: string
@@ -23,7 +24,7 @@ export async function calendarsOf(db: Db, codes: readonly string[]): Promise<(co
     db,
     sql`select c.country_code, c.default_timezone as timezone, c.weekend_days, c.workday_start, c.workday_end,
           coalesce((select jsonb_agg(jsonb_build_array(h.holiday_date, h.half_day_until)) from country_holidays h
-            where h.country_code = c.country_code and h.state_id is null and h.status = 'active' and h.holiday_date > current_date - 400), '[]'::jsonb) as holidays
+            where h.country_code = c.country_code and h.state_id is null and h.status = 'active' and h.holiday_date > ${houseToday} - 400), '[]'::jsonb) as holidays
         from countries c where c.country_code = any(${sql.param([...new Set(codes)])}::text[])`,
   )
   const byCode = new Map(found.map((row) => [row.country_code, {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ranges } from '@/lib/contract/tracking-ranges'
 import { daysLeft, FORECAST_DAYS, spellNumber, type NumberSpan, type RangeStatus } from '@/lib/domain/tracking-range'
 import { first, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -33,7 +34,7 @@ export interface StoredRange extends NumberSpan {
 
 const columns = sql`r.id, r.name, r.system_type, r.carrier_id, k.display_name as carrier, k.contact_email as carrier_email, r.client_id, c.name as client, r.service_code, r.prefix,
   r.suffix, r.start_no, r.end_no, r.pad_length, r.check_digit, r.next_no, r.alert_at, r.alert_emails, r.alerted, r.status, r.stopped_at, r.stop_reason, r.created_at,
-  (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > (now() at time zone 'Asia/Dubai')::date - ${FORECAST_DAYS}::int) as drawn_lately`
+  (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > ${houseToday} - ${FORECAST_DAYS}::int) as drawn_lately`
 const tables = sql`tracking_ranges r left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
 
 /** Ranges are the house's; a client knows its own (tracking.md 2). */

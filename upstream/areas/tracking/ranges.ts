@@ -3,6 +3,7 @@ import { trackingRangeSystemType } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
 import { spellNumber, type Spelling } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { Refusal } from '../../platform/refusal'
 
 /** Whom the numbers are for; the more of it a range names, the sooner it is taken. */
@@ -40,7 +41,7 @@ const take = (tx: Db, use: NumberUse, count: number) =>
           from chosen c where r.id = c.id
           returning r.id, r.prefix, r.suffix, r.pad_length, r.check_digit, c.next_no as from_no, r.next_no
         ), counted as (
-          insert into tracking_range_days as d (range_id, day, drawn) select id, (now() at time zone 'Asia/Dubai')::date, next_no - from_no from taken
+          insert into tracking_range_days as d (range_id, day, drawn) select id, ${houseToday}, next_no - from_no from taken
           on conflict (range_id, day) do update set drawn = d.drawn + excluded.drawn
         )
         select prefix, suffix, pad_length, check_digit, from_no, next_no from taken`,

@@ -7,6 +7,7 @@ import { carrierId } from '../trade/carriers'
 import { addressRows, codRows, labelRows, serviceRows } from './offer-rows'
 import { uploadStory } from './upload-story'
 import { usualPackages } from '../size'
+import { addDays, isoWeekday } from '@/lib/domain/days'
 
 /** A carrier that is not the first of its lane leaves some of the smaller cities to others. */
 const cities = `
@@ -72,9 +73,9 @@ const freightCodes = `
 
 /** The Fridays two weeks back and two days ahead of the next one: people see a peak behind them and one to come. */
 function peakDays(nowMs: number): string[] {
-  const weekday = (new Date(nowMs).getUTCDay() || 7)
-  const next = nowMs + ((5 - weekday + 7) % 7 || 7) * dayMs
-  return [plainDay(next - 14 * dayMs), plainDay(next)]
+  const today = plainDay(nowMs)
+  const next = addDays(today, (5 - isoWeekday(today) + 7) % 7 || 7)
+  return [addDays(next, -14), next]
 }
 
 /** What carriers offer, where, and how much a day (carriers.md 8). Runs after carriers, coverage headers, places and people. */

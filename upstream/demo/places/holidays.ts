@@ -1,4 +1,5 @@
 import type { countryHolidays } from '../../db/schema/places'
+import { plainDay } from '../calendar'
 
 type Row = typeof countryHolidays.$inferInsert
 
@@ -38,7 +39,7 @@ function moonDates(from: number, to: number) {
 /** Public holidays of the Gulf from two years back to the next; what the moon decides is tentative until its day has come. */
 export function holidayRows(nowMs: number): Row[] {
   const year = new Date(nowMs).getUTCFullYear()
-  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const today = plainDay(nowMs)
   const moon = moonDates(year - 2, year + 1)
   return Object.entries(fixed).flatMap(([country_code, days]) => {
     const years = Array.from({ length: 4 }, (_, i) => year - 2 + i)

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@/lib/contract/types'
-import { addDays, daysBetween } from '@/lib/domain/days'
+import { addDays, daysBetween, isoWeekday } from '@/lib/domain/days'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { handlingMinutes, slotCapacity, type ProjectionDirection } from '@/lib/domain/pas-projection'
 import { minutesOf } from '@/lib/domain/pickup'
@@ -26,12 +26,11 @@ type Row = Input<'pasProjections.create'>['rows'][number]
 
 export const cellKey = (slot: SlotTimes, type: string, amount: Amount): string => `${slot.from}-${slot.to}|${type}|${amount}`
 const numberAt = (grid: Grid, slot: SlotTimes, type: string, amount: Amount): number => Number(grid[cellKey(slot, type, amount)] ?? 0) || 0
-const weekday = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The days of a range that fall on the chosen weekdays; at most 31. */
 export function daysOf({ from, to, weekdays }: Pick<Header, 'from' | 'to' | 'weekdays'>): string[] {
   const count = Math.min(31, Math.max(0, daysBetween(from, to) + 1))
-  return Array.from({ length: count }, (_, n) => addDays(from, n)).filter((day) => weekdays.length === 0 || weekdays.includes(weekday(day)))
+  return Array.from({ length: count }, (_, n) => addDays(from, n)).filter((day) => weekdays.length === 0 || weekdays.includes(isoWeekday(day)))
 }
 
 /** What is sent: a row for each day, slot and type that expects vehicles. */

@@ -2,7 +2,7 @@
 
 import type { FormPartProps } from '@/components/screens/form-definition'
 import { useLookup } from '@/lib/client/query'
-import { isTime } from '@/lib/domain/days'
+import { isTime, isoWeekday } from '@/lib/domain/days'
 import { clockStart } from '@/lib/domain/sla-clock'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { calendarOf } from './calendar-of'
@@ -10,7 +10,7 @@ import { calendarOf } from './calendar-of'
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const spell = (zone: string, ms: number) => {
   const { day, time } = localTime(zone, ms)
-  return `${names[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]} ${time}`
+  return `${names[isoWeekday(day) - 1]} ${time}`
 }
 /** A Thursday evening and a Saturday morning, on which cut-offs and weekends show. */
 const samples = [['2026-01-15', '19:30'], ['2026-01-17', '10:00']] as const
