@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { copyRows, copyTables, type Copy } from '@/upstream/db/copy-rows'
+import { copyRows, sendCopies, spellCopy, type Copy } from '@/upstream/db/copy-rows'
 import { inTransaction, rows, type Db } from '@/upstream/db/db'
 import { useHouse } from '../house'
 
@@ -10,6 +10,7 @@ beforeEach(() => house.query('truncate crates, lids'))
 
 const crates = (given: Copy['rows']): Copy => ({ table: 'crates', columns: ['id', 'words', 'parts', 'more'], rows: given })
 const lids = (given: Copy['rows']): Copy => ({ table: 'lids', columns: ['crate_id', 'n'], rows: given })
+const copyTables = (tx: Db, tables: readonly Copy[]) => sendCopies(tx, tables.map(spellCopy))
 const within = (work: (tx: Db) => Promise<void>) => inTransaction(house.services.database.db, work)
 const stored = () => house.query<{ id: number; words: string | null; parts: string[] | null; more: unknown }>('select id::int, words, parts, more from crates order by id')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
-import { copyTables, type CopyValue } from '../../db/copy-rows'
+import { sendCopies, spellCopy, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
@@ -28,14 +28,6 @@ export interface Creation {
   upload_id: number | null
   /** Encrypts identity numbers. */
   secret: string
-}
-
-export interface Created {
-  id: number
-  order_id: string
-  tracking_no: string
-  client_id: number
-  ref_no: string
 }
 
 const SERIAL_DIGITS = 7
@@ -167,33 +159,34 @@ function* placeRows(makings: readonly Making[]): Generator<CopyValue[]> {
 }
 
 /**
- * Writes packages with their contents and first events, all or none, in one COPY a table. The rules have been checked and the
- * numbers drawn; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...), which rise as
- * PostgreSQL throws them.
+ * Makes packages with their contents and first events ready, their numbers drawn; what it answers writes them, all or none, in one COPY a
+ * table. The rules have been checked; what is left to refuse are the constraints (`packages_ref_once`, `packages_tracking_no_unique` ...),
+ * which rise as PostgreSQL throws them.
  */
-export async function createPackages(tx: Db, parcels: readonly BookedParcel[], creation: Creation): Promise<Created[]> {
-  if (parcels.length === 0) return []
-  const ids = await drawIds(tx, parcels.length)
-  const lists = await joinPackageLists(tx, parcels, creation.who)
+export async function readyPackages(db: Db, parcels: readonly BookedParcel[], creation: Creation): Promise<(tx: Db) => Promise<void>> {
+  const ids = await drawIds(db, parcels.length)
   const day = today()
   // Events are told apart by the second, so theirs starts on one.
   const made = { ...creation, at: `${new Date().toISOString().slice(0, 19)}Z` }
   const makings = parcels.map((parcel, i): Making => {
     const id = ids[i] as number
-    return { ...parcel, id, order_id: orderNo(day, id), package_list_id: lists[i] ?? null }
+    return { ...parcel, id, order_id: orderNo(day, id), package_list_id: null }
   })
-  await copyTables(tx, [
-    { table: 'packages', columns: columnNames, rows: packageRows(makings, made) },
+  const packagesCopy = (of: readonly Making[]) => spellCopy({ table: 'packages', columns: columnNames, rows: packageRows(of, made) })
+  // Which list a package joins is known when its row is held.
+  const alone = parcels.some(({ parcel }) => parcel.package_list_ref) ? null : packagesCopy(makings)
+  const beside = [
     { table: 'package_events', columns: eventColumns, rows: firstEvents(makings, made) },
     { table: 'consignment_assignments', columns: assignmentColumns, rows: assignmentRows(makings, made) },
     { table: 'carrier_capacity_places', columns: placeColumns, rows: placeRows(makings) },
     { table: 'allocation_log', columns: logColumns, rows: logRows(makings, made) },
     { table: 'package_items', columns: itemColumns, rows: itemRows(makings) },
-  ])
-  await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
-  await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id), creation.upload_id)
-  await tellOfNew(tx, makings)
-  return makings.map(({ id, order_id, booking, resolved, parcel }) => ({
-    id, order_id, tracking_no: booking.tracking_no, client_id: resolved.client.id, ref_no: parcel.ref_no ?? '',
-  }))
+  ].map(spellCopy)
+  return async (tx) => {
+    const lists = await joinPackageLists(tx, parcels, creation.who)
+    await sendCopies(tx, [alone ?? packagesCopy(makings.map((making, i) => ({ ...making, package_list_id: lists[i] ?? null }))), ...beside])
+    await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
+    await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id), creation.upload_id)
+    await tellOfNew(tx, makings)
+  }
 }

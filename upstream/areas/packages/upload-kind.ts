@@ -11,10 +11,10 @@ import { readClients } from '../allocation/load-book'
 import { settle } from '../allocation/settle'
 import { keepWords } from '../allocation/words'
 import { UploadFailed } from '../uploads/upload-failed'
-import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict } from '../uploads/upload-work'
+import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict, Write } from '../uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
 import { bookParcels, type Booking } from './booking'
-import { createPackages, type Creation } from './create-packages'
+import { readyPackages } from './create-packages'
 import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lookups'
 import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
@@ -137,10 +137,18 @@ class PackageRun implements KindRun<FileParcel> {
     })
   }
 
-  async apply(tx: Db, parcels: readonly FileParcel[]): Promise<void> {
+  private ready(db: Db, parcels: readonly FileParcel[]): Promise<Write> {
     const { upload, who, services } = this.run
-    const creation: Creation = { who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET }
-    await createPackages(tx, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), creation)
+    return readyPackages(db, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), { who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET })
+  }
+
+  ahead(parcels: readonly FileParcel[]): Promise<Write> {
+    return this.ready(this.run.db, parcels)
+  }
+
+  async apply(tx: Db, parcels: readonly FileParcel[]): Promise<void> {
+    const write = await this.ready(tx, parcels)
+    await write(tx)
   }
 
   explain(constraint: string, { parcel, booking }: FileParcel): CellError | null {

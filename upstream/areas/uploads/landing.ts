@@ -7,7 +7,7 @@ import type { OpenUpload } from './open-upload'
 import { clashingRows, refusedRows, type Outcome } from './outcomes'
 import { resolveErrors, resolveMended, responsesOf, withdrawErrors, writeResponses, type Response } from './responses'
 import { writeChecks, type RowResult } from './checks'
-import type { ClaimedUpload, KindRun, ReadRow } from './upload-work'
+import type { ClaimedUpload, KindRun, ReadRow, Write } from './upload-work'
 
 type Landing<Thing> = Extract<Outcome<Thing>, { is: 'lands' }>
 
@@ -25,10 +25,10 @@ const unsaved: CellError = { column: 'Row', value: '', message: 'The row could n
  * Writes a batch at once, and where a constraint refuses it, its halves and theirs, until only the rows at fault are left out: good
  * rows cost one attempt, a bad one never undoes another. Answers what was refused.
  */
-async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[]): Promise<Map<Landing<Thing>, CellError>> {
+async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[], readied?: Write | null): Promise<Map<Landing<Thing>, CellError>> {
   if (landing.length === 0) return new Map()
   try {
-    await inTransaction(tx, (savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing)))
+    await inTransaction(tx, readied ?? ((savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing))))
     return new Map()
   } catch (error) {
     const fault = pgFault(error)
@@ -86,6 +86,13 @@ interface Tally {
   results: RowResult[]
 }
 
+/** A judged batch, with all done for its landing that need not wait for the one before. */
+export interface ReadyBatch<Thing> {
+  outcomes: readonly Outcome<Thing>[]
+  landing: readonly Landing<Thing>[]
+  write: Write | null
+}
+
 /** A batch on its way into the database. */
 export interface Underway {
   /** The next may begin: this one has landed, or where the kind allows it is written, in a transaction that is still open. */
@@ -120,25 +127,30 @@ export class Lander<Thing> {
     return this.so
   }
 
+  async makeReady(outcomes: readonly Outcome<Thing>[]): Promise<ReadyBatch<Thing>> {
+    const landing = this.upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
+    const write = this.run.ahead && landing.length > 0 ? await this.run.ahead(landing.map(({ thing }) => thing)) : null
+    return { outcomes, landing, write }
+  }
+
   /**
    * Lands a batch, begun when the one before let it (`mayFollow`): after that one, and not at all when it failed. Where the kind allows it,
    * things are written while the one before is still being put down. Never earlier: that one takes no lock any more which this one may
    * hold, so neither waits for the other.
    */
-  land(outcomes: readonly Outcome<Thing>[], before?: Underway): Underway {
+  land(batch: ReadyBatch<Thing>, before?: Underway): Underway {
     const written = Promise.withResolvers<void>()
-    const landed = this.landAfter(outcomes, before?.landed, written.resolve)
+    const landed = this.landAfter(batch, before?.landed, written.resolve)
     landed.catch(written.reject)
     written.promise.catch(() => {})
     return { mayFollow: this.run.overlaps && !this.hooks.oneByOne ? written.promise : landed, landed }
   }
 
   /** Throws `Stopped` when the claim is gone, and then nothing of the batch has landed. */
-  private async landAfter(outcomes: readonly Outcome<Thing>[], before: Promise<void> | undefined, written: () => void): Promise<void> {
+  private async landAfter({ outcomes, landing, write }: ReadyBatch<Thing>, before: Promise<void> | undefined, written: () => void): Promise<void> {
     const { upload, run, hooks } = this
     this.so = await inTransaction(this.db, async (tx) => {
-      const landing = upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
-      const refused = await applyAll(tx, run, landing)
+      const refused = await applyAll(tx, run, landing, write)
       const landed = landing.flatMap((outcome) => {
         const { scope, hash, group, result, isKnown } = outcome
         return refused.has(outcome) || scope === null || group.key === null ? [] : [{ scope, hash, result, isKnown, key: group.key }]

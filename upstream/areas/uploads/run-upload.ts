@@ -53,12 +53,12 @@ async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, 
   let [last, before]: (Underway | undefined)[] = []
   try {
     for await (const groups of groupBatches(file, index, kind.lists, hooks.batchRows ?? BATCH_ROWS)) {
-      const outcomes = await judge(db, upload, kind, groups)
+      const batch = await lander.makeReady(await judge(db, upload, kind, groups))
       await last?.mayFollow
       // Two at most: what waits to be landed stays in memory.
       await before?.landed
       before = last
-      last = lander.land(outcomes, last)
+      last = lander.land(batch, last)
     }
     await last?.landed
   } catch (error) {

@@ -75,6 +75,8 @@ export interface Prepared<Thing> {
   check(group: RowGroup): Verdict<Thing>
 }
 
+export type Write = (tx: Db) => Promise<void>
+
 /** A kind at work on one file. */
 export interface KindRun<Thing> {
   /** Lists whose values cells are held against; a column of another list is for `check`. */
@@ -85,6 +87,11 @@ export interface KindRun<Thing> {
   reserve?(things: readonly Thing[]): Promise<(CellError | null)[]>
   /** Writes all of them or throws; nothing of a batch that threw stays. */
   apply(tx: Db, things: readonly Thing[]): Promise<void>
+  /**
+   * Makes ready what writing these takes and holds no row up: numbers, the text that is sent. What it answers writes them all, as `apply`
+   * would. Where a batch waits for the one before, that time is used.
+   */
+  ahead?(things: readonly Thing[]): Promise<Write>
   /** A batch reads nothing the one before has written, so that it may be applied while that one is still being put down. */
   overlaps?: boolean
   /** What the uploader is told when a constraint refused a thing; null leaves it to a general sentence. */
