@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const upstream = join(import.meta.dirname, '../../upstream')
 const sources = readdirSync(upstream, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-const text = (file: string) => readFileSync(join(upstream, file), 'utf8')
+const read = (file: string) => readFileSync(join(upstream, file), 'utf8')
 
 /** The word before the bracket that a place in a text stands in; '' where it stands in none. */
 function wordBefore(text: string, at: number): string {
@@ -20,11 +20,11 @@ function wordBefore(text: string, at: number): string {
 const takings = (text: string) => [...text.matchAll(/\blimit\b[^`]{1,60}\bfor update\b/g)].map(({ index }) => wordBefore(text, index))
 
 test('what takes and locks a number of rows is asked once: joined or compared with, it may be asked for each row and take more', () => {
-  const found = sources.flatMap((file) => takings(text(file)).map((word) => `${word} in ${file}`))
+  const found = sources.flatMap((file) => takings(read(file)).map((word) => `${word} in ${file}`))
   expect(found.length).toBeGreaterThan(8)
   expect(found.filter((taking) => /^(from|in|join) /.test(taking))).toEqual([])
 })
 
 test('a day is Dubai’s: the database’s own begins four hours later', () => {
-  expect(sources.filter((file) => file !== 'db/house-day.ts' && /current_date|now\(\)::date|localtimestamp/.test(text(file)))).toEqual([])
+  expect(sources.filter((file) => file !== 'db/house-day.ts' && /current_date|now\(\)::date|localtimestamp/.test(read(file)))).toEqual([])
 })
