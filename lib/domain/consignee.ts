@@ -54,7 +54,6 @@ export interface OpeningHours {
 /** '24h', '' when closed, or '10:00–22:00, …' for that Dubai day. */
 export function hoursOn(hours: OpeningHours, day: string): string {
   if (hours['24x7']) return '24h'
-  const isoDay = String(isoWeekday(day))
-  const spans = hours[isoDay]
+  const spans = hours[isoWeekday(day)]
   return Array.isArray(spans) ? spans.map(({ from, to }) => `${from}–${to}`).join(', ') : ''
 }

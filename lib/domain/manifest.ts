@@ -1,4 +1,4 @@
-import { addDays, dubaiDay, dubaiMoment, dubaiTime } from './days'
+import { addDays, dubaiDay, dubaiMoment, dubaiTime, isoWeekday } from './days'
 import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
@@ -93,7 +93,7 @@ export interface ManifestHours {
 }
 
 const dayNames: readonly ManifestDay[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const weekdayOf = (plainDay: string): ManifestDay => dayNames[new Date(`${plainDay}T00:00:00Z`).getUTCDay()] ?? 'sun'
+const weekdayOf = (plainDay: string): ManifestDay => dayNames[isoWeekday(plainDay) % 7] ?? 'sun'
 const isDay = ({ days }: ManifestHours, plainDay: string) => days.length === 0 || days.includes(weekdayOf(plainDay))
 
 export function mayRunAt(moment: number, hours: ManifestHours): boolean {

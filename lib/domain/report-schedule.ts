@@ -1,4 +1,4 @@
-import { addDays, dubaiDay, dubaiMoment } from './days'
+import { addDays, dubaiDay, dubaiMoment, isoWeekday } from './days'
 import { machine } from './machine'
 import { words, type Words } from './vocabulary'
 
@@ -26,7 +26,7 @@ export interface ReportClock {
 const LONGEST_MONTH = 31
 
 function isDueOn({ frequency, weekday: wanted, month_day }: ReportClock, day: string): boolean {
-  if (frequency === 'weekly') return weekday.names[new Date(`${day}T00:00:00Z`).getUTCDay()] === wanted
+  if (frequency === 'weekly') return weekday.names[isoWeekday(day) % 7] === wanted
   return frequency === 'daily' || Number(day.slice(8)) === month_day
 }
 

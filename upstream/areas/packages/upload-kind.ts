@@ -137,17 +137,13 @@ class PackageRun implements KindRun<FileParcel> {
     })
   }
 
-  private ready(db: Db, parcels: readonly FileParcel[]): Promise<Write> {
+  ahead(db: Db, parcels: readonly FileParcel[]): Promise<Write> {
     const { upload, who, services } = this.run
     return readyPackages(db, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), { who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET })
   }
 
-  ahead(parcels: readonly FileParcel[]): Promise<Write> {
-    return this.ready(this.run.db, parcels)
-  }
-
   async apply(tx: Db, parcels: readonly FileParcel[]): Promise<void> {
-    const write = await this.ready(tx, parcels)
+    const write = await this.ahead(tx, parcels)
     await write(tx)
   }
 

@@ -129,7 +129,7 @@ export class Lander<Thing> {
 
   async makeReady(outcomes: readonly Outcome<Thing>[]): Promise<ReadyBatch<Thing>> {
     const landing = this.upload.dry_run ? [] : outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
-    const write = this.run.ahead && landing.length > 0 ? await this.run.ahead(landing.map(({ thing }) => thing)) : null
+    const write = this.run.ahead && landing.length > 0 ? await this.run.ahead(this.db, landing.map(({ thing }) => thing)) : null
     return { outcomes, landing, write }
   }
 

@@ -91,7 +91,7 @@ export interface KindRun<Thing> {
    * Makes ready what writing these takes and holds no row up: numbers, the text that is sent. What it answers writes them all, as `apply`
    * would. Where a batch waits for the one before, that time is used.
    */
-  ahead?(things: readonly Thing[]): Promise<Write>
+  ahead?(db: Db, things: readonly Thing[]): Promise<Write>
   /** A batch reads nothing the one before has written, so that it may be applied while that one is still being put down. */
   overlaps?: boolean
   /** What the uploader is told when a constraint refused a thing; null leaves it to a general sentence. */

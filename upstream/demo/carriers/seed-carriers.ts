@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { addDays, isoWeekday } from '@/lib/domain/days'
 import { carrierAddresses, carrierCodTerms, carrierLabelSetups, carrierServices } from '../../db/schema/carriers'
 import { dayMs, iso, plainDay } from '../calendar'
 import { copyInto } from '../copy'
@@ -7,7 +8,6 @@ import { carrierId } from '../trade/carriers'
 import { addressRows, codRows, labelRows, serviceRows } from './offer-rows'
 import { uploadStory } from './upload-story'
 import { usualPackages } from '../size'
-import { addDays, isoWeekday } from '@/lib/domain/days'
 
 /** A carrier that is not the first of its lane leaves some of the smaller cities to others. */
 const cities = `
