@@ -34,6 +34,17 @@ test('a city file adds, changes and switches off, and says nothing twice', async
   expect((await sent(house, 'carrierCoverage.uploadCities', { carrier_id }, file)).upload).toMatchObject({ rows_updated: 1 })
 })
 
+test('a place under two spellings is taken once, and the second row is told of the first', async () => {
+  const carrier_id = await carrierId(house, 'FALCON')
+  const file = csv(cityHeaders, [city({ City: 'Umm Al Quwain', 'Carrier City Name': 'UAQ' }), city({ City: 'Umm al-Quwain', 'Carrier City Name': 'UAQ TOWN' }), city({ City: 'Fujairah', 'Carrier City Name': 'FUJ' })])
+  const { upload, messages } = await sent(house, 'carrierCoverage.uploadCities', { carrier_id }, file)
+  expect(upload).toMatchObject({ status: 'completed_with_errors', rows_rejected: 1 })
+  expect(messages).toContain('Same reference as row 2.')
+  const [{ name } = {}] = await house.query<{ name: string }>(
+    `select carrier_city_name as name from carrier_cities where coverage_id = $1 and base_city_id = (select id from base_cities where country_code = 'AE' and city_name = 'Umm Al Quwain')`, [await coverageId(house, 'FALCON', 'AE', 'STD')])
+  expect(name).toBe('UAQ')
+})
+
 test.each([
   [{ 'Carrier Code': 'DESERT' }, 'Carrier DESERT is not the chosen carrier'],
   [{ 'Country Code': 'XX' }, 'Unknown country XX'],

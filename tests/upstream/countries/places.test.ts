@@ -99,6 +99,25 @@ describe('merging cities', () => {
     expect((await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(404)
     expect(await house.query(`select action from audit_log where entity = 'base_city' and entity_id = $1 and action = 'merge'`, [String(from.id)])).toHaveLength(1)
   })
+  test('what is kept for the city follows it: clocks, pickup slots, carriers of lanes and what they do not take', async () => {
+    const [from, to] = [await newCity('Followtown Old'), await newCity('Followtown')]
+    const falcon = await idOf(`select id::int from carriers where carrier_code = 'FALCON'`)
+    const lane = await idOf('select linehaul_id::int as id from linehaul_carriers order by id limit 1')
+    const [sla, slot, taker, rule] = [
+      await idOf(`insert into sla_configs (sla_code, sla_name, carrier_id, country_code, origin_country_code, scope_level, scope_ids, rsa_service_code, effective_from) values ('MERGE', 'Merge', $1, 'AE', 'AE', 'city', $2, 'STD', '2026-01-01') returning id::int`, [falcon, [from.id, to.id]]),
+      await idOf(`insert into carrier_pickup_slots (carrier_id, country_code, city_ids, slot_name, weekdays, start_time, end_time, cut_off_time) values ($1, 'AE', $2, 'Merge', '{1}', '10:00', '12:00', '09:00') returning id::int`, [falcon, [from.id]]),
+      await idOf(`update linehaul_carriers set scope = 'cities', scope_ids = $2 where linehaul_id = $1 and id = (select min(id) from linehaul_carriers where linehaul_id = $1) returning id::int`, [lane, [String(from.id)]]),
+      await idOf(`insert into linehaul_restrictions (linehaul_id, carrier_id, excluded_places) values ($1, $2, $3) on conflict (linehaul_id, carrier_id) do update set excluded_places = excluded.excluded_places returning id::int`, [lane, falcon, JSON.stringify([{ type: 'city', id: from.id }, { type: 'area', id: from.id }])]),
+    ]
+    await admin.call('places.saveCity', { id: from.id, status: 'inactive' })
+    expect(await admin.call('places.saveCity', { id: from.id, status: 'delete' })).toMatchObject({ status: 409, message: 'Followtown Old is used by 4 records; keep it inactive.' })
+    expect((await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(200)
+    const kept = async (text: string, id: number) => (await house.query<{ places: unknown }>(text, [id]))[0]?.places
+    expect(await kept('select scope_ids::int[] as places from sla_configs where id = $1', sla)).toEqual([to.id])
+    expect(await kept('select city_ids::int[] as places from carrier_pickup_slots where id = $1', slot)).toEqual([to.id])
+    expect(await kept('select scope_ids as places from linehaul_carriers where id = $1', taker)).toEqual([String(to.id)])
+    expect(await kept('select excluded_places as places from linehaul_restrictions where id = $1', rule)).toEqual(expect.arrayContaining([{ type: 'city', id: to.id }, { type: 'area', id: from.id }]))
+  })
   test('two merges of the same pair, each the other way, leave one city', async () => {
     const [a, b] = [await newCity(), await newCity()]
     const answers = await Promise.all([admin.call('places.mergeCity', { source_id: a.id, target_id: b.id }), admin.call('places.mergeCity', { source_id: b.id, target_id: a.id })])

@@ -75,6 +75,21 @@ describe('syncing', () => {
     expect(await row('S-2')).toMatchObject({ status: 'inactive' })
     expect(await row('S-1')).toMatchObject({ pudo_name: 'Renamed' })
   })
+  test('opens a point again that the carrier lists again, and none that somebody closed by hand', async () => {
+    const missTwo = async () => {
+      sandbox.listPoints('OASIS', [point('S-1'), point('B-1'), point('B-2')])
+      await sync()
+      sandbox.listPoints('OASIS', [point('S-1')])
+      for (let n = 0; n < 3; n++) await sync()
+      expect([await row('B-1'), await row('B-2')]).toMatchObject([{ status: 'inactive' }, { status: 'inactive' }])
+    }
+    await missTwo()
+    const [byHand] = await house.query<{ id: number }>("select id::int from carrier_pudo where carrier_id = $1 and pudo_code = 'B-2'", [oasis])
+    for (const status of ['active', 'inactive'] as const) await admin.call('pudo.change', { id: byHand?.id ?? 0, status } as never)
+    sandbox.listPoints('OASIS', [point('S-1'), point('B-1'), point('B-2')])
+    await sync()
+    expect([await row('B-1'), await row('B-2')]).toMatchObject([{ status: 'active' }, { status: 'inactive' }])
+  })
   test('changes nothing when the carrier does not answer or lists nothing', async () => {
     sandbox.behave('OASIS points', 'refuses')
     await sync()

@@ -95,6 +95,7 @@ export const carrierAliasUpload = coverageKind({
   },
   scope: () => 0,
   check,
+  about: ({ carrier_id, country_code, alias_key }: Thing) => nameOf(carrier_id, country_code, alias_key),
   apply,
   forWhom: () => ({ client_id: null, carrier_id: null }),
 })

@@ -40,6 +40,8 @@ const cityIn = (row: Row, country: Country, books: ReadonlyMap<string, CityIndex
   return match ? cityOf(row, match, country) : null
 }
 
+const about = ({ coverage_id, place_id }: ServedPlace) => placeName(coverage_id, place_id)
+
 /** Cities of a carrier: key Carrier Code + Country Code + Service Code + State Code + City. */
 export const carrierCityUpload = coverageKind({
   template: carrierCityTemplate,
@@ -57,6 +59,7 @@ export const carrierCityUpload = coverageKind({
     if (!on || !city) return null
     return servedBy(row, { lane: on.lane, placeId: city.id, there: there.get(placeName(on.lane.id, city.id)), table: placeTables.city })
   },
+  about,
   apply: (tx, run, things: readonly ServedPlace[]) => keepPlaces(tx, run, placeTables.city, things),
 })
 
@@ -101,6 +104,7 @@ export const carrierAreaUpload = coverageKind({
     if (id === undefined) return null
     return servedBy(row, { lane: on.lane, placeId: id, there: there.get(placeName(on.lane.id, id)), table: placeTables.area })
   },
+  about,
   apply: (tx, run, things: readonly ServedPlace[]) => keepPlaces(tx, run, placeTables.area, things),
 })
 
@@ -157,5 +161,6 @@ export const carrierPincodeUpload = coverageKind({
     if (!base || row.errors.length > 0) return null
     return servedBy(row, { lane: on.lane, placeId: base.id, there: there.get(placeName(on.lane.id, base.id)), table: placeTables.pincode })
   },
+  about,
   apply: (tx, run, things: readonly ServedPlace[]) => keepPlaces(tx, run, placeTables.pincode, things),
 })

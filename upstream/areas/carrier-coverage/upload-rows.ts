@@ -100,6 +100,8 @@ export interface CoverageKind<T extends UploadTemplate, House, Facts, Thing> {
   scope(house: House): number
   /** The thing to land; 'unchanged'; or null with faults noted. */
   check(row: Row, facts: Facts): { thing: Thing; result: 'created' | 'updated' } | 'unchanged' | null
+  /** See `KindRun.about`. */
+  about?(thing: Thing): string
   apply(tx: Db, run: RunContext, things: readonly Thing[], house: House): Promise<void>
   forWhom?(who: Who, params: Readonly<Record<string, unknown>>): { client_id: null; carrier_id: number | null }
 }
@@ -123,6 +125,7 @@ export function coverageKind<const T extends UploadTemplate, House, Facts, Thing
     },
     async open(run) {
       const house = await kind.house(run)
+      const { about } = kind
       return {
         lists: { levels: lists.levels },
         async prepare(groups) {
@@ -141,6 +144,7 @@ export function coverageKind<const T extends UploadTemplate, House, Facts, Thing
             },
           }
         },
+        ...(about && { about }),
         apply: (tx, things) => kind.apply(tx, run, things, house),
         explain: changed,
       }

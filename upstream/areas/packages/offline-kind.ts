@@ -86,6 +86,8 @@ export interface OfflineKind<T extends UploadTemplate, House, Facts, Thing> {
   /** The thing to land, or null with faults noted. */
   check(reading: Reading<FieldOf<T>>, facts: Facts): Thing | null
   reserve?(run: RunContext, things: readonly Thing[]): Promise<(CellError | null)[]>
+  /** See `KindRun.about`. */
+  about?(thing: Thing): string
   apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise<void>
   explain(constraint: string, thing: Thing): CellError | null
 }
@@ -107,7 +109,7 @@ export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>
     },
     async open(run) {
       const house = await kind.house(run)
-      const { reserve } = kind
+      const { reserve, about } = kind
       return {
         lists,
         async prepare(groups) {
@@ -125,6 +127,7 @@ export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>
           }
         },
         ...(reserve && { reserve: (things: readonly Thing[]) => reserve(run, things) }),
+        ...(about && { about }),
         apply: (tx, things) => kind.apply(tx, run, things),
         explain: kind.explain,
       }

@@ -6,7 +6,7 @@ import { fillTemplate } from '@/lib/domain/carrier-feed'
 import { addDays, day } from '@/lib/domain/days'
 import { round, sum } from '@/lib/domain/decimal'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
-import { inTransaction, rows } from '../../db/db'
+import { inTransaction, rows, type Db } from '../../db/db'
 import { sendLater, type Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -56,10 +56,28 @@ async function fileOf({ database, files, config }: Services, { attachment }: Pic
   }
 }
 
-/** One letter for these pickups, with a file each; a digest says of every one what the template says of one. */
-export async function mailPickups(services: Services, mail: PickupMail, pickups: readonly Waiting[]): Promise<void> {
-  const attachments = (await Promise.all(pickups.map((w) => fileOf(services, mail, w)))).flat()
+/** Those of the pickups that are as they were when they were claimed: requested from now on. One changed meanwhile is asked for anew. */
+async function request(tx: Db, claimed: readonly Waiting[]): Promise<Waiting[]> {
+  const [ids, versions] = [claimed.map(({ id }) => id), claimed.map(({ version }) => version)]
+  const taken = await rows<{ id: number }>(
+    tx,
+    sql`update pickup_requests r set status = 'requested', next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
+        from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version) where r.id = k.id and r.status = 'scheduled' and r.version = k.version returning r.id`,
+  )
+  await rows(tx, sql`update pickup_requests set next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = 'scheduled'`)
+  return claimed.filter(({ id }) => taken.some((one) => one.id === id))
+}
+
+/**
+ * One letter for these pickups, with a file each; a digest says of every one what the template says of one. They are `requested` in the
+ * transaction that posts it: whatever breaks off before, nothing looks sent that is not.
+ */
+export async function mailPickups(services: Services, mail: PickupMail, claimed: readonly Waiting[]): Promise<void> {
+  const files = new Map(await Promise.all(claimed.map(async (w) => [w.id, await fileOf(services, mail, w)] as const)))
   const ids = await inTransaction(services.database.db, async (tx) => {
+    const pickups = await request(tx, claimed)
+    if (pickups.length === 0) return []
+    const attachments = pickups.flatMap(({ id }) => files.get(id) ?? [])
     const letter = {
       template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(pickups)), attachments,
       text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n'),
@@ -68,7 +86,6 @@ export async function mailPickups(services: Services, mail: PickupMail, pickups:
     // Whom nobody shall see gets a letter of their own.
     if (mail.bcc_emails.length > 0) letters.push(await services.mail.post(tx, { ...letter, to: mail.bcc_emails }))
     await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
-    await rows(tx, sql`update pickup_requests set last_error = null, updated_at = now() where id = any(${sql.param(pickups.map(({ id }) => id))}::bigint[]) and status = 'requested'`)
     return letters
   })
   for (const id of ids) await sendLater(services.jobs, id)

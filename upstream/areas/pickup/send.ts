@@ -30,6 +30,7 @@ export interface Waiting {
   place: string | null
   instructions: string | null
   attempts: number
+  version: number
   created_at: string
   /** Of its slot; null for a pickup asked for by hand. */
   cut_off_time: string | null
@@ -41,7 +42,10 @@ const AT_ONCE = 20
 /** A request whose sender died is taken up again after this. */
 const LOST_MINUTES = 10
 
-/** Claims pickups whose time to be sent has come: they are `requested` from then on, so no other process sends them. */
+/**
+ * Claims pickups whose time to be sent has come, so that no other process sends them. One asked for by API is `requested` from then on: asked
+ * twice, the carrier answers the same. One asked for by letter is so with its letter; until then it would look sent if this process died.
+ */
 const claim = (tx: Db) =>
   rows<Waiting>(
     tx,
@@ -50,15 +54,19 @@ const claim = (tx: Db) =>
             or (status = 'requested' and channel = 'api' and updated_at < now() - make_interval(mins => ${LOST_MINUTES}))
           order by next_attempt_at nulls first, id limit ${AT_ONCE} for update skip locked
         ), taken as (
-          update pickup_requests r set status = 'requested', attempts = r.attempts + 1, next_attempt_at = null, version = r.version + 1, updated_at = now() from due d where r.id = d.id returning r.*
+          update pickup_requests r set status = case r.channel when 'api' then 'requested' else r.status end, attempts = r.attempts + 1,
+            next_attempt_at = case r.channel when 'api' then null else now() + make_interval(mins => ${LOST_MINUTES}) end, version = r.version + 1, updated_at = now() from due d where r.id = d.id returning r.*
         )
-        select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts,
+        select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts, t.version,
           concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact, coalesce(c.contact_phone, a.contact_phone) as phone,
           c.package_location as place, c.instructions, t.created_at, s.cut_off_time, s.lead_days
         from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id
         left join carrier_pickup_slots s on s.id = c.carrier_slot_id
         order by t.pickup_date, t.ready_time, t.id`,
   )
+
+/** Whether a claimed pickup is still as it was claimed: nobody has cancelled it, or changed what a letter would say. */
+const stillOurs = (w: Waiting) => (w.channel === 'api' ? sql`id = ${w.id} and status = 'requested'` : sql`id = ${w.id} and status = 'scheduled' and version = ${w.version}`)
 
 /** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
 async function byApi(services: Services, w: Waiting): Promise<void> {
@@ -68,7 +76,7 @@ async function byApi(services: Services, w: Waiting): Promise<void> {
   const body = { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions }
   const { json } = await callCarrier(services, connection, { operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts } })
   const { confirmation_number } = Confirmation.parse(json)
-  await rows(services.database.db, sql`update pickup_requests set status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested'`)
+  await rows(services.database.db, sql`update pickup_requests set status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
 }
 
 const watchers = ['operations_manager', 'customer_service']
@@ -78,7 +86,7 @@ const waitFor = ({ database }: Services, w: Waiting, { wait, message }: CarrierT
   rows(
     database.db,
     sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
-        where id = ${w.id} and status = 'requested'`,
+        where ${stillOurs(w)}`,
   )
 
 /** Tries again in 5, 15 and 45 minutes; then it has failed and the parcels may be booked anew. */
@@ -86,10 +94,10 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
   const wait = RETRY_MINUTES[w.attempts - 1]
   await inTransaction(database.db, async (tx) => {
     if (wait !== undefined) {
-      await rows(tx, sql`update pickup_requests set status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested'`)
+      await rows(tx, sql`update pickup_requests set status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
       return
     }
-    const failed = await rows(tx, sql`update pickup_requests set status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where id = ${w.id} and status = 'requested' returning id`)
+    const failed = await rows(tx, sql`update pickup_requests set status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
@@ -106,7 +114,7 @@ type Batch = { api: Waiting } | { mail: PickupMail | null; pickups: Waiting[] }
 const hold = ({ database }: Services, w: Waiting, until: number) =>
   rows(
     database.db,
-    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where id = ${w.id} and status = 'requested'`,
+    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
   )
 
 /** Sorts what was claimed by how it is asked for; a letter whose time has not come is put back. Pickups of one daily digest share a letter. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { brokenConstraint } from '../../platform/refusal'
 
@@ -10,6 +10,44 @@ const names = {
   base_pincodes: ['pincode_id', 'base_pincode_id'],
 } as const
 export type PlaceTable = keyof typeof names
+
+/** What scopes and exclusions call a level. */
+const levels = { base_states: 'state', base_cities: 'city', base_areas: 'area', base_pincodes: 'pincode' } as const satisfies Record<PlaceTable, string>
+
+/** A column that lists places: which rows name one, and their list with another in its stead, each place once. */
+interface Listing {
+  table: SQL
+  holds: (id: number) => SQL
+  set: (from: number, to: number) => SQL
+}
+
+function listing(table: SQL, column: SQL, { type, when }: { type: 'bigint' | 'text'; when: SQL }): Listing {
+  const as = (id: number) => (type === 'text' ? sql`${String(id)}::text` : sql`${id}::bigint`)
+  return {
+    table,
+    holds: (id) => sql`${when} and ${as(id)} = any(${column})`,
+    set: (from, to) => sql`${column} = (select array_agg(distinct g.id) from unnest(array_replace(${column}, ${as(from)}, ${as(to)})) as g(id))`,
+  }
+}
+
+/** Scopes that keep places of several levels in one list, and say beside it of which: they have no column `columnsFor` would find. */
+function listingsOf(table: PlaceTable): Listing[] {
+  const level = levels[table]
+  const ofLevel = (id: number) => sql`p->>'type' = ${level} and p->>'id' = ${String(id)}`
+  const everywhere: Listing[] = [
+    listing(sql`sla_configs`, sql`scope_ids`, { type: 'bigint', when: sql`scope_level = ${level}` }),
+    {
+      table: sql`linehaul_restrictions`,
+      holds: (id) => sql`exists (select 1 from jsonb_array_elements(excluded_places) p where ${ofLevel(id)})`,
+      set: (from, to) => sql`excluded_places = (select jsonb_agg(distinct case when ${ofLevel(from)} then jsonb_build_object('type', ${level}::text, 'id', ${to}::bigint) else p end) from jsonb_array_elements(excluded_places) p)`,
+    },
+  ]
+  if (table !== 'base_cities') return everywhere
+  return [
+    ...everywhere, listing(sql`carrier_pickup_slots`, sql`city_ids`, { type: 'bigint', when: sql`true` }),
+    listing(sql`linehaul_carriers`, sql`scope_ids`, { type: 'text', when: sql`scope = 'cities'` }),
+  ]
+}
 
 interface Column {
   table_name: string
@@ -30,11 +68,12 @@ const at = ({ table_name, column_name }: Column) => ({ table: sql.identifier(tab
 /** How many rows refer to a place. */
 export async function usesOf(db: Db, table: PlaceTable, id: number): Promise<number> {
   let n = 0
+  const count = async (of: SQL, where: SQL) => void (n += (await rows<{ n: number }>(db, sql`select count(*) as n from ${of} where ${where}`))[0]?.n ?? 0)
   for (const place of await columnsFor(db, table)) {
     const { table: of, column } = at(place)
-    const [found] = await rows<{ n: number }>(db, sql`select count(*) as n from ${of} where ${column} = ${id}`)
-    n += found?.n ?? 0
+    await count(sql`${of}`, sql`${column} = ${id}`)
   }
+  for (const list of listingsOf(table)) await count(list.table, list.holds(id))
   return n
 }
 
@@ -64,5 +103,8 @@ async function repointTable(tx: Db, place: Column, from: number, to: number): Pr
 export async function repoint(tx: Db, table: PlaceTable, from: number, to: number, leave: readonly string[] = []): Promise<number> {
   let moved = 0
   for (const place of await columnsFor(tx, table)) if (!leave.includes(place.table_name)) moved += await repointTable(tx, place, from, to)
+  for (const { table: of, holds, set } of listingsOf(table)) {
+    moved += (await rows(tx, sql`update ${of} set ${set(from, to)}, version = version + 1, updated_at = now() where ${holds(from)} returning 1`)).length
+  }
   return moved
 }

@@ -71,6 +71,8 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
     const [free, total] = [body.capacity_free ?? held.capacity_free, body.capacity_total === undefined ? held.capacity_total : body.capacity_total]
     if (free !== null && total !== null && free > total) throw refuseField('capacity_free', 'Free must not be above the total.')
     await db.update(carrierPudo).set({ ...body, ...(body.capacity_free !== undefined && { capacity_at: sql`now()` as never }), version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(carrierPudo.id, params.id))
+    // Somebody has decided: the sync counts from the beginning.
+    if (body.status !== undefined) await rows(db, sql`delete from pudo_missing where pudo_id = ${params.id}`)
     const after = await pointRow(db, who, params.id)
     audit({ entity: 'pudo', entity_id: before.pudo_code, before, after })
     return after

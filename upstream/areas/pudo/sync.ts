@@ -63,7 +63,13 @@ const land = async (tx: Db, carrierId: number, points: readonly z.output<typeof 
         returning xmax = 0 as created`,
   )
   const codes = sql.param(points.map(({ code }) => code))
-  await rows(tx, sql`delete from pudo_missing m using carrier_pudo u where u.id = m.pudo_id and u.carrier_id = ${carrierId} and u.pudo_code = any(${codes}::text[])`)
+  // A point the sync closed opens when it is listed again; one that was closed by hand is not among the missing and stays.
+  const back = await rows<{ pudo_id: number; times: number }>(
+    tx,
+    sql`delete from pudo_missing m using carrier_pudo u where u.id = m.pudo_id and u.carrier_id = ${carrierId} and u.pudo_code = any(${codes}::text[]) returning m.pudo_id, m.times`,
+  )
+  const reopened = back.filter(({ times }) => times >= MISSING_TIMES).map(({ pudo_id }) => pudo_id)
+  await rows(tx, sql`update carrier_pudo set status = 'active' where id = any(${sql.param(reopened)}::bigint[]) and status = 'inactive'`)
   const missing = await rows<{ pudo_id: number; times: number }>(
     tx,
     sql`insert into pudo_missing (pudo_id, times) select id, 1 from carrier_pudo where carrier_id = ${carrierId} and source = 'api' and status = 'active' and pudo_code <> all(${codes}::text[])

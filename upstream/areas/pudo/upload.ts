@@ -128,6 +128,11 @@ async function apply(tx: Db, run: RunContext, points: readonly Point[]): Promise
           capacity_total = excluded.capacity_total, capacity_free = least(carrier_pudo.capacity_free, excluded.capacity_total), max_stay_days = excluded.max_stay_days, status = excluded.status, source = 'upload', updated_at = now(),
           version = carrier_pudo.version + 1`,
   )
+  await rows(
+    tx,
+    sql`delete from pudo_missing m using carrier_pudo u, jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as g(carrier_id bigint, pudo_code text)
+        where u.id = m.pudo_id and u.carrier_id = g.carrier_id and u.pudo_code = g.pudo_code`,
+  )
   await auditUpload(tx, run, 'pudo.upload', points.map((point) => ({ entity: 'pudo', entity_id: `${point.carrier_id}/${point.pudo_code}`, action: 'upload', after: point })))
 }
 

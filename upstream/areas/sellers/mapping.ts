@@ -25,7 +25,7 @@ const followMapping = (tx: Db, sellerId: number) =>
 export async function mapSeller(tx: Db, sellerIds: readonly number[], clientIds: readonly number[]): Promise<void> {
   await rows(
     tx,
-    sql`insert into client_seller_map as m (seller_id, client_id) select s, c from unnest(${array(sellerIds)}, ${array(clientIds)}) as pair(s, c)
+    sql`insert into client_seller_map as m (seller_id, client_id) select distinct s, c from unnest(${array(sellerIds)}, ${array(clientIds)}) as pair(s, c)
         on conflict (client_id, seller_id) do update set active = true, mapped_at = now(), unmapped_at = null where not m.active`,
   )
   for (const sellerId of new Set(sellerIds)) await followMapping(tx, sellerId)

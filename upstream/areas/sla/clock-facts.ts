@@ -45,7 +45,10 @@ export const parcelsOf = (db: Db, ids: readonly number[]) =>
           coalesce(p.shipper->>'country_code', l.origin_country, a.country_code, 'AE') as origin_country_code,
           coalesce(c.state_id, s.id) as state_id, c.id as city_id, r.id as area_id, z.id as pincode_id
         from packages p left join client_addresses a on a.id = p.ship_from_address_id left join package_lists l on l.id = p.package_list_id
-        left join lateral (select id, state_id from base_cities b where b.country_code = p.country_code and b.city_name = p.city order by b.id limit 1) c on true
+        left join lateral (
+          select id, state_id from base_cities b where b.country_code = p.country_code and b.city_name = p.city and b.status <> 'delete'
+          union all select id, state_id from base_cities b where b.country_code = p.country_code and p.city = any(b.aliases) and b.status <> 'delete'
+          limit 1) c on true
         left join lateral (select id from base_states b where b.country_code = p.country_code and p.state in (b.state_code, b.state_name) order by b.id limit 1) s on true
         left join lateral (select id from base_areas b where b.city_id = c.id and b.area_name = p.area order by b.id limit 1) r on true
         left join lateral (select id from base_pincodes b where b.country_code = p.country_code and b.pincode = p.pincode order by b.id limit 1) z on true

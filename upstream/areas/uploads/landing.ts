@@ -11,8 +11,8 @@ import type { ClaimedUpload, KindRun, ReadRow, Write } from './upload-work'
 
 type Landing<Thing> = Extract<Outcome<Thing>, { is: 'lands' }>
 
-/** PostgreSQL's classes for "the data is at fault": 22 data exceptions, 23 broken constraints. */
-const dataFault = /^2[23]/
+/** PostgreSQL's classes for "the data is at fault": 21 two rows for one, 22 data exceptions, 23 broken constraints. */
+const dataFault = /^2[123]/
 
 function pgFault(error: unknown): { constraint: string } | null {
   const { code, constraint } = ((error as { cause?: unknown }).cause ?? error) as { code?: unknown; constraint?: unknown }

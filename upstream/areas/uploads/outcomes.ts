@@ -40,6 +40,9 @@ async function remembered(db: Db, kind: string, keys: readonly { scope: number; 
 /** A group says what its rows say, in their order. */
 const groupHash = ({ rows: [head, ...lines] }: FiledGroup) => (lines.length === 0 ? head.hash : hash('sha256', [head, ...lines].map((row) => row.hash).join('')))
 
+const onRow = (message: string, code: CellError['code']): CellError => ({ column: 'Row', value: '', message, code })
+const sameAs = (row: number) => onRow(`Same reference as row ${row}.`, 'duplicate')
+
 function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow | undefined, prepared: Prepared<Thing>, uploadId: number): Outcome<Thing> {
   const own = groupHash(group)
   if (known?.row_hash === own) {
@@ -54,6 +57,19 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
 
 const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })
 
+/** Things that rows of one file are about, with the row that came first. */
+export type Spoken = Map<string, number>
+
+/** A second row about one thing under another spelling would be the first one's undoing, in one statement with it or after it. */
+function spokenOnce<Thing>(outcome: Outcome<Thing>, run: KindRun<Thing>, spoken: Spoken): Outcome<Thing> {
+  if (outcome.is !== 'lands' || !run.about) return outcome
+  const about = run.about(outcome.thing)
+  const earlier = spoken.get(about)
+  if (earlier !== undefined) return refusedWhole(outcome, sameAs(earlier))
+  spoken.set(about, outcome.group.rows[0].row_number)
+  return outcome
+}
+
 /** Takes what landing needs; things that get none are refused. */
 async function reserved<Thing>(outcomes: Outcome<Thing>[], run: KindRun<Thing>): Promise<Outcome<Thing>[]> {
   const landing = outcomes.flatMap((outcome) => (outcome.is === 'lands' ? [outcome] : []))
@@ -67,7 +83,7 @@ async function reserved<Thing>(outcomes: Outcome<Thing>[], run: KindRun<Thing>):
 }
 
 /** Judges a batch: what is known already, what is wrong, what is to be written (uploads.md 7.3, 7.5). Writes nothing but `reserve`. */
-export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<Thing>, groups: readonly FiledGroup[]): Promise<Outcome<Thing>[]> {
+export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<Thing>, groups: readonly FiledGroup[], spoken: Spoken): Promise<Outcome<Thing>[]> {
   const prepared = await run.prepare(groups)
   const scopes = groups.map((group) => prepared.scope(group))
   const keys = groups.flatMap(({ key }, i) => {
@@ -82,12 +98,10 @@ export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<T
     await breathe()
     const scope = scopes[i] ?? null
     const entry = group.key !== null && scope !== null ? known.get(ledgerName(scope, group.key)) : undefined
-    outcomes.push(judged(group, scope, entry, prepared, upload.id))
+    outcomes.push(spokenOnce(judged(group, scope, entry, prepared, upload.id), run, spoken))
   }
   return upload.dry_run ? outcomes : reserved(outcomes, run)
 }
-
-const onRow = (message: string, code: CellError['code']): CellError => ({ column: 'Row', value: '', message, code })
 
 /** Every row of a refused group with what is wrong with it: its own faults, or that another row of its reference has some. */
 export function refusedRows({ rows: lines, twins }: FiledGroup, faults: readonly RowFault[]): { row: ReadRow; errors: CellError[] }[] {
@@ -100,4 +114,4 @@ export function refusedRows({ rows: lines, twins }: FiledGroup, faults: readonly
 
 /** Rows that share the key of an earlier one and say something else: the first wins (uploads.md 7.4). */
 export const clashingRows = ({ rows: [head], clashes }: FiledGroup): { row: ReadRow; errors: CellError[] }[] =>
-  clashes.map((row) => ({ row, errors: [onRow(`Same reference as row ${head.row_number}.`, 'duplicate')] }))
+  clashes.map((row) => ({ row, errors: [sameAs(head.row_number)] }))

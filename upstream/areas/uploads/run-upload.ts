@@ -9,7 +9,7 @@ import { workOf } from './kinds'
 import { Lander, type LandingHooks, type Underway } from './landing'
 import { tellFailed, tellFinished } from './notice'
 import { indexRows, openUpload, type FileIndex, type OpenUpload } from './open-upload'
-import { judge } from './outcomes'
+import { judge, type Spoken } from './outcomes'
 import { groupBatches } from './row-groups'
 import type { ClaimedUpload, KindRun, RunContext } from './upload-work'
 import { UploadFailed } from './upload-failed'
@@ -49,11 +49,12 @@ async function openStored(services: Services, upload: ClaimedUpload): Promise<Op
 async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): Promise<void> {
   const { upload, db, services } = run
   const lander = new Lander(db, upload, kind, file, hooks)
+  const spoken: Spoken = new Map()
   // One batch lands while the next is read and judged: two cores, two halves of the work.
   let [last, before]: (Underway | undefined)[] = []
   try {
     for await (const groups of groupBatches(file, index, kind.lists, hooks.batchRows ?? BATCH_ROWS)) {
-      const batch = await lander.makeReady(await judge(db, upload, kind, groups))
+      const batch = await lander.makeReady(await judge(db, upload, kind, groups, spoken))
       await last?.mayFollow
       // Two at most: what waits to be landed stays in memory.
       await before?.landed

@@ -85,6 +85,8 @@ export interface KindRun<Thing> {
   prepare(groups: readonly RowGroup[]): Promise<Prepared<Thing>>
   /** Takes what landing needs and must not wait for or give back (numbers); a fault for each thing that cannot land. */
   reserve?(things: readonly Thing[]): Promise<(CellError | null)[]>
+  /** What a thing is about once its names are looked up: two rows may spell one place two ways, and the first of them wins. */
+  about?(thing: Thing): string
   /** Writes all of them or throws; nothing of a batch that threw stays. */
   apply(tx: Db, things: readonly Thing[]): Promise<void>
   /**

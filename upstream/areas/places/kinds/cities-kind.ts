@@ -157,6 +157,7 @@ export const cityUpload = offlineKind({
   scope: () => 0,
   stands: (row: Row, at) => row.text('action') === null && saysTheSame(given(row), storedOf(row, at)),
   check,
+  about: ({ state_id, city_name }: Thing) => nameOf(state_id, city_name),
   apply,
   explain: (constraint, { city_name, city_code }) =>
     constraint === 'base_cities_once'

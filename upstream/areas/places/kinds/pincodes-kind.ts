@@ -160,6 +160,7 @@ export const pincodeUpload = offlineKind({
   scope: () => 0,
   stands,
   check,
+  about: ({ pincode, area_id }) => `${pincode}/${area_id ?? 0}`,
   apply,
   explain: () => null,
 })
