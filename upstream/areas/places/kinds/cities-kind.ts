@@ -30,6 +30,7 @@ interface Facts extends House {
 }
 interface Thing extends Record<string, unknown> {
   id: number | null
+  state_id: number | null
   city_code: string
   city_name: string
 }
