@@ -16,6 +16,7 @@ async function subOf(parent: string, name: string, group: number) {
 /** A group of clients that holds these keys. */
 const groupWith = async (name: string, permissions: Key[]) => (await (await house.as('super_admin')).call('groups.add', { name, user_category: 'client', permissions })).data.id
 const versionOf = async (id: number) => (await house.query<{ version: number }>('select version from users where id = $1', [id]))[0]?.version ?? 0
+const mine = async (name: string) => (await (await house.as(name)).call('access.permissions')).data.user
 
 describe('who manages sub-accounts', () => {
   test('does not move the address of one with a right she lacks, where a new password would be sent', async () => {
@@ -34,5 +35,51 @@ describe('who manages sub-accounts', () => {
     expect((await (await house.as('noorb.people')).call('subAccounts.change', { id: peer, version: await versionOf(peer), email: mail('noorb.peer2') })).status).toBe(200)
     const money = await userId('noorb.money')
     expect((await (await house.as('client_admin')).call('subAccounts.change', { id: money, version: await versionOf(money), email: mail('noorb.money2') })).status).toBe(200)
+  })
+})
+
+describe('a sub-account loses with its maker', () => {
+  test('the clients he no longer has, at the next call, and he goes on managing it', async () => {
+    await house.query(`update users set client_ids = '{1,2}' where email = $1`, [mail('client_admin')])
+    const id = await subOf('client_admin', 'noorb.both', await groupId('client_operations'))
+    const sub = await house.as('noorb.both')
+    const seen = async () => new Set((await sub.call('packages.find', { from: '2020-01-01', page_size: 200 })).data.map(({ client_id }) => client_id))
+    expect(await mine('noorb.both')).toMatchObject({ client_ids: [1, 2] })
+    expect(await seen()).toEqual(new Set([1, 2]))
+    await house.query(`update users set client_ids = '{1}' where email = $1`, [mail('client_admin')])
+    expect((await sub.call('access.permissions')).data.user.client_ids).toEqual([1])
+    expect(await seen()).toEqual(new Set([1]))
+    const maker = await house.as('client_admin')
+    expect((await maker.call('subAccounts.list', { page_size: 200 })).data.map((row) => row.id)).toContain(id)
+    expect((await maker.call('subAccounts.mark', { action: 'suspend', ids: [id] })).status).toBe(200)
+  })
+
+  test('every client, and then sees nothing', async () => {
+    await subOf('client_admin.dtofz', 'dtofz.night', await groupId('client_operations'))
+    await house.query(`update users set client_ids = '{1}' where email = $1`, [mail('client_admin.dtofz')])
+    const sub = await house.as('dtofz.night')
+    expect((await sub.call('access.permissions')).data.user.client_ids).toEqual([])
+    expect((await sub.call('packages.find', { from: '2020-01-01' })).meta.total).toBe(0)
+    expect((await sub.call('sellers.list')).status).toBe(403)
+  })
+
+  test('a carrier', async () => {
+    const carrier = await userId('carrier_admin')
+    const [before] = await house.query<{ carrier_ids: string[] }>('select carrier_ids from users where id = $1', [carrier])
+    await subOf('carrier_admin', 'carrier.night', await groupId('carrier_operator'))
+    expect((await mine('carrier.night')).carrier_ids).toEqual(before?.carrier_ids.map(Number))
+    await house.query(`update users set carrier_ids = '{}' where id = $1`, [carrier])
+    expect((await mine('carrier.night')).carrier_ids).toEqual([])
+    await house.query('update users set carrier_ids = $2 where id = $1', [carrier, before?.carrier_ids])
+  })
+
+  test('a seller’s sees that seller alone, as its maker does', async () => {
+    const [seller] = await house.query<{ id: number }>('select seller_id::int as id from client_seller_map where client_id = 1 and active order by seller_id limit 1')
+    await subOf('client_admin', 'noorb.seller', await groupId('client_admin'))
+    const sub = await house.as('noorb.seller')
+    expect((await sub.call('sellers.list')).meta.total).toBeGreaterThan(1)
+    await house.query('update users set seller_id = $2 where email = $1', [mail('client_admin'), seller?.id])
+    expect((await sub.call('sellers.list')).data.map(({ id }) => id)).toEqual([seller?.id])
+    await house.query('update users set seller_id = null where email = $1', [mail('client_admin')])
   })
 })
