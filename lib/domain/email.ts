@@ -13,5 +13,5 @@ export const emailStatus = machine({
 })
 export type EmailStatus = NameOf<typeof emailStatus>
 
-/** Mails whose text opens an account: it is gone once sent, and until then only administrators read it. */
+/** Mails whose text opens an account: it is gone once sent; one that is only kept is read by whoever manages that account. */
 export const secretTemplates: readonly string[] = ['password_reset', 'invite', 'signup_confirm']

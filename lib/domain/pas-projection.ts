@@ -32,6 +32,8 @@ export const reportGrouping = words({ day: 'Day', slot: 'Slot', client: 'Client'
 /** Open orders that may be mapped (pas.md 4.15). */
 export const mappableStatuses = { inbound: ['submitted', 'scheduled'], outbound: ['allocated', 'released', 'in_picking', 'picked', 'packed', 'ready_to_ship'] } as const
 
+export const isMappable = (direction: ProjectionDirection, status: string): boolean => (mappableStatuses[direction] as readonly string[]).includes(status)
+
 /** Dock minutes one vehicle takes (pas.md 7.2): 15 + 24 pallets × 1.5 = 51. */
 export const handlingMinutes = (base: number, pallets: number, perPallet: number): number => Math.round(base + pallets * perPallet)
 

@@ -57,6 +57,9 @@ export function maskPhone(phone: string): string {
   return `${bare.slice(0, shown)}${'•'.repeat(bare.length - shown - 4)}${bare.slice(-4)}`
 }
 
+/** 'sara.ali@example.com' -> 's•••@example.com'. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
+
 /** 'AE070331234567890123456' -> '•••3456': the last four of a number people need not read. */
 export function lastFour(secret: string): string {
   return secret.length > 4 ? `•••${secret.slice(-4)}` : '•••'

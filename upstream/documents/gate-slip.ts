@@ -26,7 +26,7 @@ export interface GateSlip {
   bay: string | null
   dock: string | null
   language: GateLanguage
-  declared: { version: number; at: string; name: string } | null
+  declared: { version: number; at: string; name: string | null } | null
   speed_limit: number
   help_phone: string | null
   printed_at: string
@@ -120,7 +120,7 @@ function tokenLayout(slip: GateSlip, paper: (typeof papers)[SlipPaper]): Column 
   }
   if (slip.declared) {
     column.said(`${slipWords.en.signed}: v${slip.declared.version}, ${dayTime(slip.declared.at)}`, 8)
-    column.said(slip.declared.name, 8)
+    if (slip.declared.name) column.said(slip.declared.name, 8)
   }
   if (slip.help_phone) column.fact('Help', slip.help_phone)
   return column

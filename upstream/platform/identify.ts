@@ -37,8 +37,14 @@ interface SessionRow extends PersonRow {
   viewer_id: number | null
   viewer_name: string | null
 }
-const personColumns = sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids,
-          u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id, u.is_owner, u.locale, u.parent_user_id, u.permission_version`)
+/** Of these rows, those the maker of a sub-account still has. */
+const alsoMakers = (name: string) => `case when m.id is null then u.${name} else array(select one from unnest(u.${name}) one where one = any(m.${name})) end`
+/** The rows of a sub-account are its maker's or fewer (access.md 2.1): looked at each time, so that it loses what he loses. */
+const personColumns = sql.raw(`u.id as user_id, u.full_name, u.email, u.user_category, u.user_type, (${alsoMakers('client_ids')})::int8[] as client_ids, (${alsoMakers('carrier_ids')})::int8[] as carrier_ids,
+          ${['service_center_ids', 'warehouse_ids', 'airport_codes'].map((name) => `${alsoMakers(name)} as ${name}`).join(', ')},
+          case when m.id is null or m.vendor_id = u.vendor_id then u.vendor_id end as vendor_id, coalesce(m.seller_id, u.seller_id) as seller_id,
+          u.is_owner, u.locale, u.parent_user_id, u.permission_version`)
+const itsMaker = sql.raw('left join users m on m.id = u.parent_user_id')
 
 /** What a person may do, as long as `permission_version` stands. */
 export interface Held {
@@ -144,7 +150,7 @@ async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,
           s.last_seen_at < now() - interval '1 minute' as stale,
           ${personColumns}, s.viewer_id, v.full_name as viewer_name
-        from sessions s join users u on u.id = s.user_id
+        from sessions s join users u on u.id = s.user_id ${itsMaker}
         left join users v on v.id = s.viewer_id left join sessions vs on vs.id = s.viewer_session_id
         where s.token_hash = ${hash} and u.status = 'active' and s.expire_at > now()
           and (s.revoked_at is null or s.replaced_by is not null)
@@ -187,6 +193,6 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
 
 /** Somebody as he is now, for what is done in his name while he is away; null for nobody and, unless `standing` says otherwise, for who may not sign in. */
 export async function personNow(db: Db, userId: number, standing = sql`u.status = 'active'`): Promise<Who | null> {
-  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u where u.id = ${userId} and ${standing}`)
+  const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u ${itsMaker} where u.id = ${userId} and ${standing}`)
   return row ? personIn(row, await keysOf(db, userId)) : null
 }

@@ -85,6 +85,51 @@ describe('projections', () => {
   })
 })
 
+describe('orders named in a sheet of projections', () => {
+  const header = 'Date,Slot From,Slot To,Client Code,Direction,Vehicle Type,Vehicles,Order Numbers'
+  /** What became of the lines of a file, by line. */
+  async function send(asker: Asker, lines: string[]) {
+    const sent = await asker.call('pasProjections.upload', { warehouse_id: site }, { file: { name: 'plan.csv', type: 'text/csv', body: Buffer.from([header, ...lines].join('\n')) } })
+    expect(sent.status, sent.message).toBe(202)
+    await house.jobs.idle()
+    return (await house.query<{ column: string; message: string }>('select "column", message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])).map(({ column, message }) => `${column}: ${message}`)
+  }
+  const line = (slot: string, vehicles: number, ...numbers: string[]) => `${day},${slot},${String(Number(slot.slice(0, 2)) + 1).padStart(2, '0')}:00,NOORB,inbound,van,${vehicles},${numbers.join(';')}`
+  async function stranger() {
+    const one = await asn()
+    await house.query("update inbound_orders set client_id = (select id from clients where client_code = 'DTOFZ') where id = $1", [one.id])
+    return one
+  }
+
+  test('of another client are unknown to a client, mapped or not', async () => {
+    const [free, taken] = [await stranger(), await stranger()]
+    const [theirs] = (await admin.call('pasProjections.create', { rows: [row('06:00', { client_id: await clientId(house, 'DTOFZ'), vehicle_type: 'van' })] })).data.rows
+    expect((await admin.call('pasMappings.create', { projection_id: theirs?.id as number, orders: [{ order_id: taken.id }] })).status).toBe(201)
+    for (const { no } of [free, taken]) expect(await send(client, [line('06:00', 2, no)])).toEqual([`Order Numbers: Order ${no} is unknown.`])
+  })
+
+  test('are judged as they will be when they land, each with its reason', async () => {
+    const [other, received, a, b] = [await stranger(), await asn('received'), await asn(), await asn()]
+    expect(await send(admin, [line('07:00', 2, other.no), line('08:00', 2, received.no), line('09:00', 1, a.no, b.no), line('11:00', 1, a.no, a.no)])).toEqual([
+      `Order Numbers: Order ${other.no} is of another client.`, `Order Numbers: Order ${received.no} is received and cannot be mapped.`, 'Order Numbers: 2 more orders, but vehicles for 1: raise Vehicles or leave orders out.',
+    ])
+  })
+
+  test('taken meanwhile are told as such, not as a changed slot that is to be sent again', async () => {
+    const { no } = await asn()
+    const [said, ...more] = await send(admin, [line('13:00', 1, no), line('14:00', 1, no)])
+    expect(said).toMatch(new RegExp(`^Order Numbers: ${no} is already mapped to PM\\d+\\.$`))
+    expect(more).toEqual([])
+  })
+
+  test('stay mapped when their row is sent again with more vehicles and one more order', async () => {
+    const [a, b] = [await asn(), await asn()]
+    expect(await send(admin, [line('16:00', 1, a.no)])).toEqual([])
+    expect(await send(admin, [line('16:00', 2, a.no, b.no)])).toEqual([])
+    expect(new Set((await house.query<{ order_no: string }>('select order_no from pas_mappings where order_no = any($1)', [[a.no, b.no]])).map(({ order_no }) => order_no))).toEqual(new Set([a.no, b.no]))
+  })
+})
+
 describe('mappings', () => {
   const plan = async (slot: string, more: object = {}) => (await admin.call('pasProjections.create', { rows: [row(slot, more)], submit: true })).data.rows[0] as { id: number; projection_no: string }
 

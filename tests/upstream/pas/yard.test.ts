@@ -5,7 +5,7 @@ import { boardStream, endBoards } from '@/upstream/areas/pas/stream'
 import { watchYard } from '@/upstream/areas/pas/jobs'
 import { tokenNo } from '@/lib/domain/gate-token'
 import { dubaiDay } from '@/lib/domain/days'
-import { openPdf, pdfPicture, scanQr } from '../documents/reading'
+import { openPdf, pdfPicture, pdfWords, scanQr } from '../documents/reading'
 import { fill } from '@/lib/words/fill'
 import { en } from '@/lib/words/kiosk/en'
 import { useHouse, type Asker } from '../house'
@@ -155,6 +155,27 @@ describe('slips', () => {
       expect(await qrOf(slip.body), format).toBe(`PAS1|${made.token_no}`)
     }
     expect((await house.query<{ n: number }>("select count(*)::int as n from gate_events where token_id = $1 and event = 'reprint'", [made.id]))[0]?.n).toBe(1)
+  })
+
+  test('tells a driver’s name to those who work at the gate alone, and only their prints are counted', async () => {
+    const made = await token(guard, site, { language: 'en' })
+    await house.query("update groups set permissions = permissions || '{app_pas:pas-list}' where role_code = 'vendor_admin'")
+    await house.query(
+      `update gate_tokens set client_id = (select client_ids[1] from users where email = 'client_admin@demo.example'), vendor_id = (select vendor_id from users where email = 'vendor_admin@demo.example') where id = $1`, [made.id])
+    const printed = async (role: string) => {
+      const { status, body } = await (await house.as(role)).call('pasTokens.slip', { id: made.id, format: 'a6' })
+      expect(status, role).toBe(200)
+      return (await pdfWords(await openPdf(Readable.from([body])), 1)).map(({ text }) => text).join(' ')
+    }
+    for (const role of ['client_admin', 'vendor_admin', 'pas_viewer']) {
+      const slip = await printed(role)
+      expect(slip, role).toContain(made.token_no)
+      expect(slip, role).not.toContain('Bilal')
+    }
+    const [counted] = await house.query<object>("select prints, (select count(*)::int from gate_events e where e.token_id = t.id and e.event = 'reprint') as reprints from gate_tokens t where id = $1", [made.id])
+    expect(counted).toEqual({ prints: 0, reprints: 0 })
+    expect(await printed('pas_guard')).toContain('Bilal Khan')
+    expect((await house.query<object>('select prints from gate_tokens where id = $1', [made.id]))[0]).toEqual({ prints: 1 })
   })
 
   test('a receipt printer gets a picture that reads, and a cut', async () => {

@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 
 /** A mail in the log, as if it had come to that. */
-async function mail(status: string, more: { template?: string; service_center_id?: number; body?: string } = {}) {
+async function mail(status: string, more: { template?: string; service_center_id?: number; body?: string; to?: string } = {}) {
   const [row] = await house.query<{ id: number }>(
-    `insert into email_logs (template, to_addresses, subject, body_text, status, service_center_id) values ($1, '{a@b.example}', 'Of the test', $2, $3, $4) returning id`,
-    [more.template ?? 'other', more.body ?? 'The text', status, more.service_center_id ?? null],
+    `insert into email_logs (template, to_addresses, subject, body_text, status, service_center_id, user_id) values ($1, '{a@b.example}', 'Of the test', $2, $3, $4, (select id from users where email = $5)) returning id`,
+    [more.template ?? 'other', more.body ?? 'The text', status, more.service_center_id ?? null, more.to ?? null],
   )
   return row?.id ?? 0
 }
@@ -24,6 +24,24 @@ describe('e-mails', () => {
     const [row] = (await admin.call('emailLogs.list', { template: ['password_reset'] })).data
     expect(row?.status).toBe('kept')
     expect((await admin.call('emailLogs.one', { id: row?.id ?? 0 })).data.body_text).toContain('/password-reset?token=')
+  })
+
+  test.each([
+    ['who answers customers', 'customer_service', []],
+    ['who reads everything and changes nothing', 'auditor', []],
+    ['who manages users', 'system_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin']],
+    ['the owner of the house', 'super_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin', 'super_admin']],
+  ])('a kept link opens an account, so %s reads only those of people he could change anyway', async (_who, role, open) => {
+    await house.query(`update groups set permissions = permissions || '{app_base:email-logs}' where role_code = $1 and not 'app_base:email-logs' = any(permissions)`, [role])
+    // What a system administrator lacks must be there to be lacked, and nothing more for the auditor.
+    await house.query(`update groups set permissions = (select permissions from groups where role_code = 'system_admin') where role_code = 'auditor' and $1 = 'system_admin'`, [role])
+    const asked = await house.as(role)
+    const read = async (to: string) => (await asked.call('emailLogs.one', { id: await mail('kept', { template: 'password_reset', to: `${to}@demo.example`, body: 'token=abc' }) })).data
+    for (const to of ['auditor', 'client_admin', 'carrier_admin', 'system_admin', 'super_admin']) {
+      const shown = await read(to)
+      if (open.includes(to)) expect(shown, to).toMatchObject({ body_text: 'token=abc', hidden: null })
+      else expect(shown, to).toMatchObject({ body_text: null, body_html: null, hidden: expect.stringContaining('every right') })
+    }
   })
 
   test.each(['failed', 'bounced'])('a %s one is sent again', async (status) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
+import { maskEmail } from '@/lib/domain/text'
 import type { UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { sendLater } from '../../platform/mail'
@@ -35,6 +36,9 @@ export async function addMember(sending: Sending, given: Fields & { send_invite:
   return { id, status: 'pending' }
 }
 
+/** Whoever set a password from a mail that came to the address. */
+const hasJoined = (status: string) => status === 'active' || status === 'suspend'
+
 interface Standing extends Fields {
   id: number
   status: string
@@ -49,18 +53,29 @@ async function standing(tx: Db, who: Who, id: number): Promise<Standing> {
   return { ...member, user_category: user_category as UserCategory, user_type: user_type as Fields['user_type'], locale: locale as Fields['locale'] }
 }
 
-/** Both addresses hear of it: whoever took an account over must not do so unseen. */
-async function tellNewAddress({ tx, services, afterCommit }: Sending, id: number, name: string, addresses: string[]): Promise<void> {
+/**
+ * Both addresses hear of it (access.md 5): whoever took an account over must not do so unseen. The old one recognises the new, and is
+ * not told it: somebody may have got that address wrong once, and a stranger would learn the name to sign in with.
+ */
+async function tellNewAddress({ tx, services, afterCommit }: Sending, id: number, name: string, moved: { from: string; to: string }): Promise<void> {
   const { config, mail, jobs } = services
   const letters = await Promise.all(
-    addresses.map((to) =>
+    [{ to: moved.from, told: maskEmail(moved.to) }, { to: moved.to, told: moved.to }].map(({ to, told }) =>
       mail.post(tx, {
         template: 'email_changed', to: [to], user_id: id, subject: `Your ${config.BRAND_NAME} e-mail was changed`,
-        text: `Hello ${name},\n\nthe e-mail you sign in with to ${config.BRAND_NAME} is now ${addresses[1]}. All your sessions have ended; sign in with the new address.\n\nIf you did not ask for this, tell your administrator at once.`,
+        text: `Hello ${name},\n\nthe e-mail you sign in with to ${config.BRAND_NAME} is now ${told}. All your sessions have ended; sign in with the new address.\n\nIf you did not ask for this, tell your administrator at once.`,
       }),
     ),
   )
   afterCommit(async () => { for (const letter of letters) await sendLater(jobs, letter) })
+}
+
+/** A new address ends what was opened at the old one. An invited person has confirmed neither: nobody is told, and the invite goes again at once. */
+async function leaveAddress(sending: Sending, before: Standing, kept: { email: string; full_name: string }): Promise<void> {
+  const { tx } = sending
+  if (!hasJoined(before.status)) return void (await rows(tx, sql`update users set invite_sent_at = null where id = ${before.id}`))
+  await endSessions(tx, { userId: before.id }, 'admin')
+  return tellNewAddress(sending, before.id, kept.full_name, { from: before.email, to: kept.email })
 }
 
 const scopeNames = ['user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id', 'group_ids'] as const
@@ -87,10 +102,7 @@ export async function changeMember(sending: Sending, id: number, { version, ...c
   const after = { ...kept, group_ids: wanted.group_ids }
   if (scopeNames.some((name) => told(after[name]) !== told(before[name]))) await moveGrants(tx, [id])
   await refuseLockOut(tx, LOCK_OUT)
-  if (isMoved) {
-    await endSessions(tx, { userId: id }, 'admin')
-    await tellNewAddress(sending, id, kept.full_name, [before.email, kept.email])
-  }
+  if (isMoved) await leaveAddress(sending, before, kept)
   const names2 = Object.keys(change) as (keyof typeof after)[]
   audit({ entity: 'user', entity_id: id, action: 'change_user', before: Object.fromEntries(names2.map((name) => [name, before[name as keyof Standing]])), after: Object.fromEntries(names2.map((name) => [name, after[name]])) })
   return { id, version: (saved as { version: number }).version }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import { keysOf } from '../../platform/identify'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
 
 /** Staff whose groups are scoped to clients, a regional team (access.md 7.5). */
 export const isRegional = (who: Who) => who.own_category === 'admin' && who.user_category === 'client'
@@ -54,11 +54,28 @@ export async function refuseMoreThanOwn(tx: Db, who: Who, placed: Placed, before
   if (beyond) throw refuseField('group_ids', notYours(beyond.key))
 }
 
-/** A new address is a way to a new password: of staff with more rights than one has it stays as it is. */
-export async function refuseTakeover(tx: Db, who: Who, member: { id: number; user_category: string }): Promise<void> {
-  if (member.user_category !== 'admin' || member.id === who.user_id) return
-  const { keys } = await keysOf(tx, member.id)
-  for (const key of keys) if (!who.keys.has(key)) throw refuseField('email', 'You cannot change the e-mail of somebody who has more rights than you.')
+interface Account {
+  id: number
+  user_category: string
+}
+
+/** Whether somebody has a right the other lacks. Partners' are the house's to give; among each other they are bound like staff (decision 013). */
+async function hasMoreThan(db: Db, who: Who, member: Account): Promise<boolean> {
+  if (member.id === who.user_id || (who.own_category === 'admin' && member.user_category !== 'admin')) return false
+  const { keys } = await keysOf(db, member.id)
+  return [...keys].some((key) => !who.keys.has(key))
+}
+
+/** A new address is a way to a new password: of somebody with more rights than one has it stays as it is. */
+export async function refuseTakeover(tx: Db, who: Who, member: Account): Promise<void> {
+  if (await hasMoreThan(tx, who, member)) throw refuseField('email', 'You cannot change the e-mail of somebody who has more rights than you.')
+}
+
+/** Whether somebody may hold a link into an account (decision 013): whoever could give it another address. Null: an account that is yet to be made. */
+export async function mayOpen(db: Db, who: Who, userId: number | null): Promise<boolean> {
+  if (!isAdmin(who) || who.viewer || !who.keys.has('app_access_control:user-edit')) return false
+  const member = userId === null ? null : await first<Account>(db, sql`select id, user_category from users where id = ${userId}`)
+  return member === null || !(await hasMoreThan(db, who, member))
 }
 
 /** Keys put into a group of staff are the giver's own, and its clients too where he has a scope. */

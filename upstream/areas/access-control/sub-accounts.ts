@@ -18,8 +18,8 @@ type Adding = z.output<typeof subAccounts.add.body>
 const LIMIT = 50
 
 /**
- * Whom somebody may manage: accounts of the own client, carrier or vendor that an administrator there made. Staff with the key see
- * all of them.
+ * Whom somebody may manage: those one made, and accounts of the own client, carrier or vendor that another administrator there made.
+ * Staff with the key see all of them.
  */
 export function managed(who: Who): SQL {
   if (isAdmin(who)) return sql`u.parent_user_id is not null`
@@ -28,7 +28,8 @@ export function managed(who: Who): SQL {
     carrier: sql`u.carrier_ids <@ ${sql.param(who.carrier_ids)}::bigint[]`,
     vendor: sql`u.vendor_id = ${who.vendor_id}`,
   }
-  const scope = own[who.user_category] ?? sql`false`
+  // What was given to it once may be more than its maker has left.
+  const scope = sql`(${own[who.user_category] ?? sql`false`} or u.parent_user_id = ${who.user_id})`
   return sql`(u.parent_user_id is not null and u.user_category = ${who.user_category} and ${scope} and u.id <> ${who.user_id})`
 }
 

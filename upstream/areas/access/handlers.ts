@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { access } from '@/lib/contract/access'
 import { keys as register, type Key } from '@/lib/domain/keys'
+import { maskEmail } from '@/lib/domain/text'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Answer, implement, type Asked } from '../../platform/implement'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
@@ -192,8 +193,7 @@ export const accessHandlers = implement(access, {
   verifyLink: async ({ db, query }) => {
     const invite = await findSellerLink(db, query.token)
     const link = invite ?? (await readLink(db, query.token))
-    const masked = link.sent_to.replace(/^(.).*(@.*)$/, '$1•••$2')
-    return { valid: true, purpose: link.purpose, email_masked: masked, expire_at: link.expire_at, seller: invite && sellerFacts(invite) }
+    return { valid: true, purpose: link.purpose, email_masked: maskEmail(link.sent_to), expire_at: link.expire_at, seller: invite && sellerFacts(invite) }
   },
 
   signUp: async ({ body, ...ctx }) => {

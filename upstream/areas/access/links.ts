@@ -35,18 +35,21 @@ export interface Link {
   sent_to: string
 }
 
+/** A live link of somebody whose address is still the one it was sent to (access.md 2.6): whoever reads the mail of the old one gets nowhere. */
 export async function readLink(db: Db, token: string): Promise<Link> {
   const link = await first<Link>(
     db,
     sql`select l.id, l.user_id, l.purpose, l.expire_at, l.sent_to from one_time_links l join users u on u.id = l.user_id
-        where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expire_at > now() and u.status in ('active', 'pending')`,
+        where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expire_at > now() and u.status in ('active', 'pending') and lower(u.email) = lower(l.sent_to)`,
   )
   if (!link) throw deadLink()
   return link
 }
 
-/** Uses a link of these purposes up. Of many uses at once exactly one wins: the update waits for the row and finds it used. */
+/** Uses a link of these purposes up, of many uses at once exactly one, and holds its person; what is true of both is looked at once they are held. */
 export async function takeLink(tx: Db, token: string, ...purposes: LinkPurpose[]): Promise<Link> {
+  const seen = await readLink(tx, token)
+  await rows(tx, sql`select 1 from users where id = ${seen.user_id} for update`)
   const link = await readLink(tx, token)
   if (!purposes.includes(link.purpose)) throw deadLink()
   const taken = await first(tx, sql`update one_time_links set used_at = now() where id = ${link.id} and used_at is null returning id`)

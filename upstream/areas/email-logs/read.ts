@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { mayOpen } from '../access-control/staff-scope'
 
 type Query = z.output<typeof emailLogs.list.query>
 type Row = z.output<typeof emailLogs.list.reply>['rows'][number]
@@ -41,24 +42,28 @@ export function mailList(db: Db, who: Who, query: Query) {
 
 interface Stored extends Omit<Whole, 'hidden' | 'files'> {
   attached: { name: string; size?: number }[]
+  user_id: number | null
 }
 
-/** Links that open an account are shown to nobody once they are sent, and before that to administrators alone (sellers-ior.md 2.7). */
-function hiddenWhy(who: Who, mail: Stored): string | null {
+/**
+ * Links that open an account are shown to nobody once a mail server has them (sellers-ior.md 2.7). A house without one reads them here:
+ * whoever could give the account another address anyway (decision 013).
+ */
+async function hiddenWhy(db: Db, who: Who, mail: Stored): Promise<string | null> {
   if (!secretTemplates.includes(mail.template)) return null
-  if (mail.status === 'kept' && isAdmin(who)) return null
-  return 'The text of this mail opens an account and is not shown.'
+  if (mail.status !== 'kept') return 'The text of this mail opens an account and is not shown.'
+  return (await mayOpen(db, who, mail.user_id)) ? null : 'The text of this mail opens an account. It is shown to administrators who manage users and have every right of that account.'
 }
 
 /** One mail with its text. 404 outside one’s rows. */
 export async function mailOf(db: Db, who: Who, id: number): Promise<Whole> {
   const mail = await first<Stored>(
     db,
-    sql`select ${columns}, e.to_addresses, e.cc_addresses, e.attachments as attached, e.ref_type, e.body_text, e.body_html from email_logs e where ${allOf([sql`e.id = ${id}`, visible(who)])}`,
+    sql`select ${columns}, e.to_addresses, e.cc_addresses, e.attachments as attached, e.ref_type, e.body_text, e.body_html, e.user_id from email_logs e where ${allOf([sql`e.id = ${id}`, visible(who)])}`,
   )
   if (!mail) throw new Refusal(404, 'That e-mail is no longer kept.')
-  const { attached, ...rest } = mail
-  const hidden = hiddenWhy(who, mail)
+  const { attached, user_id: _user, ...rest } = mail
+  const hidden = await hiddenWhy(db, who, mail)
   return {
     ...rest, hidden, body_text: hidden ? null : mail.body_text, body_html: hidden ? null : mail.body_html,
     attachments: attached.length, files: attached.map(({ name, size }) => ({ name, size: size ?? null })),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Package, PackageItem } from '@/lib/contract/package-shapes'
 import { cancellable } from '@/lib/domain/package'
-import { lastFour, maskPhone } from '@/lib/domain/text'
+import { lastFour, maskEmail, maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -42,8 +42,6 @@ const columns = (who: Who): SQL => {
     (select count(*) from package_documents d where d.package_id = p.id) as documents`
 }
 
-/** 'sara.ali@example.com' -> 's•••@example.com'. */
-export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
   consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••',
 }

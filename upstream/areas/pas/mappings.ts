@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
-import { mappableStatuses, mappingStatus, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { isMappable, mappableStatuses, mappingStatus, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import { vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -74,6 +74,9 @@ interface Plan {
   projected_vehicles: number
   mapped: number
 }
+/** Vehicles of a projection that are given out. */
+export const mappedTo = (projection: SQL): SQL => sql`(select count(*)::int from pas_mappings v where v.projection_id = ${projection} and v.enabled and v.status in ('mapped', 'arrived', 'completed'))`
+
 /** A projection, held so that its vehicles are given out once. */
 async function holdPlan(tx: Db, who: Who, id: number): Promise<Plan> {
   const plan = await first<Omit<Plan, 'mapped'>>(
@@ -81,7 +84,7 @@ async function holdPlan(tx: Db, who: Who, id: number): Promise<Plan> {
   )
   if (!plan) throw new Refusal(404, 'Record not found')
   if (!['draft', 'submitted', 'approved', 'in_progress'].includes(plan.status)) throw new Refusal(409, `Projection ${plan.projection_no} is ${projectionStatus.label(plan.status).toLowerCase()} and cannot be mapped.`)
-  const counted = await first<{ n: number }>(tx, sql`select count(*)::int as n from pas_mappings where projection_id = ${id} and enabled and status in ('mapped', 'arrived', 'completed')`)
+  const counted = await first<{ n: number }>(tx, sql`select ${mappedTo(sql`${id}`)} as n`)
   return { ...plan, mapped: counted?.n ?? 0 }
 }
 
@@ -92,7 +95,7 @@ async function orderFor(tx: Db, who: Who, plan: Plan, ref: OrderRef): Promise<Op
   const order = await first<OpenOrder>(tx, sql`select o.*, (${standing} limit 1) as mapping_no from ${ordersOf(plan.direction)} where ${allOf([sql`o.id = ${ref.order_id} and o.warehouse_id = ${plan.warehouse_id}`, visibleProjections(who, sql`o`)])}`)
   if (!order) throw new Refusal(404, 'Order not found.')
   if (order.client_id !== plan.client_id) throw new Refusal(409, `${order.order_no} is of another client than ${plan.projection_no}.`)
-  if (!(mappableStatuses[plan.direction] as readonly string[]).includes(order.status)) throw new Refusal(409, `${order.order_no} is ${order.status.replaceAll('_', ' ')} and cannot be mapped.`)
+  if (!isMappable(plan.direction, order.status)) throw new Refusal(409, `${order.order_no} is ${order.status.replaceAll('_', ' ')} and cannot be mapped.`)
   if (order.mapping_no !== null) throw new Refusal(409, `${order.order_no} is already mapped to ${order.mapping_no}.`)
   return order
 }
@@ -129,7 +132,7 @@ export async function automap(tx: Db, who: Who, q: z.output<typeof pasMappings.a
   await siteFacts(tx, q.warehouse_id)
   const plans = await rows<{ id: number; projection_no: string; client_id: number; slot: string; free: number }>(
     tx,
-    sql`select p.id, p.projection_no, p.client_id, p.slot_from || '–' || p.slot_to as slot, p.projected_vehicles - (select count(*)::int from pas_mappings m where m.projection_id = p.id and m.enabled and m.status in ('mapped', 'arrived', 'completed')) as free
+    sql`select p.id, p.projection_no, p.client_id, p.slot_from || '–' || p.slot_to as slot, p.projected_vehicles - ${mappedTo(sql`p.id`)} as free
         from pas_projections p where ${allOf([visibleProjections(who, sql`p`), sql`p.warehouse_id = ${q.warehouse_id} and p.projection_date = ${q.date}::date and p.direction = ${q.direction} and p.status in ('draft', 'submitted', 'approved', 'in_progress')`, anyOfValues(sql`p.client_id`, q.client_id ? [q.client_id] : [])])}
         order by p.slot_from, p.id`,
   )

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { projectionTemplate } from '@/lib/contract/pas-projection-columns'
 import { today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
-import { projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { isMappable, projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
+import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
+import type { CellError } from '../../sheets/cells'
 import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
 import type { RunContext } from '../uploads/upload-work'
-import { mapOrders } from './mappings'
+import { mapOrders, mappedTo } from './mappings'
 import { changeProjection, createProjections } from './projections'
-import { ownSite, siteFacts, type SiteFacts } from './scope'
+import { ownSite, siteFacts, visibleProjections, type SiteFacts } from './scope'
 
 type Row = Reading<(typeof projectionTemplate)['columns'][number]['field']>
 interface House {
@@ -17,8 +19,22 @@ interface House {
   clients: ReadonlyMap<string, number>
 }
 interface Facts extends House {
-  there: ReadonlyMap<string, { id: number; projection_no: string; status: ProjectionStatus }>
-  orders: ReadonlyMap<string, { id: number; direction: string; mapping_no: string | null }>
+  there: ReadonlyMap<string, Standing>
+  orders: ReadonlyMap<string, Order>
+}
+interface Standing {
+  id: number
+  projection_no: string
+  status: ProjectionStatus
+  mapped: number
+}
+interface Order {
+  id: number
+  client_id: number
+  direction: string
+  status: string
+  mapping_no: string | null
+  projection_id: number | null
 }
 interface Plan {
   id: number | null
@@ -48,18 +64,21 @@ async function loadHouse({ db, who, upload }: RunContext): Promise<House> {
   return { site, clients: new Map(clients.map(({ id, client_code }) => [client_code, id])) }
 }
 
-async function factsOf({ db }: RunContext, house: House, found: readonly Row[]): Promise<Facts> {
+async function factsOf({ db, who }: RunContext, house: House, found: readonly Row[]): Promise<Facts> {
   const days = found.flatMap((row) => row.text('projection_date') ?? [])
-  const there = await rows<{ id: number; projection_no: string; status: ProjectionStatus; client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
+  const there = await rows<Standing & { client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
     db,
-    sql`select id, projection_no, status, client_id, projection_date, slot_from, direction, vehicle_type from pas_projections where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ('cancelled', 'rejected')`,
+    sql`select p.id, p.projection_no, p.status, p.client_id, p.projection_date, p.slot_from, p.direction, p.vehicle_type, ${mappedTo(sql`p.id`)} as mapped
+        from pas_projections p where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ('cancelled', 'rejected')`,
   )
   const numbers = found.flatMap((row) => ordersNamed(row))
-  const orders = await rows<{ id: number; order_no: string; direction: string; mapping_no: string | null }>(
+  // Another client's order is one nobody has heard of (access.md 7.5).
+  const orders = await rows<Order & { order_no: string }>(
     db,
-    sql`select o.id, o.order_no, o.direction, (select m.mapping_no from pas_mappings m where m.order_area = 'fulfillment' and m.direction = o.direction and m.order_id = o.id and m.enabled and m.status in ('mapped', 'arrived') limit 1) as mapping_no from
-        (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id from fulfillment_orders) o
-        where o.warehouse_id = ${house.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`,
+    sql`select o.*, m.mapping_no, m.projection_id from
+        (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id, client_id, status from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id, client_id, status from fulfillment_orders) o
+        left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction and v.order_id = o.id and v.enabled and v.status in ('mapped', 'arrived') limit 1) m on true
+        where ${allOf([visibleProjections(who, sql`o`), sql`o.warehouse_id = ${house.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`])}`,
   )
   return {
     ...house, orders: new Map(orders.map((order) => [order.order_no, order])),
@@ -67,7 +86,7 @@ async function factsOf({ db }: RunContext, house: House, found: readonly Row[]):
   }
 }
 
-const ordersNamed = (row: Row): string[] => (row.text('order_numbers') ?? '').split(';').map((no) => no.trim()).filter(Boolean)
+const ordersNamed = (row: Row): string[] => [...new Set((row.text('order_numbers') ?? '').split(';').map((no) => no.trim()).filter(Boolean))]
 const countOf = (row: Row, field: 'projected_vehicles' | 'projected_pallets' | 'projected_cartons' | 'projected_units'): number => {
   const value = row.group.rows[0].values[field]
   return typeof value === 'number' ? value : 0
@@ -84,6 +103,22 @@ function checkSlot(row: Row, { site }: Facts): { projection_date: string; slot_f
   return { projection_date, slot_from, slot_to }
 }
 
+/** The orders a row maps anew, each to a vehicle of its own; what landing would refuse is told now. */
+function checkOrders(row: Row, { orders }: Facts, plan: Pick<Plan, 'client_id' | 'direction' | 'projected_vehicles'>, there: Standing | undefined): number[] {
+  const found = ordersNamed(row).flatMap((no) => {
+    const order = orders.get(no)
+    if (!order || order.direction !== plan.direction) row.refuse('order_numbers', 'unknown_reference', `Order ${no} is unknown.`)
+    else if (order.client_id !== plan.client_id) row.refuse('order_numbers', 'conflict', `Order ${no} is of another client.`)
+    else if (order.mapping_no !== null && order.projection_id === there?.id) return []
+    else if (order.mapping_no !== null) row.refuse('order_numbers', 'conflict', `Order ${no} is mapped to ${order.mapping_no}.`)
+    else if (!isMappable(plan.direction, order.status)) row.refuse('order_numbers', 'conflict', `Order ${no} is ${order.status.replaceAll('_', ' ')} and cannot be mapped.`)
+    return order ? [order.id] : []
+  })
+  const free = plan.projected_vehicles - (there?.mapped ?? 0)
+  if (found.length > 0 && found.length > free) row.refuse('order_numbers', 'range', `${found.length} more orders, but vehicles for ${Math.max(0, free)}: raise Vehicles or leave orders out.`)
+  return found
+}
+
 function check(row: Row, facts: Facts): Plan | null {
   const slot = checkSlot(row, facts)
   const code = row.code('client_code') ?? ''
@@ -97,12 +132,7 @@ function check(row: Row, facts: Facts): Plan | null {
   if (!projectionDirection.is(direction) || !vehicleType.is(type) || client_id === undefined || row.errors.length > 0) return null
   const there = facts.there.get(keyOf([client_id, slot.projection_date, slot.slot_from, direction, type]))
   if (there && there.status !== 'draft') row.refuse('projection_date', 'conflict', `Projection ${there.projection_no} is ${projectionStatus.label(there.status).toLowerCase()}; ask for a change.`)
-  const order_ids = ordersNamed(row).flatMap((no) => {
-    const order = facts.orders.get(no)
-    if (!order || order.direction !== direction) row.refuse('order_numbers', 'unknown_reference', `Order ${no} is unknown.`)
-    else if (order.mapping_no !== null) row.refuse('order_numbers', 'conflict', `Order ${no} is mapped to ${order.mapping_no}.`)
-    return order ? [order.id] : []
-  })
+  const order_ids = checkOrders(row, facts, { client_id, direction, projected_vehicles: vehicles }, there)
   return {
     id: there?.id ?? null, client_id, ...slot, direction, vehicle_type: type, projected_vehicles: vehicles, projected_pallets: countOf(row, 'projected_pallets'), projected_cartons: countOf(row, 'projected_cartons'),
     projected_units: countOf(row, 'projected_units'), transporter_name: row.text('transporter_name'), remarks: row.text('remarks'), warehouse_id: facts.site.warehouse_id, order_ids,
@@ -114,17 +144,24 @@ class Meanwhile extends Error {
   readonly code = '23514'
   readonly constraint = 'projection_meanwhile'
 }
+/** What such a row was refused with, for its uploader. */
+const refused = new WeakMap<Plan, CellError>()
 
 async function apply(tx: Db, run: RunContext, plans: readonly Plan[]): Promise<void> {
   const landed: { entity: string; entity_id: number; after: unknown }[] = []
-  for (const { id, order_ids, ...plan } of plans) {
+  for (const row of plans) {
+    const { id, order_ids, ...plan } = row
+    let column = 'Date'
     try {
       const saved = id === null ? (await createProjections(tx, run.who, [plan], false)).rows[0]?.id : id
       if (id !== null) await changeProjection(tx, run.who, id, plan)
+      column = 'Order Numbers'
       if (saved !== undefined && order_ids.length > 0) await mapOrders(tx, run.who, saved, order_ids.map((order_id) => ({ order_area: 'fulfillment' as const, order_id, vehicles: 1, container_no: null })))
       if (saved !== undefined) landed.push({ entity: 'pas_projection', entity_id: saved, after: plan })
     } catch (error) {
-      throw error instanceof Refusal ? new Meanwhile(error.message) : error
+      if (!(error instanceof Refusal)) throw error
+      refused.set(row, { column, value: '', message: error.message, code: 'conflict' })
+      throw new Meanwhile(error.message)
     }
   }
   await auditUpload(tx, run, 'pas_projection.upload', landed)
@@ -142,7 +179,7 @@ export const projectionUpload = offlineKind({
   stands: (row, { there, clients }) => there.has(keyOf([clients.get(row.code('client_code') ?? '') ?? null, row.text('projection_date'), row.text('slot_from'), row.text('direction'), row.text('vehicle_type')])),
   check,
   apply,
-  explain: (constraint) => (constraint === 'projection_meanwhile' ? { column: 'Date', value: '', message: 'The slot was changed meanwhile; send the row again.', code: 'conflict' as const } : null),
+  explain: (constraint, plan) => (constraint === 'projection_meanwhile' ? (refused.get(plan) ?? null) : null),
 })
 
 /** Whether a site may be named with a file; 404 before anything is kept. */

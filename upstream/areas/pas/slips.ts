@@ -43,19 +43,19 @@ const slipRow = (db: Db, id: number) =>
           left join docks d on d.id = t.dock_id left join driver_declarations c on c.id = t.declaration_id where t.id = ${id}`,
   )
 
-function slipOf(raw: Raw, copy: number, pass: boolean): GateSlip {
+function slipOf(who: Who, raw: Raw, copy: number, pass: boolean): GateSlip {
   return {
     ...raw, vehicle_no: plateText(raw.vehicle_no), printed_at: new Date().toISOString(), copy,
-    declared: raw.version !== null && raw.signed_at ? { version: raw.version, at: raw.signed_at, name: raw.driver_name ?? '' } : null,
+    declared: raw.version !== null && raw.signed_at ? { version: raw.version, at: raw.signed_at, name: seesDrivers(who) === 'whole' ? raw.driver_name : null } : null,
     pass: pass && raw.gate_pass_no
       ? { no: raw.gate_pass_no, gate_in_at: raw.gate_in_at, gate_out_at: raw.gate_out_at, dwell: raw.total_dwell, pallets: raw.pallets, seal_out: raw.seal_out, released_by: raw.released_by ?? '–' }
       : null,
   }
 }
 
-/** A print is counted, so that the next one says "Copy n"; looking through somebody's eyes counts nothing. */
+/** A print at the gate is counted, so that the next one says "Copy n"; a partner's or a looker-on's is none, nor one through somebody's eyes. */
 async function countPrint(services: Services, who: Who, raw: Raw): Promise<number> {
-  if (who.viewer) return raw.prints + 1
+  if (who.viewer || seesDrivers(who) !== 'whole') return raw.prints + 1
   return inTransaction(services.database.db, async (tx) => {
     const counted = await first<{ prints: number }>(tx, sql`update gate_tokens set prints = prints + 1 where id = ${raw.id} returning prints`)
     const copy = counted?.prints ?? 1
@@ -70,7 +70,7 @@ export async function slipFile(db: Db, who: Who, services: Services, id: number,
   const raw = (await slipRow(db, id)) as Raw
   if (wish.kind === 'declaration') return declarationFile(db, who, services, raw)
   if (wish.kind === 'gate_pass' && !raw.gate_pass_no) throw new Refusal(409, `Token ${raw.token_no} has no gate pass yet.`)
-  const slip = slipOf(raw, wish.kind === 'gate_pass' ? 1 : await countPrint(services, who, raw), wish.kind === 'gate_pass')
+  const slip = slipOf(who, raw, wish.kind === 'gate_pass' ? 1 : await countPrint(services, who, raw), wish.kind === 'gate_pass')
   const name = slip.pass?.no ?? raw.token_no
   if (wish.format === 'escpos') return new Download(slipEscPos(slip), 'application/octet-stream', `${name}.bin`)
   return new Download(await buffer(slipPdf(slip, wish.format === 'a6' ? 'a6' : '80mm')), 'application/pdf', `${name}.pdf`, true)
