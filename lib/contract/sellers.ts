@@ -51,6 +51,8 @@ const Row = z.object({
   active: z.boolean(),
   /** Off, with an agreement that is signed; whether it has ended is told when it is switched on. */
   may_activate: z.boolean(),
+  /** Nobody signs in for it yet, or nobody any more. */
+  may_invite: z.boolean(),
   upload_id: z.number().nullable(),
   invite_sent_at: Instant.nullable(),
   created_at: Instant,

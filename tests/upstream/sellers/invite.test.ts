@@ -155,13 +155,35 @@ describe('the link', () => {
 
 describe('sending invites', () => {
   test('tells of each seller that got none why not, once a day each', async () => {
-    const [fresh, recent, signed, unmapped] = [await seller(), await invited(), await invited(), await seller({ client_ids: [] })]
+    const [fresh, recent, signed, unmapped, onPaper] = [await seller(), await invited(), await invited(), await seller({ client_ids: [] }), await seller()]
     await join(signed.token)
-    const { data } = await desk.call('sellers.invite', { ids: [fresh.id, recent.id, signed.id, unmapped.id] })
+    await house.query('update sellers set onboarding_stage = 3 where id = $1', [onPaper.id])
+    const { data } = await desk.call('sellers.invite', { ids: [fresh.id, recent.id, signed.id, unmapped.id, onPaper.id] })
     expect(data).toEqual({
-      sent: 1, skipped: [{ id: recent.id, reason: 'reminded less than a day ago' }, { id: signed.id, reason: 'already at “Sign-Up Completed”' }, { id: unmapped.id, reason: 'not mapped to a client yet' }],
+      sent: 1, skipped: [{ id: recent.id, reason: 'reminded less than a day ago' }, { id: signed.id, reason: 'already at “Sign-Up Completed”' }, { id: unmapped.id, reason: 'not mapped to a client yet' },
+        { id: onPaper.id, reason: 'already at “Agreement Uploaded”' }],
     })
     expect(await desk.call('sellers.invite', { ids: [recent.id] })).toMatchObject({ status: 409, message: 'No invite was sent: reminded less than a day ago.' })
+  })
+
+  test('to one whose user was deleted opens an account again, at the stage the seller had reached', async () => {
+    const one = await invited()
+    await join(one.token)
+    await again(one.id)
+    const offered = async () => (await desk.call('sellers.list', { search: one.seller_code })).data[0]?.may_invite
+    expect(await offered()).toBe(false)
+    await house.query('update sellers set onboarding_stage = 2 where id = $1', [one.id])
+    const [before] = await house.query<{ id: number }>('select id from users where seller_id = $1', [one.id])
+    expect((await (await house.as('super_admin')).call('members.delete', { id: before?.id ?? 0 })).status).toBe(200)
+    expect(await offered()).toBe(true)
+    expect((await desk.call('sellers.invite', { ids: [one.id] })).data).toMatchObject({ sent: 1, skipped: [] })
+    const token = await tokenTo(house, one.email)
+    const both = await Promise.all([join(token), join(token)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 410])
+    expect(await userOf(one.email)).toMatchObject({ user_type: 'seller', seller_id: one.id, status: 'active' })
+    expect((await signIn(one.email)).status).toBe(200)
+    expect((await desk.call('sellers.one', { id: one.id })).data).toMatchObject({ onboarding_stage: 2, may_invite: false })
+    expect(await house.query('select count(*)::int as n from seller_stage_history where seller_id = $1 and to_stage = 1', [one.id])).toEqual([{ n: 1 }])
   })
 
   test('to an address changed there and back mails it once a day', async () => {

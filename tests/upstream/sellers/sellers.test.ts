@@ -175,6 +175,19 @@ describe('the switch', () => {
     expect((await activate(id)).data).toMatchObject({ active: true, deactivated_reason: null })
   })
 
+  test('of a seller that sells for others too is not a client’s to turn; of its own it is', async () => {
+    const stands = { onboarding_stage: 3, agreement_expiry: addDays(today(), 90) }
+    const [shared, own] = [await seller({ client_ids: [noorb, gadgets] }, stands), await seller({ client_ids: [noorb] }, stands)]
+    const refusal = { status: 409, message: 'This seller sells for other clients too. Ask us to switch it on or off.' }
+    expect(await client.call('sellers.change', { id: shared.id, active: true })).toMatchObject(refusal)
+    for (const { id } of [shared, own]) await activate(id)
+    const off = { active: false, deactivated_reason: 'No longer ours' }
+    expect(await client.call('sellers.change', { id: shared.id, ...off })).toMatchObject(refusal)
+    expect((await desk.call('sellers.one', { id: shared.id })).data.active).toBe(true)
+    expect((await client.call('sellers.change', { id: shared.id, active: true, city: 'Yiwu' })).status).toBe(200)
+    expect((await client.call('sellers.change', { id: own.id, ...off })).data).toMatchObject({ active: false })
+  })
+
   test('goes off by itself the night after an agreement ended; the seller and the desk are told once', async () => {
     const ending = await seller({}, { onboarding_stage: 3, agreement_expiry: today() })
     await activate(ending.id)

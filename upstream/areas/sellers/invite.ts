@@ -6,7 +6,7 @@ import { sendLater, type Letter } from '../../platform/mail'
 import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
 import { inviteEach, type Sending } from '../access-control/invites'
-import { makeSellerLink, sellerInviteDays } from '../access/links'
+import { hasNoUser, makeSellerLink, sellerInviteDays } from '../access/links'
 import { noSeller, visibleSellers } from './scope'
 
 /** An address is written to once a day whatever seller it is given to: changing it back and forth mails nobody twice. */
@@ -21,6 +21,8 @@ interface Invitee {
   contact_email: string
   onboarding_stage: number
   status: string
+  /** Nobody signs in for it yet, or nobody any more. */
+  waits: boolean
   recent: boolean
   mapped: boolean
   /** Somebody signs in with the address already. */
@@ -30,7 +32,7 @@ interface Invitee {
 const inviteeOf = ({ tx, who }: Sending, id: number) =>
   first<Invitee>(
     tx,
-    sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status,
+    sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status, ${hasNoUser} as waits,
           coalesce(s.invite_sent_at > now() - interval '1 day', false) or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
           exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active) as mapped,
           exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> 'delete') as known
@@ -40,7 +42,7 @@ const inviteeOf = ({ tx, who }: Sending, id: number) =>
 /** Why a seller is not invited now. That an address is known is told to the house alone: a client could ask for anybody's. */
 function reasonNot({ who }: Sending, seller: Invitee): string | null {
   if (seller.status !== 'active') return 'the seller is inactive'
-  if (seller.onboarding_stage > 0) return `already at “${onboardingStage.label(seller.onboarding_stage as 1 | 2 | 3)}”`
+  if (!seller.waits) return `already at “${onboardingStage.label(seller.onboarding_stage as 1 | 2 | 3)}”`
   if (!seller.mapped) return 'not mapped to a client yet'
   if (seller.recent) return 'reminded less than a day ago'
   return seller.known && isAdmin(who) ? 'the contact e-mail has an account already; give the seller another' : null
@@ -72,7 +74,7 @@ async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {
   afterCommit(() => sendLater(services.jobs, letter))
 }
 
-/** Invites sellers who have not signed up, each at most once a day; of the others it is told why not (sellers-ior.md 5, 7.6). */
+/** Invites sellers who have no user, each at most once a day; of the others it is told why not (sellers-ior.md 5, 7.6). */
 export function inviteSellers(sending: Sending, ids: readonly number[]) {
   return inviteEach(ids, async (id) => {
     const seller = await inviteeOf(sending, id)

@@ -13,6 +13,10 @@ export async function refuseForeign(tx: Db, who: Who, wanted: readonly number[])
   if ((known?.n ?? 0) < ids.length) throw refuseField('client_ids', 'One of these clients no longer exists. Choose again.')
 }
 
+/** Whether a seller is mapped to clients that are not the asker's; never to the house. */
+export const sellsForOthers = async (tx: Db, who: Who, sellerId: number): Promise<boolean> =>
+  !isAdmin(who) && (await first(tx, sql`select 1 from client_seller_map where seller_id = ${sellerId} and active and not client_id = any(${array(who.client_ids)}) limit 1`)) !== null
+
 /** Those who signed up for the seller see the rows of its clients, whichever these are now. */
 const followMapping = (tx: Db, sellerId: number) =>
   rows(

@@ -4,13 +4,14 @@ import type { sellers } from '@/lib/contract/sellers'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { hasNoUser } from '../access/links'
 import { noSeller, visibleMappings, visibleSellers } from './scope'
 
 type Row = z.output<typeof sellers.list.reply>['rows'][number]
 type Seller = z.output<typeof sellers.one.reply>
 
 const MOST_NAMES = 50
-const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at, s.created_at, s.version`
+const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at, s.status = 'active' and ${hasNoUser} as may_invite, s.created_at, s.version`
 
 /** Mapped to one of these clients, of those the asker may know of. */
 const soldFor = (who: Who, clientIds: readonly number[] | undefined) =>

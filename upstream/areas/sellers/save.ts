@@ -8,7 +8,7 @@ import { first, rows, type Db } from '../../db/db'
 import { sellers } from '../../db/schema/sellers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { mapSeller, refuseForeign, setClients } from './mapping'
+import { mapSeller, refuseForeign, sellsForOthers, setClients } from './mapping'
 import { sellerOf } from './read'
 import { holdSeller, visibleSellers, type HeldSeller } from './scope'
 
@@ -62,9 +62,10 @@ export async function addSeller(tx: Db, who: Who, body: Made): Promise<{ id: num
   return seller
 }
 
-/** Switches a seller on or off (sellers-ior.md 3.2). */
-function activation(held: HeldSeller, { active, deactivated_reason }: Change): { active?: boolean; deactivated_reason?: string | null } {
+/** Switches a seller on or off (sellers-ior.md 3.2). Of one that sells for others too, a client does not decide alone. */
+async function activation(tx: Db, who: Who, held: HeldSeller, { active, deactivated_reason }: Change): Promise<{ active?: boolean; deactivated_reason?: string | null }> {
   if (active === undefined || active === held.active) return {}
+  if (await sellsForOthers(tx, who, held.id)) throw new Refusal(409, 'This seller sells for other clients too. Ask us to switch it on or off.')
   if (!active) {
     if (!deactivated_reason) throw refuseField('deactivated_reason', 'Give a reason.')
     return { active, deactivated_reason }
@@ -83,7 +84,7 @@ export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   const facts = { ...held, platform: held.platform as SellerPlatform, ...fields }
   if (Object.keys(fields).length > 0) await refuseFaults(tx, who, facts, id)
   const moved = facts.contact_email.toLowerCase() !== held.contact_email.toLowerCase()
-  const set = { ...fields, ...activation(held, body), ...(moved && { invite_sent_at: null }), version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }
+  const set = { ...fields, ...(await activation(tx, who, held, body)), ...(moved && { invite_sent_at: null }), version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }
   await refuseOn(once(facts), tx.update(sellers).set(set).where(eq(sellers.id, id)))
   if (client_ids) await setClients(tx, who, held, client_ids)
   return { before, after: await sellerOf(tx, who, id) }

@@ -57,6 +57,8 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
     sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, terms_version, confirmed_at, seller_id, approval_status, decided_at)
         values (${user.id}, ${link.legal_name}, ${link.country_code}, ${joining.full_name}, ${link.sent_to}, ${joining.phone}, '{}', ${TERMS_VERSION}, now(), ${link.seller_id}, 1, now())`,
   )
+  // Whoever comes after a user that was deleted finds the seller as far as it had come.
+  if (link.onboarding_stage > 0) return user.id
   await rows(tx, sql`update sellers set onboarding_stage = 1, version = version + 1, updated_at = now(), updated_by = ${user.id} where id = ${link.seller_id}`)
   await noteStage(tx, { seller_id: link.seller_id, from: 0, to: 1, source: 'signup', by: user.id })
   return user.id
@@ -73,16 +75,16 @@ async function lettersFor(tx: Db, { BRAND_NAME, PUBLIC_URL }: Services['config']
         text: `Hello ${joining.full_name},\n\nyou wanted to open an account for ${link.legal_name} with an address that has one already. Sign in with it, or ask for an invitation to another address:\n${PUBLIC_URL}/login`,
       }
   const ours = isOpen
-    ? { template: 'alert', subject: `${link.seller_code} has signed up`, text: `${link.legal_name} (${link.seller_code}) has signed up as ${joining.full_name}. Next: the agreement.\n\n${PUBLIC_URL}/sellers?seller=${link.seller_id}` }
+    ? { template: 'alert', subject: `${link.seller_code} has signed up`, text: `${link.legal_name} (${link.seller_code}) has signed up as ${joining.full_name}.${link.onboarding_stage < 2 ? ' Next: the agreement.' : ''}\n\n${PUBLIC_URL}/sellers?seller=${link.seller_id}` }
     : { template: 'alert', subject: `${link.seller_code} could not sign up`, text: `${link.legal_name} (${link.seller_code}) tried to sign up, but its contact e-mail belongs to another account. Give the seller another and invite it again.\n\n${PUBLIC_URL}/sellers?seller=${link.seller_id}` }
   return [{ ...theirs, to: [link.sent_to], ref }, ...(desk.length > 0 ? [{ ...ours, to: desk, ref }] : [])]
 }
 
-/** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1). Answers the letters to send once it has landed. */
+/** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. Answers the letters to send once it has landed. */
 export async function joinAsSeller(tx: Db, services: Services, joining: Joining): Promise<{ result: number[]; entry: AuditEntry }> {
   const link = await takeSellerLink(tx, joining.token)
   const userId = await makeUser(tx, link, joining)
   const result: number[] = []
   for (const letter of await lettersFor(tx, services.config, link, joining, userId !== null)) result.push(await services.mail.post(tx, letter))
-  return { result, entry: { entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: 0 }, after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: 1, user_id: userId } } }
+  return { result, entry: { entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: link.onboarding_stage }, after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: Math.max(1, link.onboarding_stage), user_id: userId } } }
 }

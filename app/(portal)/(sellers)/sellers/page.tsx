@@ -70,7 +70,7 @@ export default listPage('/sellers', {
   }),
   rowActions: [
     { label: 'View', opens: '?seller=[id]' },
-    { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'onboarding_stage', is: [0] }, done: 'The invite is on its way.' },
+    { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'may_invite', is: [true] }, done: 'The invite is on its way.' },
     { label: 'Activate', call: 'sellers.change', with: { id: '[id]', active: true }, showIf: { field: 'may_activate', is: [true] }, done: 'The seller is active.' },
     {
       label: 'Deactivate', call: 'sellers.change', with: { id: '[id]', active: false }, showIf: { field: 'active', is: [true] }, confirm: 'Deactivate [legal_name]?', consequence: 'New invoices are refused.',
