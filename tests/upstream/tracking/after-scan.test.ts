@@ -76,6 +76,19 @@ describe('taking a scan back', () => {
     expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 409, message: 'This event was already taken back.' })
   })
 
+  test('leaves order, label and cancellation alone, also for an administrator: a cancelled parcel stays cancelled', async () => {
+    const parcel = await given(house, { label_status: 'created' })
+    await happened(house, parcel, ['ORD01', 160], ['ORD02', 150])
+    expect(await admin.call('packages.cancel', { ids: [parcel.id], reason: 'Ordered twice' })).toMatchObject({ status: 200 })
+    const steps = await house.query<{ id: number; event_code: string }>('select id, event_code from package_events where package_id = $1 order by event_at', [parcel.id])
+    expect(steps.map(({ event_code }) => event_code)).toEqual(['ORD01', 'ORD02', 'ORD03'])
+    for (const { id } of steps) expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'Was not meant' })).toMatchObject({ status: 409 })
+    expect(await admin.call('tracking.voidScan', { event_ids: [steps[2]?.id ?? 0], reason: 'Was not meant' })).toMatchObject({
+      message: 'A cancellation cannot be taken back. Make a new package; its reference is free again.',
+    })
+    expect(await standingOf(house, parcel)).toMatchObject({ status: 'cancelled', last_event_code: 'ORD03' })
+  })
+
   test('tells which of several could not be', async () => {
     const parcel = await inHub(house, 'DXB1')
     const id = (await scanOne(operator, 'PKG-SORT', parcel.tracking_no))?.event_id ?? 0

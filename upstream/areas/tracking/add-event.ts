@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { bySystem } from '@/lib/domain/tracking-event-words'
 import { first, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -19,9 +20,6 @@ export interface EventByHand {
   needs_location: boolean
   needs_reason: boolean
 }
-
-/** Steps other actions take, with side effects an event alone would leave undone: the order, its label, its cancellation. */
-const bySystem = new Set(['ORD01', 'ORD02', 'ORD03'])
 
 /** The event somebody may write down by hand, with what it asks for; 422 otherwise. */
 export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'location' | 'reason_code' | 'remarks'>): Promise<EventByHand> {

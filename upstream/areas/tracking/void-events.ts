@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staysForGood } from '@/lib/domain/tracking-event-words'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -14,6 +15,7 @@ const UNDO_SECONDS = 60
 
 interface Candidate {
   id: number
+  event_code: string
   package_id: number
   source: string
   user_id: number | null
@@ -25,9 +27,17 @@ interface Candidate {
   event_at: string
 }
 
+/** What leads on from a step that stays. */
+const wayOut: Readonly<Record<string, string>> = {
+  ORD01: 'An order cannot be taken back. Cancel the package instead.',
+  ORD02: 'A label cannot be taken back. Change the carrier or cancel the package instead.',
+  ORD03: 'A cancellation cannot be taken back. Make a new package; its reference is free again.',
+}
+
 function faultOf(event: Candidate | undefined, who: Who): string | null {
   if (!event) return 'That event no longer exists.'
   if (event.voided) return 'This event was already taken back.'
+  if (staysForGood(event)) return wayOut[event.event_code] ?? 'This event cannot be taken back.'
   if (isAdmin(who)) return null
   if (event.source !== 'scan' || event.user_id !== who.user_id) return 'Only your own scans can be taken back. Ask an administrator.'
   return event.fresh ? null : `A scan can be taken back within ${UNDO_SECONDS} seconds. Ask an administrator.`
@@ -36,7 +46,7 @@ function faultOf(event: Candidate | undefined, who: Who): string | null {
 const candidates = (tx: Db, who: Who, ids: readonly number[]) =>
   rows<Candidate>(
     tx,
-    sql`select e.id, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
+    sql`select e.id, e.event_code, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
           e.bag_id, e.consolidation_id, e.scan_code, e.event_at
         from package_events e join packages p on p.id = e.package_id
         where ${allOf([sql`e.id = any(${sql.param(ids)}::bigint[])`, scannable(who) && sql`(${scannable(who)} or e.user_id = ${who.user_id})`])}`,
