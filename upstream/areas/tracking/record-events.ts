@@ -108,9 +108,11 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
  * Writes down steps of parcels and works out anew the status of those that gained one. Idempotent (by `client_uuid`, and by
  * package, code, second and facility), in any order, from any number of transactions at once: packages are locked in id order.
  * Refuses with 422 an unknown code or an impossible time, with 404 a package that is gone; then nothing is written.
- * `at` is when we learnt it, now by default.
+ * `at` is when we learnt it, now by default; `silent` is history nobody is to be told of.
  */
-export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who: Who; at?: string; locked?: Map<number, LockedPackage> }): Promise<Recorded[]> {
+export async function recordEvents(
+  tx: Db, events: readonly NewEvent[], o: { who: Who; at?: string; locked?: Map<number, LockedPackage>; silent?: boolean },
+): Promise<Recorded[]> {
   if (events.length === 0) return []
   await refuseUnknownCodes(tx, events)
   const locked = o.locked ?? (await lockPackages(tx, events.map(({ package_id }) => package_id)))
@@ -123,7 +125,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
-  await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
+  if (!o.silent) await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))
