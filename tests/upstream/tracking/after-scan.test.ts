@@ -115,6 +115,21 @@ describe('an event added by hand', () => {
     expect(await add(admin, parcel.id, 'RET01', { reason_code: 'customer_refused' })).toMatchObject({ status: 200, data: { status: 'return_initiated' } })
   })
 
+  test('cannot overturn the end of a parcel from before it: what is older is kept and moves nothing', async () => {
+    const [delivered, cancelled] = [await onTheRoad(house), await given(house)]
+    await happened(house, delivered, ['DEL01', 1])
+    await happened(house, cancelled, ['ORD03', 1])
+    const { delivered_at } = await standingOf(house, delivered)
+    const changes = (parcel: { tracking_no: string }, from: string, to: string) => ({ status: 409, message: `Package ${parcel.tracking_no} is already ${from} and cannot change to ${to}.` })
+    const before = { event_at: hoursAgo(1.5) }
+    expect(await add(courier, delivered.id, 'EXC03', { ...before, reason_code: 'lost' })).toMatchObject(changes(delivered, 'Delivered', 'Lost'))
+    expect(await add(admin, delivered.id, 'DEL01', before)).toMatchObject(changes(delivered, 'Delivered', 'Delivered'))
+    expect(await add(admin, cancelled.id, 'DEL01', before)).toMatchObject(changes(cancelled, 'Cancelled', 'Delivered'))
+    expect(await add(courier, delivered.id, 'DLF01', { ...before, reason_code: 'not_home' })).toMatchObject({ status: 200, data: { status: 'delivered' } })
+    expect(await standingOf(house, delivered)).toMatchObject({ status: 'delivered', delivered_at, attempt_count: 1 })
+    expect(await standingOf(house, cancelled)).toMatchObject({ status: 'cancelled', delivered_at: null })
+  })
+
   test('needs the place and the reason its kind asks for', async () => {
     const parcel = await inHub(house, 'DXB1')
     expect(await add(admin, parcel.id, 'HUB02')).toMatchObject({ status: 422, errors: [{ field: 'location' }] })

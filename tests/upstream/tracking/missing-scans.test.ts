@@ -184,6 +184,17 @@ describe('applying a missing scan', () => {
     })
   })
 
+  test('does not deliver a parcel from before it was lost', async () => {
+    await rule()
+    const parcel = await silent()
+    await watch()
+    const id = (await rowOf(parcel))?.id ?? 0
+    await happened(house, parcel, ['EXC03', 1])
+    expect(await apply([id], { event_code: 'DEL01' })).toMatchObject({ status: 409, message: `Package ${parcel.tracking_no} is already Lost and cannot change to Delivered.` })
+    expect(await standingOf(house, parcel)).toMatchObject({ status: 'lost', delivered_at: null })
+    expect(await apply([id], { event_code: 'LMD03' })).toMatchObject({ status: 200, data: { applied: 1 } })
+  })
+
   test('takes only what is expected, at a time that can be', async () => {
     await rule()
     const parcel = await silent()
