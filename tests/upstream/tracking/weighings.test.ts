@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orderValueTemplate } from '@/lib/contract/packages-offline'
 import { useHouse, type Asker } from '../house'
 import { offline, offlineCsv } from '../packages/offline-files'
-import { applied, eventCount, given, hoursAgo, inHub, scanOne } from './parcels'
+import { applied, eventCount, hoursAgo, inHub, scanOne, type Parcel } from './parcels'
 
 const house = useHouse()
 let operator: Asker
@@ -12,7 +12,6 @@ beforeAll(async () => {
   admin = await house.as('super_admin')
 })
 
-type Parcel = Awaited<ReturnType<typeof given>>
 const weights = async ({ id }: Parcel) => (await house.query('select actual_weight, chargeable_weight from packages where id = $1', [id]))[0]
 const charges = ({ id }: Parcel) => house.query(`select status, qty from charges where source = 'weight_adjustment' and source_id = $1`, [id])
 const weigh = (number: string, weight: string, minutesAgo = 0) => scanOne(operator, 'PKG-WEIGH', number, { weight, scanned_at: hoursAgo(minutesAgo / 60) })
