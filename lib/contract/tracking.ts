@@ -189,6 +189,8 @@ const ScanResult = z.object({
   status: Status.nullable(),
   city: z.string().nullable(),
   cascade: Cascade.nullable(),
+  /** Of a parcel weighed piece by piece. */
+  pieces: z.object({ weighed: z.number().int(), of: z.number().int() }).optional(),
 })
 
 const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod']

@@ -28,3 +28,9 @@ export type Alias = (typeof aliases)[number]
 export const eventSource = words({
   scan: 'Scan', carrier_webhook: 'Carrier webhook', carrier_poll: 'Carrier poll', upload: 'Upload', system: 'System', manual: 'Manual',
 })
+
+/** Steps other actions take, with side effects an event alone would leave undone: the order, its label, its cancellation. */
+export const bySystem: ReadonlySet<string> = new Set(['ORD01', 'ORD02', 'ORD03'])
+
+/** Such a step is not taken back either: what was done with it stays done (packages.md 3.1). What a carrier says is only its word. */
+export const staysForGood = ({ event_code, source }: { event_code: string; source: string }): boolean => bySystem.has(event_code) && !source.startsWith('carrier')

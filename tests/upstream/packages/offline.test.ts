@@ -31,6 +31,18 @@ describe('past orders', () => {
     expect(await house.query('select receiver_name from pods where package_id = $1', [row?.id])).toEqual([{ receiver_name: 'S Ali' }])
   })
 
+  test('nobody is told by webhook of what happened long ago', async () => {
+    const clients = await house.query<{ client_id: number }>(
+      `insert into client_subscriptions (client_id, kind, environment, active, events, url)
+       select id, k, 'production', true, array['*'], 'https://client.example/hook' from clients, unnest(array['tracking', 'pod']) k where client_code = 'NOORB'
+       on conflict (client_id, kind, environment) do update set active = true, events = excluded.events returning client_id`,
+    )
+    const ends = ['delivered', 'returned', 'lost', 'cancelled']
+    const { upload } = await sendPast(ends.map((final_status, i) => past(80 + i, { final_status, ...(i > 1 && { delivered_date: '', pod_name: '' }) })))
+    expect([clients.length, told(upload)]).toEqual([2, 'completed: 4 = 4 (4 created, 0 updated, 0 unchanged) + 0 rejected'])
+    expect(await house.query(`select event_code from webhook_events where tracking_no like 'RSAOLD00008%'`)).toEqual([])
+  })
+
   test('the same file again changes nothing, under either path', async () => {
     await sendPast([past(2)])
     const again = await sendPast([past(2)], 'packagesOffline.pastOrdersAlias')

@@ -62,9 +62,9 @@ export function shipments(house: ReturnType<typeof useHouse>) {
     return added as List
   }
 
-  /** A declared carton of a list, older than anything that happens to the list. */
+  /** A declared carton of a list, older than anything that happens to the list; alone it is all the list counts. */
   async function carton(of: List, changes: Record<string, unknown> = {}): Promise<Parcel> {
-    const box = await parcel(house, { package_list_id: of.id, created_at: ago(180), status_at: ago(180), ...changes })
+    const box = await parcel(house, { package_list_id: of.id, declared_value: '10000.00', weight: '10.000', created_at: ago(180), status_at: ago(180), ...changes })
     await house.query(`update package_events set event_at = $2 where package_id = $1`, [box.id, ago(180)])
     await contents(house, box.id)
     return box

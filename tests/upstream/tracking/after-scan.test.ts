@@ -76,6 +76,19 @@ describe('taking a scan back', () => {
     expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 409, message: 'This event was already taken back.' })
   })
 
+  test('leaves order, label and cancellation alone, also for an administrator: a cancelled parcel stays cancelled', async () => {
+    const parcel = await given(house, { label_status: 'created' })
+    await happened(house, parcel, ['ORD01', 160], ['ORD02', 150])
+    expect(await admin.call('packages.cancel', { ids: [parcel.id], reason: 'Ordered twice' })).toMatchObject({ status: 200 })
+    const steps = await house.query<{ id: number; event_code: string }>('select id, event_code from package_events where package_id = $1 order by event_at', [parcel.id])
+    expect(steps.map(({ event_code }) => event_code)).toEqual(['ORD01', 'ORD02', 'ORD03'])
+    for (const { id } of steps) expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'Was not meant' })).toMatchObject({ status: 409 })
+    expect(await admin.call('tracking.voidScan', { event_ids: [steps[2]?.id ?? 0], reason: 'Was not meant' })).toMatchObject({
+      message: 'A cancellation cannot be taken back. Make a new package; its reference is free again.',
+    })
+    expect(await standingOf(house, parcel)).toMatchObject({ status: 'cancelled', last_event_code: 'ORD03' })
+  })
+
   test('tells which of several could not be', async () => {
     const parcel = await inHub(house, 'DXB1')
     const id = (await scanOne(operator, 'PKG-SORT', parcel.tracking_no))?.event_id ?? 0
@@ -100,6 +113,21 @@ describe('an event added by hand', () => {
     expect(await add(courier, parcel.id, 'RET01', { reason_code: 'customer_refused' })).toMatchObject({ status: 409 })
     expect(await add(admin, parcel.id, 'LMD03', { event_at: hoursAgo(5) })).toMatchObject({ status: 200, data: { status: 'delivered' } })
     expect(await add(admin, parcel.id, 'RET01', { reason_code: 'customer_refused' })).toMatchObject({ status: 200, data: { status: 'return_initiated' } })
+  })
+
+  test('cannot overturn the end of a parcel from before it: what is older is kept and moves nothing', async () => {
+    const [delivered, cancelled] = [await onTheRoad(house), await given(house)]
+    await happened(house, delivered, ['DEL01', 1])
+    await happened(house, cancelled, ['ORD03', 1])
+    const { delivered_at } = await standingOf(house, delivered)
+    const changes = (parcel: { tracking_no: string }, from: string, to: string) => ({ status: 409, message: `Package ${parcel.tracking_no} is already ${from} and cannot change to ${to}.` })
+    const before = { event_at: hoursAgo(1.5) }
+    expect(await add(courier, delivered.id, 'EXC03', { ...before, reason_code: 'lost' })).toMatchObject(changes(delivered, 'Delivered', 'Lost'))
+    expect(await add(admin, delivered.id, 'DEL01', before)).toMatchObject(changes(delivered, 'Delivered', 'Delivered'))
+    expect(await add(admin, cancelled.id, 'DEL01', before)).toMatchObject(changes(cancelled, 'Cancelled', 'Delivered'))
+    expect(await add(courier, delivered.id, 'DLF01', { ...before, reason_code: 'not_home' })).toMatchObject({ status: 200, data: { status: 'delivered' } })
+    expect(await standingOf(house, delivered)).toMatchObject({ status: 'delivered', delivered_at, attempt_count: 1 })
+    expect(await standingOf(house, cancelled)).toMatchObject({ status: 'cancelled', delivered_at: null })
   })
 
   test('needs the place and the reason its kind asks for', async () => {

@@ -182,6 +182,9 @@ describe('applying a missing scan', () => {
         { id: 999_999, message: 'That missing scan no longer exists.' },
       ],
     })
+    // Nor can a delivery dated before the loss overturn it.
+    expect(await apply([ids[2] ?? 0], { event_code: 'DEL01' })).toMatchObject({ status: 409, message: `Package ${lost.tracking_no} is already Lost and cannot change to Delivered.` })
+    expect(await standingOf(house, lost)).toMatchObject({ status: 'lost', delivered_at: null })
   })
 
   test('takes only what is expected, at a time that can be', async () => {

@@ -5,15 +5,16 @@ import { missingScanStatus, type MissingScanStatus } from '@/lib/domain/missing-
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { eventByHand, impossibleMove, type EventByHand, type ParcelByHand } from '../tracking/add-event'
-import { lockPackages } from '../tracking/reckon'
+import { eventByHand, impossibleMoves, type EventByHand } from '../tracking/add-event'
+import { lockPackages, type LockedPackage } from '../tracking/reckon'
 import { recordEvents, timeFault } from '../tracking/record-events'
 import { missingTables, ownIds } from './list'
 
 type Applying = z.output<typeof missingScans.apply.body>
 
-interface Closing extends Omit<ParcelByHand, 'id'> {
+interface Closing {
   id: number
+  tracking_no: string
   package_id: number
   state: MissingScanStatus
   after_event: string
@@ -28,16 +29,16 @@ export interface Failed {
 }
 
 /** The missing scans of these ids, held with their packages. 404 when none is this person's. */
-async function hold(tx: Db, who: Who, ids: readonly number[]): Promise<Map<number, Closing>> {
+async function hold(tx: Db, who: Who, ids: readonly number[]): Promise<{ held: Map<number, Closing>; locked: Map<number, LockedPackage> }> {
   const seen = await rows<{ package_id: number }>(tx, sql`select m.package_id from ${missingTables} where ${ownIds(who, ids)}`)
   if (seen.length === 0) throw new Refusal(404, 'That missing scan no longer exists.')
-  await lockPackages(tx, seen.map(({ package_id }) => package_id))
-  const held = await rows<Closing>(
+  const locked = await lockPackages(tx, seen.map(({ package_id }) => package_id))
+  const found = await rows<Closing>(
     tx,
-    sql`select m.id, m.package_id, m.status as state, m.after_at, r.after_event, r.expected_events, p.tracking_no, p.status, p.status_at
+    sql`select m.id, m.package_id, m.status as state, m.after_at, r.after_event, r.expected_events, p.tracking_no
         from ${missingTables} where ${ownIds(who, ids)} order by m.id for update of m`,
   )
-  return new Map(held.map((row) => [row.id, row]))
+  return { held: new Map(found.map((row) => [row.id, row])), locked }
 }
 
 /** Parts what may be closed from what may not; 409 when nothing may. */
@@ -58,10 +59,10 @@ function sorted(ids: readonly number[], held: ReadonlyMap<number, Closing>, to: 
 const answers = (code: string, expected: readonly string[]) => expected.some((one) => (one.endsWith('*') ? code.startsWith(one.slice(0, -1)) : code === one))
 
 /** Why this event does not end that silence, or null. */
-function applyFault(row: Closing, event: EventByHand, at: string, who: Who): string | null {
+function applyFault(row: Closing, event: EventByHand, at: string, impossible: ReadonlyMap<number, string>): string | null {
   if (!answers(event.code, row.expected_events)) return `${event.code} is not what is expected: ${row.expected_events.join(', ')}.`
   if (Date.parse(at) < Date.parse(row.after_at)) return `The scan cannot be before ${row.after_event}.`
-  return impossibleMove(row, event, at, who)
+  return impossible.get(row.package_id) ?? null
 }
 
 const close = (tx: Db, who: Who, closed: readonly { id: number; event_id: number | null }[], to: MissingScanStatus, note: string | null) =>
@@ -79,8 +80,9 @@ export async function applyMissing(tx: Db, who: Who, body: Applying): Promise<{ 
   const event = await eventByHand(tx, body)
   const future = timeFault({ event_at: body.event_at, source: 'manual' }, body.event_at, Date.now())
   if (future) throw refuseField('event_at', future)
-  const held = await hold(tx, who, body.ids)
-  const { good, failed } = sorted(body.ids, held, 'applied', (row) => applyFault(row, event, body.event_at, who))
+  const { held, locked } = await hold(tx, who, body.ids)
+  const impossible = await impossibleMoves(tx, locked, event, body.event_at, who)
+  const { good, failed } = sorted(body.ids, held, 'applied', (row) => applyFault(row, event, body.event_at, impossible))
   const packageIds = [...new Set(good.map(({ package_id }) => package_id))]
   const recorded = await recordEvents(
     tx,
@@ -96,7 +98,7 @@ export async function applyMissing(tx: Db, who: Who, body: Applying): Promise<{ 
 
 /** Lets missing scans go, with why. 404 none is yours, 409 none is open. */
 export async function waiveMissing(tx: Db, who: Who, ids: readonly number[], note: string): Promise<{ waived: number; failed: Failed[] }> {
-  const { good, failed } = sorted(ids, await hold(tx, who, ids), 'waived', () => null)
+  const { good, failed } = sorted(ids, (await hold(tx, who, ids)).held, 'waived', () => null)
   await close(tx, who, good.map(({ id }) => ({ id, event_id: null })), 'waived', note)
   return { waived: good.length, failed }
 }

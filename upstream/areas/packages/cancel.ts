@@ -10,6 +10,7 @@ import type { Who } from '../../platform/who'
 import { withdrawBookings } from '../carrier-booking/queue'
 import { freePlaces } from '../carrier-coverage/capacity-places'
 import { recordEvents } from '../tracking/record-events'
+import { holdLists, recountLists } from './list-counts'
 import { visiblePackages } from './scope'
 
 type Body = z.output<typeof packages.cancel.body>
@@ -32,20 +33,20 @@ function refusal({ tracking_no, status, in_bag, bag_no }: Parcel): string | null
   return `Package ${tracking_no} cannot be cancelled because it is ${because}.`
 }
 
-/** The named parcels this person may know of, locked in the order of their ids so that two cancels never wait for each other. */
-const lockParcels = (tx: Db, who: Who, { ids = [], tracking_nos = [] }: Body): Promise<Parcel[]> =>
-  rows<Parcel>(
+/** The named parcels this person may know of, locked after their lists and in the order of their ids so that two cancels never wait for each other. */
+async function lockParcels(tx: Db, who: Who, { ids = [], tracking_nos = [] }: Body): Promise<Parcel[]> {
+  const named = sql`(p.id = any(${sql.param(ids)}::bigint[]) or p.tracking_no = any(${sql.param(tracking_nos.map((no) => no.toUpperCase()))}::text[]))`
+  const which = sql`${allOf([visiblePackages(who, sql`p`), named])}`
+  await holdLists(tx, which)
+  return rows<Parcel>(
     tx,
-    sql`select p.id, p.tracking_no, p.status, p.bag_no, p.bag_id is not null as in_bag, p.label_status from packages p
-        where ${allOf([
-          visiblePackages(who, sql`p`),
-          sql`(p.id = any(${sql.param(ids)}::bigint[]) or p.tracking_no = any(${sql.param(tracking_nos.map((no) => no.toUpperCase()))}::text[]))`,
-        ])} order by p.id for update of p`,
+    sql`select p.id, p.tracking_no, p.status, p.bag_no, p.bag_id is not null as in_bag, p.label_status from packages p where ${which} order by p.id for update of p`,
   )
+}
 
 /**
- * Cancels parcels already locked and found cancellable: event ORD03, label void, reference free again. The tracking number stays
- * with the cancelled parcel and so is never given again.
+ * Cancels parcels already locked, after their lists, and found cancellable: event ORD03, label void, reference free again, their lists
+ * counted without them. The tracking number stays with the cancelled parcel and so is never given again.
  */
 export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return
@@ -66,6 +67,7 @@ export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], re
   )
   await withdrawBookings(tx, ids)
   await freePlaces(tx, ids)
+  await recountLists(tx, who, sql`p.id = any(${sql.param(ids)}::bigint[])`)
 }
 
 /** Those asked for that this person may not know of, as they were named. */

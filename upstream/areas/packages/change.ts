@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
-import { first, rows } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { editPackage, type Editing } from './edit'
+import { holdLists } from './list-counts'
 import { visiblePackageLists, visiblePackages } from './scope'
 import { moveShipment } from './ship-workflow'
 
@@ -62,15 +63,21 @@ async function changeGoods(editing: Editing, id: number, { items, declared_value
   await editPackage(editing, id, goods, { version: ship_status ? undefined : version })
 }
 
+const versionOf = async (db: Db, listId: number) => (await first<{ version: number }>(db, sql`select version from package_lists where id = ${listId}`))?.version ?? 0
+
 /** The shipment view's change: commercial data of a package, or a step of its list's ship workflow, or both (packages.md 5). */
 export async function changePackage(editing: Editing, id: number, change: Change): Promise<PackageDetail> {
   const named = await namedPackage(editing, id)
   const { ship_status, version, seller_invoice_no, ...fields } = change
+  await holdLists(editing.db, sql`p.id = ${id}`)
+  const found = ship_status ? await versionOf(editing.db, listOf(named)) : 0
   await changeGoods(editing, id, change)
   if (ship_status) {
     if (!editing.who.keys.has('app_seller:package-list-status')) throw noPermission()
     if (version === undefined) throw refuseField('version', 'This field is required.')
-    await moveShipment(editing, listOf(named), { ...fields, ship_status, version })
+    // That its own goods were counted anew is no change by someone else.
+    const counted = (await versionOf(editing.db, listOf(named))) - found
+    await moveShipment(editing, listOf(named), { ...fields, ship_status, version: version + counted })
   }
   if (seller_invoice_no) {
     if (!editing.who.keys.has('app_package:package-edit')) throw noPermission()

@@ -13,6 +13,7 @@ import { changedFields, type Values } from './edit-diff'
 import { editStage, lockedFieldList, lockedFields, lockedMessage, relabelFields, type Editable } from './edit-locks'
 import { lockPackage, parcelOf, standingColumns, type Standing } from './edit-standing'
 import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
+import { currencyLock, holdLists, recountLists } from './list-counts'
 import { loadLookups } from './lookups'
 import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
@@ -38,6 +39,8 @@ async function refuseLocked(tx: Db, standing: Standing, changed: Values, confirm
   if (held) throw new Refusal(409, lockedMessage(held, standing.status), [{ field: held, message: lockedMessage(held, standing.status) }])
   const lock = changed.items === undefined ? null : await itemsLock(tx, standing.package_list_id)
   if (lock) throw new Refusal(409, lock, [{ field: 'items', message: lock }])
+  const currency = changed.currency === undefined ? null : await currencyLock(tx, standing.package_list_id, String(changed.currency))
+  if (currency) throw new Refusal(409, currency, [{ field: 'currency', message: currency }])
   const printed = fields.filter((field) => relabelFields(stage).includes(field))
   const confirm = 'Confirm that the label will be replaced.'
   if (printed.length > 0 && !confirmed) throw new Refusal(409, confirm, [{ field: 'confirm_relabel', message: confirm }])
@@ -74,6 +77,9 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
 }
 
 const has = (changed: Values, ...fields: Editable[]) => fields.some((field) => field in changed)
+
+/** What the package list of a package counts, or is locked by. */
+const listed: readonly Editable[] = ['declared_value', 'currency', 'pieces', 'weight', 'items']
 
 /** The columns an edit sets: what was sent, as the rules spell it, and what follows from it. */
 function columnsFor(standing: Standing, changed: Values, resolved: ResolvedParcel | null): Record<string, unknown> {
@@ -119,6 +125,7 @@ const changes = (standing: Standing, items: Parcel['items'], set: Record<string,
  * that had failed is tried again, for what failed it may be mended now.
  */
 export async function editPackage({ db, who, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
+  if (has(given, ...listed)) await holdLists(db, sql`p.id = ${id}`)
   const standing = await lockPackage(db, who, id)
   if (o.version !== undefined && o.version !== standing.version) throw new Refusal(409, 'This package was changed by someone else. Reload and try again.')
   const items = await itemsOf(db, id)
@@ -128,6 +135,7 @@ export async function editPackage({ db, who, audit }: Editing, id: number, given
   const resolved = await checked(db, standing, parcelOf(standing, items), parcelOf(standing, items, changed), changed)
   const set = columnsFor(standing, changed, resolved)
   await store(db, who, id, set)
+  if (has(set, ...listed)) await recountLists(db, who, sql`p.id = ${id}`)
   if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))

@@ -92,15 +92,22 @@ export async function aedRate(db: Db, currency: string): Promise<string> {
   return rate.aed_rate
 }
 
+interface Valued {
+  client_id: number
+  currency: string
+  goods_value: string
+  freight_amount: string
+  insurance_amount: string
+}
+
 /** The landed cost of a package list from its own amounts and the contents of its packages, by HS code. */
-export async function costOfPackageList(
-  db: Db, list: { id: number; client_id: number; currency: string; goods_value: string; freight_amount: string; insurance_amount: string },
-): Promise<LandedCost> {
+export async function costOfPackageList(db: Db, id: number): Promise<LandedCost> {
+  const list = (await first<Valued>(db, sql`select client_id, currency, goods_value, freight_amount, insurance_amount from package_lists where id = ${id}`)) as Valued
   const fx = await aedRate(db, list.currency)
   const lines = await rows<{ value: string }>(
     db,
     sql`select sum(i.quantity * i.unit_value) as value from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${list.id} and p.status <> 'cancelled' group by i.hs_code order by i.hs_code`,
+        where p.package_list_id = ${id} and p.status <> 'cancelled' group by i.hs_code order by i.hs_code`,
   )
   const inAed = (amount: string) => multiply([amount, fx], 2)
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null

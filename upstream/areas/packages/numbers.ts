@@ -26,6 +26,17 @@ export function spellingsOf(typed: string): string[] {
   return [...new Set([typed.trim(), upper, scanned(typed), whole, scanned(whole)])].filter(Boolean)
 }
 
+/**
+ * Which piece of a parcel a number names, `RSA26112000245-02` the second; null when it is one of the parcel's own numbers, which may end
+ * that way too.
+ */
+export function pieceOf(typed: string, own: readonly (string | null)[]): number | null {
+  const upper = latinDigits(typed).trim().toUpperCase().replaceAll(/\s/g, '')
+  if ([typed.trim(), upper, scanned(typed)].some((spelling) => own.includes(spelling))) return null
+  const piece = /-(\d{2,3})$/.exec(upper)?.[1]
+  return piece === undefined ? null : Number(piece)
+}
+
 /** The keys under which a phone may be filed, its last nine digits; none for text that is no phone. */
 function phoneKeys(typed: string): string[] {
   const text = latinDigits(typed).trim()

@@ -93,7 +93,8 @@ export async function writeOutsidePackages(tx: Db, { who, upload }: RunContext, 
       ...(from_carrier !== undefined && { carrier_id: p.carrier.id, carrier_event_text: from_carrier }),
     })),
   )
-  await recordEvents(tx, events, { who })
+  // A past order was over before it came here, and its client knows (packages.md 6.2); of a missing one it hears for the first time.
+  await recordEvents(tx, events, { who, silent: source === 'past_order' })
   return ids
 }
 

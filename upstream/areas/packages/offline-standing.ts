@@ -30,19 +30,21 @@ export interface Named {
   weight: string
   actual_weight: string | null
   volumetric_weight: string | null
+  list_no: string | null
+  list_currency: string | null
   /** Number of the invoice its open charges went onto; null while nothing is billed. */
   billed_on: string | null
 }
 
 const columns: SQL = sql`p.id, p.version, p.tracking_no, p.status, p.client_id, p.carrier_id, p.carrier_tracking_no, p.country_code, p.state, p.city, p.area, p.pincode, p.rsa_service_code, p.label_status,
-  p.payment_mode, p.cod_amount, p.cod_currency, p.declared_value, p.currency, p.weight, p.actual_weight, p.volumetric_weight,
+  p.payment_mode, p.cod_amount, p.cod_currency, p.declared_value, p.currency, p.weight, p.actual_weight, p.volumetric_weight, l.package_list_no as list_no, l.currency as list_currency,
   (select coalesce(c.settlement_ref, c.client_invoice_id::text, c.charge_no) from charges c where c.source = 'weight_adjustment' and c.source_id = p.id and c.status = 'invoiced' limit 1) as billed_on`
 
 /** The packages of these numbers this person may know of, by number. */
 export async function namedPackages(db: Db, who: Who, numbers: readonly string[]): Promise<Map<string, Named>> {
   const found = await rows<Named>(
     db,
-    sql`select ${columns} from packages p where ${allOf([visiblePackages(who, sql`p`), sql`p.tracking_no = any(${sql.param([...new Set(numbers)])}::text[])`])}`,
+    sql`select ${columns} from packages p left join package_lists l on l.id = p.package_list_id where ${allOf([visiblePackages(who, sql`p`), sql`p.tracking_no = any(${sql.param([...new Set(numbers)])}::text[])`])}`,
   )
   return new Map(found.map((row) => [row.tracking_no, row]))
 }

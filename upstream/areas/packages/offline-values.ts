@@ -4,6 +4,7 @@ import { compare } from '@/lib/domain/decimal'
 import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../uploads/upload-work'
+import { holdLists, inOneCurrency, recountLists } from './list-counts'
 import { loadHouseFacts, type HouseFacts } from './lookups'
 import { inDirhams } from './offline-facts'
 import { auditUpload, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
@@ -79,12 +80,18 @@ function check(row: Row, facts: Facts): Correction | null {
   checkCod(row, parcel, facts.house)
   if (parcel.billed_on !== null) row.refuse('tracking_no', 'conflict', `Package is billed; ask finance to reopen invoice ${parcel.billed_on}.`)
   const changed = differences(row, parcel)
+  const { list_no, list_currency } = parcel
+  if (changed.currency !== undefined && list_no !== null && list_currency !== null && changed.currency !== list_currency) {
+    row.refuse('currency', 'conflict', inOneCurrency({ list_no, list_currency }, changed.currency))
+  }
   if (row.errors.length === 0 && Object.keys(changed).length === 0) row.refuse('tracking_no', 'conflict', 'Nothing to change.')
   const set = worked(row, parcel, changed, facts)
   return row.errors.length > 0 ? null : { parcel, set, reason: row.text('reason') ?? '' }
 }
 
 async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]): Promise<void> {
+  const corrected = sql`p.id = any(${sql.param(corrections.map(({ parcel }) => parcel.id))}::bigint[])`
+  await holdLists(tx, corrected)
   await holdAsSeen(tx, corrections.map(({ parcel }) => parcel))
   const given = corrections.map(({ parcel, set }) => ({ id: parcel.id, ...set }))
   await rows(
@@ -96,6 +103,7 @@ async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, declared_value numeric, currency text, declared_value_aed numeric, fx_rate numeric,
           cod_amount numeric, cod_currency text, weight numeric, actual_weight numeric, chargeable_weight numeric) where p.id = g.id`,
   )
+  await recountLists(tx, run.who, corrected)
   const weighed = corrections.filter(({ set }) => set.weight !== undefined || set.actual_weight !== undefined)
   await raiseWeightCharges(tx, weighed.map(({ parcel }) => parcel.id), run.who)
   await auditUpload(tx, run, 'package.order_value', corrections.map(({ parcel, set, reason }) => ({

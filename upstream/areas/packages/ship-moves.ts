@@ -7,6 +7,7 @@ import { freightModeOf, shipOption, type PackageListStatus } from '@/lib/domain/
 import { rows } from '../../db/db'
 import { noPermission, refuseField } from '../../platform/refusal'
 import { costOfPackageList } from './landed-cost'
+import { recountLists } from './list-counts'
 import type { Outcome, Standing, Step } from './ship-step'
 
 type Guard = (step: Step) => Outcome | Promise<Outcome>
@@ -60,8 +61,10 @@ async function refuseUndeclaredItems({ tx, list }: Step): Promise<void> {
 async function approve(step: Step): Promise<Outcome> {
   await refuseMissingDocuments(step)
   await refuseUndeclaredItems(step)
+  // Duty is the seller's money: it is worked out on the parcels there are now.
+  await recountLists(step.tx, step.who, sql`p.package_list_id = ${step.list.id}`)
   return {
-    set: { ...(await costOfPackageList(step.tx, step.list)) },
+    set: { ...(await costOfPackageList(step.tx, step.list.id)) },
     task: { key: 'app_payment:initiate-payment', subject: `Send payment details of ${step.list.package_list_no}` },
   }
 }

@@ -6,6 +6,7 @@ import type { Who } from '../../platform/who'
 import { freePlaces } from '../carrier-coverage/capacity-places'
 import type { Touched, UndoPlan, UndoWork } from '../uploads/upload-work'
 import { cancelParcels } from './cancel'
+import { holdLists } from './list-counts'
 
 const EXAMPLES = 20
 /** So many parcels are cancelled in a few seconds, and nobody waits longer. */
@@ -49,8 +50,10 @@ interface Parcel {
 const standing = (uploadId: number) => sql`packages p left join package_lists l on l.id = p.package_list_id where p.upload_id = ${uploadId} and p.status <> 'cancelled'`
 
 async function plan(tx: Db, uploadId: number): Promise<UndoPlan> {
+  const made = sql`p.upload_id = ${uploadId} and p.status <> 'cancelled'`
+  await holdLists(tx, made)
   // Locked in the order of their ids, as every other work on several parcels does.
-  await rows(tx, sql`select p.id from packages p where p.upload_id = ${uploadId} and p.status <> 'cancelled' order by p.id for update`)
+  await rows(tx, sql`select p.id from packages p where ${made} order by p.id for update`)
   const counted = await first<{ count: number; touched: number }>(tx, sql`select count(*)::int as count, count(${why})::int as touched from ${standing(uploadId)}`)
   const touched = await rows<Parcel>(tx, sql`select p.tracking_no, p.status, p.bag_no, ${why} as why from ${standing(uploadId)} and ${why} is not null order by p.id limit ${EXAMPLES}`)
   const examples = touched.map((parcel): Touched => ({ reference: parcel.tracking_no, why: (sentences[parcel.why] ?? sentences.edit)?.(parcel) ?? '' }))

@@ -3,8 +3,9 @@ import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 
-/** Told of a charge that a later weighing has taken back; only such a one may rise again. */
+/** Told of a charge that the scale itself has taken back; only such a one may rise again. */
 const WITHDRAWN = 'Weighed again: within the declared weight.'
+const UNWEIGHED = 'The weighing was taken back.'
 /** Dirhams a kilogram where the client's settings name no `weight_adjustment_rate`: docs/decisions/010-weight-adjustment.md */
 const HOUSE_RATE = '6.00'
 const VAT_PERCENT = '5'
@@ -12,7 +13,7 @@ const STEP_KG = '0.5'
 
 /**
  * Raises the charge of parcels heavier than declared by more than 0.5 kg or a tenth (packages.md 7), one a parcel: weighed again it
- * follows the scale while it is open, and is void when the parcel turns out as declared. The label stays as it is.
+ * follows the scale while it is open, and is void when the parcel turns out as declared or no weighing of it is left. The label stays as it is.
  */
 export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Who): Promise<void> {
   if (ids.length === 0) return
@@ -35,12 +36,12 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
         from over o
         on conflict (source, source_id, line_key) do update set description = excluded.description, qty = excluded.qty, rate = excluded.rate, amount = excluded.amount,
           vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(), updated_by = excluded.updated_by
-        where charges.status = 'open' or (charges.status = 'void' and charges.void_reason = ${WITHDRAWN})`,
+        where charges.status = 'open' or (charges.status = 'void' and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))`,
   )
   await rows(
     tx,
-    sql`update charges c set status = 'void', void_reason = ${WITHDRAWN}, version = c.version + 1, updated_at = now(), updated_by = ${who.user_id || null}::bigint
+    sql`update charges c set status = 'void', void_reason = case when p.actual_weight is null then ${UNWEIGHED} else ${WITHDRAWN} end, version = c.version + 1, updated_at = now(), updated_by = ${who.user_id || null}::bigint
         from packages p
-        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and p.actual_weight is not null and not (${over})`,
+        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true`,
   )
 }

@@ -2,32 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
-import { first, type Db } from '../../db/db'
+import type { EventRule } from '@/lib/domain/tracking-event'
+import { bySystem } from '@/lib/domain/tracking-event-words'
+import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { visiblePackages } from '../packages/scope'
-import { lockPackages } from './reckon'
+import { eventsOf, lockPackages, wouldMove, type LockedPackage } from './reckon'
 import { recordEvents } from './record-events'
 
 type Adding = z.output<typeof tracking.addEvent.body>
 
-export interface EventByHand {
+export interface EventByHand extends EventRule {
   code: string
   name: string
-  maps_to: PackageStatus | null
   needs_location: boolean
   needs_reason: boolean
 }
-
-/** Steps other actions take, with side effects an event alone would leave undone: the order, its label, its cancellation. */
-const bySystem = new Set(['ORD01', 'ORD02', 'ORD03'])
 
 /** The event somebody may write down by hand, with what it asks for; 422 otherwise. */
 export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'location' | 'reason_code' | 'remarks'>): Promise<EventByHand> {
   const rule = await first<EventByHand>(
     db,
-    sql`select code, name, maps_to_status as maps_to, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = 'active'`,
+    sql`select code, name, maps_to_status as maps_to, rank, counts_attempt, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = 'active'`,
   )
   if (!rule) throw refuseField('event_code', `Event code ${body.event_code} is unknown.`)
   if (bySystem.has(rule.code)) throw refuseField('event_code', `${rule.name} is recorded by the system.`)
@@ -37,22 +35,41 @@ export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'loc
 }
 
 /** A parcel somebody writes an event of, as it stands now. */
-export interface ParcelByHand {
+interface ParcelByHand {
   id: number
   tracking_no: string
   status: PackageStatus
   status_at: string
 }
 
-/** Why the event cannot be, or null. What happened before the newest status is history and moves nothing; anything newer must be a move the parcel can make. */
-export function impossibleMove(parcel: Omit<ParcelByHand, 'id'>, rule: EventByHand, at: string, who: Who): string | null {
-  const { status, tracking_no } = parcel
-  if (rule.maps_to === null || Date.parse(at) < Date.parse(parcel.status_at)) return null
-  const can = packageStatus.can(status, rule.maps_to)
+/**
+ * Whether the parcel can make the move. What happened before the newest status is history; it moves nothing, so the end of a parcel is
+ * not overturned from before it (packages.md 3.1). Anything newer must be a move its status has.
+ */
+function canMove({ status, status_at }: ParcelByHand, [code, to]: readonly [code: string, to: PackageStatus], at: string, who: Who, overturns: () => boolean): boolean {
+  const ended = isTerminalPackageStatus(status)
+  if (Date.parse(at) < Date.parse(status_at)) return !ended || !overturns()
+  const can = packageStatus.can(status, to)
   // Out of a terminal status lead a return and a find alone, and those are an administrator's (packages.md 3.1).
-  const reopens = isAdmin(who) && can && (rule.code.startsWith('RET') || rule.code === 'EXC07')
-  const allowed = isTerminalPackageStatus(status) ? reopens : can || rule.maps_to === status
-  return allowed ? null : `Package ${tracking_no} is already ${packageStatus.label(status)} and cannot change to ${packageStatus.label(rule.maps_to)}.`
+  const reopens = isAdmin(who) && can && (code.startsWith('RET') || code === 'EXC07')
+  return ended ? reopens : can || to === status
+}
+
+/** Why the event of that moment cannot be, by the parcels of these it cannot be of; all of them are locked. */
+export async function impossibleMoves(tx: Db, locked: ReadonlyMap<number, LockedPackage>, rule: EventByHand, at: string, who: Who): Promise<Map<number, string>> {
+  const to = rule.maps_to
+  if (to === null) return new Map()
+  const parcels = await rows<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages where id = any(${sql.param([...locked.keys()])}::bigint[])`)
+  const ended = parcels.filter(({ status }) => isTerminalPackageStatus(status)).map(({ id }) => id)
+  const events = Map.groupBy(ended.length > 0 ? await eventsOf(tx, ended) : [], ({ package_id }) => package_id)
+  const more = { ...rule, id: Number.MAX_SAFE_INTEGER, event_at: at, location_text: null, facility_id: null }
+  return new Map(
+    parcels.flatMap((parcel) => {
+      const overturns = () => wouldMove(locked.get(parcel.id) as LockedPackage, events.get(parcel.id) ?? [], { ...more, package_id: parcel.id })
+      if (canMove(parcel, [rule.code, to], at, who, overturns)) return []
+      return [[parcel.id, `Package ${parcel.tracking_no} is already ${packageStatus.label(parcel.status)} and cannot change to ${packageStatus.label(to)}.`] as const]
+    }),
+  )
 }
 
 /**
@@ -64,8 +81,7 @@ export async function addEvent(tx: Db, who: Who, body: Adding): Promise<{ id: nu
   const seen = await first(tx, sql`select 1 from packages p where ${allOf([sql`p.id = ${body.package_id}`, visiblePackages(who, sql`p`)])}`)
   if (!seen) throw new Refusal(404, 'That package no longer exists.')
   const locked = await lockPackages(tx, [body.package_id])
-  const parcel = await first<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages where id = ${body.package_id}`)
-  const fault = parcel && impossibleMove(parcel, rule, body.event_at, who)
+  const fault = (await impossibleMoves(tx, locked, rule, body.event_at, who)).get(body.package_id)
   if (fault) throw new Refusal(409, fault)
   const [recorded] = await recordEvents(
     tx,

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { raiseWeightCharges } from '../packages/weight-charge'
+import { pieceOf } from '../packages/numbers'
 import { scanContainers } from './cascade'
 import { containersNamed } from './scanned-containers'
 import { packagesNamed } from './named-packages'
@@ -11,6 +10,13 @@ import { keepPods } from './pod'
 import { recordEvents, timeFault, type NewEvent, type Recorded } from './record-events'
 import { judgeParcel, minutesAgo, newEvent, openDesk, timeOf, type Desk, type Parcel, type ScanAnswer } from './scan-desk'
 import { refuseIncomplete, scanFacility, scanFor, scannable, type Scan, type Scanning } from './scan-rules'
+import { keepWeighings } from './weighings'
+
+/** A number that takes the scan. */
+interface Taken {
+  event: NewEvent
+  parcel: Parcel
+}
 
 interface PackageDesk extends Desk {
   named: ReadonlyMap<string, number[]>
@@ -63,8 +69,12 @@ function judgeReplay(desk: PackageDesk, i: number, parcel: Parcel): ScanAnswer |
   return result(desk, i, { result: 'applied', message: `${parcel.tracking_no} ${parcel.city}`, parcel, event_id: known.event_id })
 }
 
+/** What a weighing showed, and of which piece: a hub weighs a parcel whole or piece by piece. */
+const onScale = ({ scan, body }: Desk, { tracking_no, carrier_tracking_no, order_id }: Parcel, number: string): { weight: string | null; piece: number | null } =>
+  scan.requires.includes('weight') && body.weight ? { weight: body.weight, piece: pieceOf(number, [tracking_no, carrier_tracking_no, order_id]) } : { weight: null, piece: null }
+
 /** The answer to one number, or the event it is to become. */
-function judge(desk: PackageDesk, i: number): ScanAnswer | { event: NewEvent; parcel: Parcel } {
+function judge(desk: PackageDesk, i: number): ScanAnswer | Taken {
   const number = desk.body.numbers[i] ?? ''
   const ids = desk.named.get(number) ?? []
   if (ids.length > 1) return result(desk, i, { result: 'not_allowed', message: 'Several parcels have this number. Scan the house label' })
@@ -75,26 +85,18 @@ function judge(desk: PackageDesk, i: number): ScanAnswer | { event: NewEvent; pa
   const replay = judgeReplay(desk, i, parcel)
   if (replay) return replay
   const at = timeOf(desk, i)
-  const refused = judgeParcel(desk, parcel, at)
+  const scale = onScale(desk, parcel, number)
+  const refused = judgeParcel(desk, parcel, at, scale.piece)
   if (refused) return result(desk, i, { ...refused, parcel })
-  return { event: newEvent(desk, parcel, at, { client_uuid: desk.body.client_uuid?.[i] ?? null }), parcel }
+  return { event: newEvent(desk, parcel, at, { client_uuid: desk.body.client_uuid?.[i] ?? null, ...scale }), parcel }
 }
 
-/** The hub's scale overrules the declared weight, and what is billed follows (packages.md 7). */
-async function keepWeights(tx: Db, who: Who, parcels: readonly Parcel[], weight: string): Promise<void> {
-  const weighed = parcels.map(({ id, volumetric_weight }) => ({ id, billed: chargeable({ actual: weight, volumetric: volumetric_weight }) }))
-  await rows(
-    tx,
-    sql`update packages p set actual_weight = ${weight}::numeric, chargeable_weight = w.billed
-        from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as w(id bigint, billed numeric) where p.id = w.id`,
-  )
-  await raiseWeightCharges(tx, parcels.map(({ id }) => id), who)
-}
-
-function told(desk: Desk, i: number, parcel: Parcel, recorded: Recorded | undefined): ScanAnswer {
+function told(desk: Desk, i: number, { event, parcel }: Taken, recorded: Recorded | undefined, weighed: ReadonlyMap<number, number>): ScanAnswer {
   const after = { ...parcel, status: recorded?.status ?? parcel.status }
+  if (!recorded?.event_id && event.piece) return result(desk, i, { result: 'not_allowed', message: 'Another piece was weighed that very moment. Scan this one again', parcel: after })
   if (!recorded?.event_id) return result(desk, i, { result: 'duplicate', message: minutesAgo(0), parcel: after })
-  return result(desk, i, { result: 'applied', message: `${parcel.tracking_no} ${parcel.city}`, parcel: after, event_id: recorded.event_id })
+  const done = result(desk, i, { result: 'applied', message: `${parcel.tracking_no} ${parcel.city}`, parcel: after, event_id: recorded.event_id })
+  return event.piece ? { ...done, pieces: { weighed: weighed.get(parcel.id) ?? 0, of: parcel.pieces } } : done
 }
 
 async function scanPackages(tx: Db, who: Who, body: Scanning, scan: Scan, facilityId: number | null): Promise<ScanAnswer[]> {
@@ -103,10 +105,11 @@ async function scanPackages(tx: Db, who: Who, body: Scanning, scan: Scan, facili
   const taken = judged.flatMap((verdict, i) => ('event' in verdict ? [{ ...verdict, i }] : []))
   const recorded = await recordEvents(tx, taken.map(({ event }) => event), { who, at: desk.now, locked: desk.locked })
   const landed = taken.filter((_, n) => recorded[n]?.event_id)
-  if (body.weight && scan.requires.includes('weight') && landed.length > 0) await keepWeights(tx, who, landed.map(({ parcel }) => parcel), body.weight)
+  const onScales = landed.flatMap(({ event, parcel }) => (event.weight ? [parcel.id] : []))
+  const weighed = onScales.length > 0 ? await keepWeighings(tx, who, onScales) : new Map<number, number>()
   if (scan.event_code.startsWith('DEL')) await keepPods(tx, landed.map(({ event }) => ({ package_id: event.package_id, delivered_at: event.event_at })), body, who)
   const recordedAt = new Map(taken.map(({ i }, n) => [i, recorded[n]]))
-  return judged.map((verdict, i) => ('event' in verdict ? told(desk, i, verdict.parcel, recordedAt.get(i)) : verdict))
+  return judged.map((verdict, i) => ('event' in verdict ? told(desk, i, verdict, recordedAt.get(i), weighed) : verdict))
 }
 
 /**

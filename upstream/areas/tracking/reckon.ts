@@ -69,6 +69,13 @@ export function statusAt(parcel: LockedPackage, events: readonly EventOnFile[], 
   return statusAfter(before, 'created', { domestic: parcel.domestic, ruleOf: rulesOf(events) }).status
 }
 
+/** Whether one more event would set the status of a package, or its delivery, where it does not stand now. */
+export function wouldMove(parcel: LockedPackage, events: readonly EventOnFile[], more: EventOnFile): boolean {
+  const by = (all: readonly EventOnFile[]) => statusAfter(all, 'created', { domestic: parcel.domestic, ruleOf: rulesOf(all) })
+  const [is, would] = [by(events), by([...events, more])]
+  return is.status_event !== would.status_event || is.delivered_at !== would.delivered_at
+}
+
 /** The columns of a package only its events may set (packages.md 3.1). */
 interface Standing {
   id: number

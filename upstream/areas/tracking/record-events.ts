@@ -34,6 +34,9 @@ export interface NewEvent {
   /** The bag or consolidation whose scan it came with. */
   bag_id?: number | null
   consolidation_id?: number | null
+  /** What the scale showed, of the piece named or of the whole parcel. */
+  weight?: string | null
+  piece?: number | null
 }
 
 /** What became of an event, in the order given. `event_id` null: it was on file already. */
@@ -71,7 +74,7 @@ interface Inserted {
 }
 
 /**
- * Adds what is new. One event a second and place is all a log holds (tracking.md 2), so the same step told with another fraction of a
+ * Adds what is new. One event a second and place is all a log holds (tracking.md 2), one of each piece on a scale, so the same step told with another fraction of a
  * second is a repeat; the packages are locked, so nobody adds it meanwhile. A sender's id may turn up under another package: that
  * one meets the unique index.
  */
@@ -79,38 +82,40 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
   rows<Inserted>(
     tx,
     sql`with given as (
-          select g.*, row_number() over (partition by g.package_id, g.event_code, date_trunc('second', g.event_at), coalesce(g.facility_id, 0) order by g.ord) as nth
+          select g.*, row_number() over (partition by g.package_id, g.event_code, date_trunc('second', g.event_at), coalesce(g.facility_id, 0), g.piece order by g.ord) as nth
           from jsonb_to_recordset(${JSON.stringify(events.map((event, ord) => ({ ...event, ord })))}::jsonb) as g(ord int, package_id bigint, event_code text,
             event_at timestamptz, source text, location_text text, facility_id bigint, city text, country_code text, lat numeric, lng numeric,
             reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, carrier_event_id bigint, scan_code text, device_id text,
-            client_uuid uuid, bag_id bigint, consolidation_id bigint)
+            client_uuid uuid, bag_id bigint, consolidation_id bigint, weight numeric, piece smallint)
         ), added as (
           insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code, remarks,
-            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid, bag_id, consolidation_id)
+            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid, bag_id, consolidation_id, weight, piece)
           select g.package_id, g.event_code, g.event_at, ${receivedAt}::timestamptz,
             coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city), coalesce(g.country_code, f.country_code),
             g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.carrier_event_id, g.scan_code,
-            ${who.user_id || null}::bigint, g.device_id, g.client_uuid, g.bag_id, g.consolidation_id
+            ${who.user_id || null}::bigint, g.device_id, g.client_uuid, g.bag_id, g.consolidation_id, g.weight, g.piece
           from given g left join facilities f on f.id = g.facility_id
           where g.nth = 1 and not exists (
             select 1 from package_events x where x.package_id = g.package_id and x.event_code = g.event_code and x.voided_at is null
               and x.event_at >= date_trunc('second', g.event_at) and x.event_at < date_trunc('second', g.event_at) + interval '1 second'
-              and coalesce(x.facility_id, 0) = coalesce(g.facility_id, 0))
+              and coalesce(x.facility_id, 0) = coalesce(g.facility_id, 0) and x.piece is not distinct from g.piece)
           order by g.ord
           on conflict do nothing
-          returning id, package_id, event_code, event_at, coalesce(facility_id, 0) as place
+          returning id, package_id, event_code, event_at, coalesce(facility_id, 0) as place, piece
         )
         select a.id, g.ord from added a join given g on g.nth = 1 and g.package_id = a.package_id and g.event_code = a.event_code
-          and g.event_at = a.event_at and coalesce(g.facility_id, 0) = a.place`,
+          and g.event_at = a.event_at and coalesce(g.facility_id, 0) = a.place and g.piece is not distinct from a.piece`,
   )
 
 /**
  * Writes down steps of parcels and works out anew the status of those that gained one. Idempotent (by `client_uuid`, and by
  * package, code, second and facility), in any order, from any number of transactions at once: packages are locked in id order.
  * Refuses with 422 an unknown code or an impossible time, with 404 a package that is gone; then nothing is written.
- * `at` is when we learnt it, now by default.
+ * `at` is when we learnt it, now by default; `silent` is history nobody is to be told of.
  */
-export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who: Who; at?: string; locked?: Map<number, LockedPackage> }): Promise<Recorded[]> {
+export async function recordEvents(
+  tx: Db, events: readonly NewEvent[], o: { who: Who; at?: string; locked?: Map<number, LockedPackage>; silent?: boolean },
+): Promise<Recorded[]> {
   if (events.length === 0) return []
   await refuseUnknownCodes(tx, events)
   const locked = o.locked ?? (await lockPackages(tx, events.map(({ package_id }) => package_id)))
@@ -123,7 +128,7 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[], o: { who
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
-  await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
+  if (!o.silent) await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

@@ -14,7 +14,9 @@ export interface Parcel extends ScanParcel {
   city: string
   status_at: string
   payment_mode: string
-  volumetric_weight: string | null
+  carrier_tracking_no: string | null
+  order_id: string
+  pieces: number
 }
 
 /** What is known of the parcels of a call, all of them locked, before any scan of them is judged. */
@@ -26,8 +28,8 @@ export interface Desk {
   now: string
   parcels: ReadonlyMap<number, Parcel>
   locked: Map<number, LockedPackage>
-  /** Times this scan was applied here, by package; grows while the call's own numbers are judged. */
-  applied: Map<number, string[]>
+  /** Times this scan was applied here, by package and piece on the scale; grows while the call's own numbers are judged. */
+  applied: Map<string, string[]>
   /** Status of each parcel when a scan older than its newest status was made. */
   statusWhen: (parcel: Parcel, at: string) => Parcel['status']
 }
@@ -39,20 +41,22 @@ const byIds = (ids: readonly number[]) => sql.param(ids)
 async function parcelsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Parcel>> {
   const found = await rows<Parcel>(
     tx,
-    sql`select p.id, p.tracking_no, p.status, p.status_at, p.city, p.current_facility_id, p.carrier_id, k.display_name as carrier, p.payment_mode, p.volumetric_weight
+    sql`select p.id, p.tracking_no, p.status, p.status_at, p.city, p.current_facility_id, p.carrier_id, k.display_name as carrier, p.payment_mode, p.carrier_tracking_no, p.order_id, p.pieces
         from packages p left join carriers k on k.id = p.carrier_id where p.id = any(${byIds(ids)}::bigint[])`,
   )
   return new Map(found.map((row) => [row.id, row]))
 }
 
+const weighedThing = (packageId: number, piece: number | null) => `${packageId} ${piece ?? 'whole'}`
+
 /** The same scan in another hub is no repeat, so the place counts. */
-async function appliedBefore(tx: Db, ids: readonly number[], scan: Scan, facilityId: number | null): Promise<Map<number, string[]>> {
-  const found = await rows<{ package_id: number; event_at: string }>(
+async function appliedBefore(tx: Db, ids: readonly number[], scan: Scan, facilityId: number | null): Promise<Desk['applied']> {
+  const found = await rows<{ package_id: number; piece: number | null; event_at: string }>(
     tx,
-    sql`select package_id, event_at from package_events where package_id = any(${byIds(ids)}::bigint[]) and scan_code = ${scan.code}
+    sql`select package_id, piece, event_at from package_events where package_id = any(${byIds(ids)}::bigint[]) and scan_code = ${scan.code}
         and voided_at is null and facility_id is not distinct from ${facilityId}::bigint`,
   )
-  return new Map([...Map.groupBy(found, ({ package_id }) => package_id)].map(([id, events]) => [id, events.map(({ event_at }) => event_at)]))
+  return new Map([...Map.groupBy(found, ({ package_id, piece }) => weighedThing(package_id, piece))].map(([thing, events]) => [thing, events.map(({ event_at }) => event_at)]))
 }
 
 /** Scans kept while a scanner was offline are judged by the status of their own time; only those few need the events read. */
@@ -83,30 +87,34 @@ export const timeOf = ({ body, now }: Pick<Desk, 'body' | 'now'>, i: number) => 
 export const minutesAgo = (ms: number) => `Already scanned ${Math.max(1, Math.round(ms / minuteMs))} min ago`
 
 /** How long before or after `at` this very scan was applied, when that is within the scan's window. */
-function repeatMs(desk: Desk, parcel: Parcel, at: string): number | null {
-  const gaps = (desk.applied.get(parcel.id) ?? []).map((other) => Math.abs(Date.parse(at) - Date.parse(other)))
+function repeatMs(desk: Desk, thing: string, at: string): number | null {
+  const gaps = (desk.applied.get(thing) ?? []).map((other) => Math.abs(Date.parse(at) - Date.parse(other)))
   const nearest = Math.min(...gaps)
   return nearest < desk.scan.block_duplicate_minutes * minuteMs ? nearest : null
 }
 
 export type Refused = Pick<ScanAnswer, 'message'> & { result: 'duplicate' | 'not_allowed' }
 
-/** Why this parcel does not take the scan of that moment, or null; then the moment is remembered for the next one. */
-export function judgeParcel(desk: Desk, parcel: Parcel, at: string): Refused | null {
+/** Why this parcel, or the piece of it on the scale, does not take the scan of that moment, or null; then the moment is remembered for the next one. */
+export function judgeParcel(desk: Desk, parcel: Parcel, at: string, piece: number | null = null): Refused | null {
   const { scan, body, who } = desk
   const own = desk.locked.get(parcel.id) as LockedPackage
   const late = timeFault({ event_at: at, source: 'scan' }, own.created_at, Date.parse(desk.now))
   if (late) return { result: 'not_allowed', message: late }
-  const repeat = repeatMs(desk, parcel, at)
+  if (piece !== null && (piece < 1 || piece > parcel.pieces)) {
+    return { result: 'not_allowed', message: `${parcel.tracking_no} has ${parcel.pieces === 1 ? '1 piece' : `${parcel.pieces} pieces`}; there is no piece ${piece}` }
+  }
+  const thing = weighedThing(parcel.id, piece)
+  const repeat = repeatMs(desk, thing, at)
   if (repeat !== null) return { result: 'duplicate', message: minutesAgo(repeat) }
   const fault = scanFault(scan, { ...parcel, status: desk.statusWhen(parcel, at) }, who, scan.requires.includes('carrier_id') ? body.carrier_id : undefined)
   if (fault) return { result: 'not_allowed', message: fault }
-  desk.applied.set(parcel.id, [...(desk.applied.get(parcel.id) ?? []), at])
+  desk.applied.set(thing, [...(desk.applied.get(thing) ?? []), at])
   return null
 }
 
-/** The event a scan becomes; `cause` where it came with a bag or consolidation. */
-export function newEvent(desk: Desk, parcel: Parcel, at: string, cause: Pick<NewEvent, 'client_uuid' | 'bag_id' | 'consolidation_id'>): NewEvent {
+/** The event a scan becomes; `cause` where it came with a bag or consolidation, or what the scale showed. */
+export function newEvent(desk: Desk, parcel: Parcel, at: string, cause: Pick<NewEvent, 'client_uuid' | 'bag_id' | 'consolidation_id' | 'weight' | 'piece'>): NewEvent {
   const { body, scan, facilityId } = desk
   const words = [body.run_no && `Run ${body.run_no}`, body.bag_no && `Bag ${body.bag_no}`, body.remarks].filter(Boolean).join(' · ')
   const paid = scan.event_code === 'DEL01' && paidAtDoor(body, parcel.payment_mode)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staysForGood } from '@/lib/domain/tracking-event-words'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -8,12 +9,14 @@ import { lockContainers } from './cascade'
 import { dropPodsOfUndelivered } from './pod'
 import { lockPackages, reckon } from './reckon'
 import { scannable } from './scan-rules'
+import { dropWeighings, weighingsOf } from './weighings'
 
 /** How long a scan may be taken back by whoever made it (tracking.md 4, Undo last). */
 const UNDO_SECONDS = 60
 
 interface Candidate {
   id: number
+  event_code: string
   package_id: number
   source: string
   user_id: number | null
@@ -23,11 +26,20 @@ interface Candidate {
   consolidation_id: number | null
   scan_code: string | null
   event_at: string
+  weight: string | null
+}
+
+/** What leads on from a step that stays. */
+const wayOut: Readonly<Record<string, string>> = {
+  ORD01: 'An order cannot be taken back. Cancel the package instead.',
+  ORD02: 'A label cannot be taken back. Change the carrier or cancel the package instead.',
+  ORD03: 'A cancellation cannot be taken back. Make a new package; its reference is free again.',
 }
 
 function faultOf(event: Candidate | undefined, who: Who): string | null {
   if (!event) return 'That event no longer exists.'
   if (event.voided) return 'This event was already taken back.'
+  if (staysForGood(event)) return wayOut[event.event_code] ?? 'This event cannot be taken back.'
   if (isAdmin(who)) return null
   if (event.source !== 'scan' || event.user_id !== who.user_id) return 'Only your own scans can be taken back. Ask an administrator.'
   return event.fresh ? null : `A scan can be taken back within ${UNDO_SECONDS} seconds. Ask an administrator.`
@@ -36,8 +48,8 @@ function faultOf(event: Candidate | undefined, who: Who): string | null {
 const candidates = (tx: Db, who: Who, ids: readonly number[]) =>
   rows<Candidate>(
     tx,
-    sql`select e.id, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
-          e.bag_id, e.consolidation_id, e.scan_code, e.event_at
+    sql`select e.id, e.event_code, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
+          e.bag_id, e.consolidation_id, e.scan_code, e.event_at, e.weight
         from package_events e join packages p on p.id = e.package_id
         where ${allOf([sql`e.id = any(${sql.param(ids)}::bigint[])`, scannable(who) && sql`(${scannable(who)} or e.user_id = ${who.user_id})`])}`,
   )
@@ -93,10 +105,12 @@ export async function voidEvents(tx: Db, who: Who, asked: readonly number[], rea
   const bad = new Set(failed.map(({ event_id }) => event_id))
   const voided = ids.filter((id) => !bad.has(id))
   if (voided.length === 0) throw new Refusal(byId.size === 0 ? 404 : 409, failed[0]?.message ?? '', undefined, { voided, failed })
-  await rows(tx, sql`update package_events set voided_at = now(), voided_by = ${who.user_id}, void_reason = ${reason} where id = any(${sql.param(voided)}::bigint[])`)
   const gone = voided.flatMap((id) => byId.get(id) ?? [])
+  const weighed = await weighingsOf(tx, gone.flatMap(({ package_id, weight }) => (weight === null ? [] : [package_id])))
+  await rows(tx, sql`update package_events set voided_at = now(), voided_by = ${who.user_id}, void_reason = ${reason} where id = any(${sql.param(voided)}::bigint[])`)
   const touched = new Set(gone.map(({ package_id }) => package_id))
   await reckon(tx, [...locked.values()].filter(({ id }) => touched.has(id)))
+  await dropWeighings(tx, who, weighed)
   await dropPodsOfUndelivered(tx, [...touched])
   for (const container of containersOf(gone)) await noteContainerScanVoided(tx, who, container, container)
   return { voided, failed }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
@@ -59,6 +59,9 @@ export const packageEvents = pgTable(
     /** The bag or consolidation whose scan this event came from; with `received_at` it tells one such scan from another. */
     bag_id: ref('bag_id'),
     consolidation_id: ref('consolidation_id'),
+    /** What the scale showed, of the piece named or of the whole parcel. */
+    weight: numeric('weight', { precision: 9, scale: 3 }),
+    piece: smallint('piece'),
     voided_at: instant('voided_at'),
     voided_by: ref('voided_by'),
     void_reason: text('void_reason'),

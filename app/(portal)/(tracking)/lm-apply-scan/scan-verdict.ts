@@ -19,9 +19,12 @@ export const failedStates: readonly EntryState[] = ['failed', 'refused', 'lost']
 
 const sentence = (answer: ScanAnswer, otherwise: string) => answer.message || otherwise
 
+/** Where the parcel goes; of one weighed piece by piece first how far it has come, as its weight stands only with the last. */
+const applied = ({ pieces, city }: ScanAnswer) => [pieces && `${pieces.weighed} of ${pieces.of} pieces weighed`, city].filter(Boolean).join(' · ')
+
 function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
   switch (answer.result) {
-    case 'applied': return { state: 'applied', tone: 'green', word: 'OK', text: answer.city ?? '', tune: isAlert ? 'alert' : 'ok' }
+    case 'applied': return { state: 'applied', tone: 'green', word: 'OK', text: applied(answer), tune: isAlert ? 'alert' : 'ok' }
     case 'duplicate': return { state: 'duplicate', tone: 'yellow', word: 'Duplicate', text: sentence(answer, 'Already scanned'), tune: 'duplicate' }
     case 'not_found': return { state: 'failed', tone: 'red', word: 'Unknown', text: sentence(answer, 'Unknown number'), tune: 'wrong' }
     case 'not_allowed': {

@@ -15,6 +15,7 @@ import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { staysForGood } from '@/lib/domain/tracking-event-words'
 import type { May } from './details-may'
 import { timelineOf } from './timeline-of'
 
@@ -59,7 +60,7 @@ export function TimelinePanel({ events, may }: { events: Event[]; may: May }) {
   const [taken, setTaken] = useState<Event | null>(null)
   if (events.length === 0) return <EmptyState title="No events yet" text="They appear here as soon as the parcel is scanned or its carrier reports." />
   const buttons = (event: Event) => {
-    const [showsRaw, mayVoid] = [may.raw && event.has_raw, may.void && !event.voided && event.mapping === 'mapped']
+    const [showsRaw, mayVoid] = [may.raw && event.has_raw, may.void && !event.voided && event.mapping === 'mapped' && !staysForGood(event)]
     if (!showsRaw && !mayVoid) return null
     return (
       <span className="flex gap-1">
