@@ -73,6 +73,36 @@ describe('what a window takes in', () => {
     expect(on).not.toContain(inTime.tracking_no)
   })
 
+  test('what comes after a manifest made before its window ended goes to the next one', async () => {
+    await schedule(1)
+    const w = windowAgo(6)
+    const end = Date.parse(w.window_to)
+    const early = await labelled(house, w.inside(5))
+    const [half] = await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const later = await labelled(house, w.inside(40))
+    expect(await tick(house, end + 30_000)).toEqual([])
+    const [next] = await tick(house, end + hourMs + 30_000)
+    expect(await numbersOn(house, half?.id ?? 0)).toContain(early.tracking_no)
+    const on = await numbersOn(house, next?.id ?? 0)
+    expect(on).toContain(later.tracking_no)
+    expect(on).not.toContain(early.tracking_no)
+  })
+
+  test('and does so however many windows were closed before', async () => {
+    await schedule(1)
+    const [before, w] = [windowAgo(7), windowAgo(6)]
+    await labelled(house, before.inside(5))
+    await tick(house, Date.parse(before.window_to) + 30_000)
+    // The clock closed it when it ended, not when this test runs.
+    await house.query('update manifest_configurations set done_at = $1 where user_id = $2', [before.window_to, falcon])
+    await labelled(house, w.inside(5))
+    await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const later = await labelled(house, w.inside(40))
+    await tick(house, Date.parse(w.window_to) + 30_000)
+    const [next] = await tick(house, Date.parse(w.window_to) + hourMs + 30_000)
+    expect(await numbersOn(house, next?.id ?? 0)).toContain(later.tracking_no)
+  })
+
   test('what a voided manifest held goes to the next one', async () => {
     const [w, next] = [windowAgo(4), windowAgo(3)]
     const parcel = await labelled(house, w.inside(5))
@@ -167,6 +197,19 @@ describe('splitting', () => {
     expect(manifests.length).toBeGreaterThanOrEqual(2)
     const [row] = await house.query<{ n: number }>('select count(*) as n from manifests m join manifest_packages mp on mp.manifest_id = m.id join packages p on p.id = mp.package_id where p.country_code <> m.split_value')
     expect(row?.n).toBe(0)
+  })
+
+  test('a country whose manifest was made by hand holds up no other', async () => {
+    await schedule(1, { split_by: 'destination_country' })
+    const w = windowAgo(6)
+    const end = Date.parse(w.window_to)
+    await labelled(house, w.inside(5), { country_code: 'AE' })
+    await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const [home, abroad] = [await labelled(house, w.inside(40), { country_code: 'AE' }), await labelled(house, w.inside(41), { country_code: 'SA', city: 'Riyadh' })]
+    const closed = await tick(house, end + 30_000)
+    expect((await Promise.all(closed.map(({ id }) => numbersOn(house, id)))).flat()).toEqual([abroad.tracking_no])
+    const next = await tick(house, end + hourMs + 30_000)
+    expect((await Promise.all(next.map(({ id }) => numbersOn(house, id)))).flat()).toContain(home.tracking_no)
   })
 
   test('lines follow the sorting: country A to Z, then the heaviest', async () => {
