@@ -276,6 +276,8 @@ export const packages = {
     params: byId,
     reply: Package.extend({
       locked_fields: z.array(z.string()),
+      /** Why payment and COD are among them, where they are for being settled. */
+      cod_lock: z.string().nullable(),
       relabel_fields: z.array(z.string()),
       services: z.array(z.object({ value: z.string(), label: z.string() })),
       /** `services`: codes it serves the package's country with. */

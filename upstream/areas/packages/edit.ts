@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
+import { codFields, codLocks } from './cod-lock'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { changedFields, type Values } from './edit-diff'
 import { editStage, lockedFieldList, lockedFields, lockedMessage, relabelFields, type Editable } from './edit-locks'
@@ -38,6 +39,9 @@ async function refuseLocked(tx: Db, standing: Standing, changed: Values, confirm
   if (held) throw new Refusal(409, lockedMessage(held, standing.status), [{ field: held, message: lockedMessage(held, standing.status) }])
   const lock = changed.items === undefined ? null : await itemsLock(tx, standing.package_list_id)
   if (lock) throw new Refusal(409, lock, [{ field: 'items', message: lock }])
+  const settled = fields.filter((field) => codFields.includes(field))
+  const paid = settled.length === 0 ? undefined : (await codLocks(tx, [standing.id])).get(standing.id)
+  if (paid) throw new Refusal(409, paid, settled.map((field) => ({ field, message: paid })))
   const printed = fields.filter((field) => relabelFields(stage).includes(field))
   const confirm = 'Confirm that the label will be replaced.'
   if (printed.length > 0 && !confirmed) throw new Refusal(409, confirm, [{ field: 'confirm_relabel', message: confirm }])
@@ -164,6 +168,7 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const stage = editStage(standing)
   const locked = lockedFields(stage)
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
+  const codLock = (await codLocks(db, [id])).get(id) ?? null
   const [services, carriers] = await Promise.all([
     choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = 'active' or code = ${found.rsa_service_code} order by code`),
     rows<{ value: number; label: string; services: string[] }>(
@@ -175,5 +180,6 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
           order by display_name`,
     ),
   ])
-  return { ...found, locked_fields: [...lockedFieldList(stage), ...(itemsHeld ? ['items'] : [])], relabel_fields: [...relabelFields(stage)], services, carriers, volumetric_divisor: await divisorFor(db, id) }
+  const locked_fields = [...new Set([...lockedFieldList(stage), ...(itemsHeld ? ['items'] : []), ...(codLock ? codFields : [])])]
+  return { ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)], services, carriers, volumetric_divisor: await divisorFor(db, id) }
 }

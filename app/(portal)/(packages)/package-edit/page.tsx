@@ -1,7 +1,7 @@
 import { formPage } from '@/components/screens/form'
 import { countryNames } from '@/lib/domain/countries'
 import { packageIncoterm, packageType, paymentMode } from '@/lib/domain/package'
-import { CarriersAble, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
+import { CarriersAble, CodSettled, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
   load: 'packages.edit',
@@ -55,7 +55,7 @@ export default formPage('/package-edit', {
   },
   ofParts: ['items', 'carrier_id'],
   lockedFrom: 'locked_fields',
-  lockedReason: 'The package has gone too far for this to be changed.',
+  lockedReason: 'The package has gone too far, or its money is settled, for this to be changed.',
   confirm: {
     status: 409,
     message: 'Confirm that the label will be replaced.',
@@ -65,4 +65,4 @@ export default formPage('/package-edit', {
   },
   done: 'The package is saved.',
   then: '/packages/[id]',
-}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Service: CarriersAble })
+}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Money: CodSettled, Service: CarriersAble })
