@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carrierChangeTemplate } from '@/lib/contract/packages-offline'
 import { manifestDay } from '@/lib/domain/manifest'
 import { useHouse, type Asker } from '../house'
-import { idOf } from '../tracking/parcels'
+import { offline, offlineCsv } from '../packages/offline-files'
+import { happened, idOf } from '../tracking/parcels'
 import { emptyDesk, labelled, made, numbersOn, tick, userId, windowAgo } from './making'
 
 const house = useHouse()
@@ -119,6 +121,52 @@ describe('what a window takes in', () => {
     await admin.call('manifests.void', { id: old?.id ?? 0, reason: 'Wrong columns' })
     const [again] = await made(house, admin, { user_id: falcon, ...w })
     expect((await admin.call('manifests.one', { id: again?.id ?? 0 })).data).toMatchObject({ supersedes_id: old?.id, status: 'ready' })
+  })
+})
+
+describe('a parcel given to another carrier', () => {
+  const thisHour = () => {
+    const start = Math.floor(Date.now() / hourMs) * hourMs
+    return { window_from: new Date(start).toISOString(), window_to: new Date(start + hourMs).toISOString(), partial: true }
+  }
+  const falconNow = async () => {
+    const [manifest] = await made(house, admin, { user_id: falcon, ...thisHour() })
+    return numbersOn(house, manifest?.id ?? 0)
+  }
+  const atHub = async (w: ReturnType<typeof windowAgo>, carrier_code = 'DESERT') => {
+    const parcel = await labelled(house, w.inside(5), { carrier_id: await idOf(house, 'carriers', carrier_code), carrier_code })
+    await happened(house, parcel, ['HUB01', 1])
+    return parcel
+  }
+
+  test.each(['ready', 'handed_over'])('comes onto the new one’s next manifest, the old one’s being %s, and stays where it is', async (status) => {
+    const w = windowAgo(3)
+    const parcel = await atHub(w)
+    const [old] = await made(house, admin, { user_id: await userId(house, 'carrier_admin.desert'), ...w })
+    await house.query('update manifests set status = $2 where id = $1', [old?.id, status])
+    const moved = await admin.call('packages.save', { id: parcel.id, version: 1, carrier_id: await idOf(house, 'carriers', 'FALCON'), confirm_relabel: true })
+    expect(moved, JSON.stringify(moved.errors)).toMatchObject({ status: 200, data: { relabelled: true, status: 'at_facility' } })
+    expect(await falconNow()).toContain(parcel.tracking_no)
+    expect(await numbersOn(house, old?.id ?? 0)).toContain(parcel.tracking_no)
+  })
+
+  test('by the mass update comes there with its new label', async () => {
+    const parcel = await atHub(windowAgo(3))
+    const row = { tracking_no: parcel.tracking_no, carrier_code: 'FALCON', carrier_tracking_no: `F${parcel.id}`, reason: 'Carrier week off' }
+    await offline(house, admin, 'packagesOffline.carrierDetails', offlineCsv(carrierChangeTemplate, [row]))
+    expect(await admin.call('packages.relabel', { id: parcel.id })).toMatchObject({ status: 200, data: { label_status: 'created' } })
+    expect(await falconNow()).toContain(parcel.tracking_no)
+  })
+
+  test('is another matter than a new label of the same one, which lists it no second time', async () => {
+    const w = windowAgo(3)
+    const parcel = await atHub(w, 'FALCON')
+    await made(house, admin, { user_id: falcon, ...w })
+    const other = await labelled(house, new Date().toISOString())
+    expect(await admin.call('packages.relabel', { id: parcel.id })).toMatchObject({ status: 200, data: { label_status: 'created' } })
+    const on = await falconNow()
+    expect(on).toContain(other.tracking_no)
+    expect(on).not.toContain(parcel.tracking_no)
   })
 })
 
