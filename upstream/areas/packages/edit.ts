@@ -13,6 +13,7 @@ import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { changedFields, type Values } from './edit-diff'
 import { editStage, lockedFieldList, lockedFields, lockedMessage, relabelFields, type Editable } from './edit-locks'
 import { lockPackage, parcelOf, standingColumns, type Standing } from './edit-standing'
+import { isMask, keptIdNumber, maskIdNumber } from './id-number'
 import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
 import { loadLookups } from './lookups'
 import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
@@ -77,6 +78,12 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
   return resolved
 }
 
+/** What somebody sent as the rules compare it: lines as they are kept, no codes for none, and of a mask sent back nothing. */
+const meant = ({ items, consignee_id_no, special_handling, ...given }: Change): Values => ({
+  ...given, items: items?.map(asParcelItem), consignee_id_no: isMask(consignee_id_no) ? undefined : consignee_id_no,
+  special_handling: special_handling === null ? [] : special_handling && [...new Set(special_handling)],
+})
+
 const has = (changed: Values, ...fields: Editable[]) => fields.some((field) => field in changed)
 
 /** The columns an edit sets: what was sent, as the rules spell it, and what follows from it. */
@@ -107,7 +114,7 @@ function columnsFor(standing: Standing, changed: Values, resolved: ResolvedParce
 }
 
 async function store(tx: Db, who: Who, id: number, set: Record<string, unknown>): Promise<void> {
-  const assigned = Object.entries({ ...set, updated_by: who.user_id }).map(([column, value]): SQL => sql`${sql.identifier(column)} = ${value}`)
+  const assigned = Object.entries({ ...set, updated_by: who.user_id }).map(([column, value]): SQL => sql`${sql.identifier(column)} = ${sql.param(value)}`)
   await rows(tx, sql`update packages set ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = now() where id = ${id}`)
 }
 
@@ -122,20 +129,23 @@ const changes = (standing: Standing, items: Parcel['items'], set: Record<string,
  * that would be replaced without being told so; 422 with every fault of the rules. Answers whether a new label was made; a label
  * that had failed is tried again, for what failed it may be mended now.
  */
-export async function editPackage({ db, who, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
+export async function editPackage({ db, who, services, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
   const standing = await lockPackage(db, who, id)
   if (o.version !== undefined && o.version !== standing.version) throw new Refusal(409, 'This package was changed by someone else. Reload and try again.')
   const items = await itemsOf(db, id)
-  const changed = changedFields({ ...standing, items }, { ...given, ...(given.items && { items: given.items.map(asParcelItem) }) })
+  const secret = services.config.TOKEN_SECRET
+  const before = { ...standing, consignee_id_no: maskIdNumber(standing.consignee_id_no, secret) }
+  const changed = changedFields({ ...before, items }, meant(given))
   if (Object.keys(changed).length === 0) return false
   const printed = await refuseLocked(db, standing, changed, o.confirm_relabel ?? false)
   const resolved = await checked(db, standing, parcelOf(standing, items), parcelOf(standing, items, changed), changed)
   const set = columnsFor(standing, changed, resolved)
-  await store(db, who, id, set)
+  const idNumber = 'consignee_id_no' in set ? keptIdNumber(set.consignee_id_no as string | null, secret) : null
+  await store(db, who, id, { ...set, ...(idNumber && { consignee_id_no: idNumber.stored }) })
   if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
-  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(standing, items, { ...set, ...(lines && { items: lines }) }) })
+  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.told }) }) })
   if (!resolved || (printed.length === 0 && standing.label_status !== 'failed')) return false
   await bookLabel(db, who, standing, resolved)
   return true
@@ -169,8 +179,9 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const locked = lockedFields(stage)
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
   const codLock = (await codLocks(db, [id])).get(id) ?? null
-  const [services, carriers] = await Promise.all([
+  const [services, handling_codes, carriers] = await Promise.all([
     choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = 'active' or code = ${found.rsa_service_code} order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = 'active' or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
     rows<{ value: number; label: string; services: string[] }>(
       db,
       sql`select id as value, display_name as label,
@@ -181,5 +192,5 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
     ),
   ])
   const locked_fields = [...new Set([...lockedFieldList(stage), ...(itemsHeld ? ['items'] : []), ...(codLock ? codFields : [])])]
-  return { ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)], services, carriers, volumetric_divisor: await divisorFor(db, id) }
+  return { ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)], services, handling_codes, carriers, volumetric_divisor: await divisorFor(db, id) }
 }

@@ -16,6 +16,7 @@ export default formPage('/package-edit', {
       consignee_phone: { as: 'phone', label: 'Mobile', required: true },
       consignee_phone_alt: { as: 'phone', label: 'Alternate mobile' },
       consignee_email: { as: 'email', label: 'E-mail' },
+      consignee_id_no: { as: 'text', label: 'ID number', hint: 'Never shown whole. Type the whole number to replace it, or empty the field to remove it.', autoComplete: 'off' },
     },
     Address: {
       country_code: { as: 'country', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), required: true },
@@ -36,6 +37,7 @@ export default formPage('/package-edit', {
       height: { as: 'number', label: 'Height', unit: 'cm' },
       package_type: { as: 'choice', label: 'Package type', options: [...packageType.options] },
       goods_description: { as: 'text', required: true },
+      special_handling: { as: 'choices', label: 'Special handling', optionsFrom: 'handling_codes' },
     },
     Items: {},
     Money: {
