@@ -16,6 +16,8 @@ export interface ScanSetting {
   /** Who took the parcel, where its delivery is proven. */
   receiver_name?: string
   relation?: NonNullable<Input<'tracking.applyScan'>['relation']>
+  /** Cash taken at the door, of this parcel alone. */
+  cod_collected?: string
 }
 
 export interface KeptScan {
@@ -47,10 +49,10 @@ export const isSignedOut = (error: unknown): boolean => error instanceof Refused
 /** The service looked at the scans and will not take them, however often they are sent. */
 export const isVerdict = (error: unknown): error is Refused => error instanceof Refused && error.status < 500 && !later.has(error.status)
 
-/** The first scans that share one setting, since a call carries one. */
+/** The first scans that share one setting, since a call carries one; cash is told one parcel at a time. */
 export function sameSetting(scans: readonly KeptScan[]): KeptScan[] {
   const first = JSON.stringify(scans[0]?.setting)
-  const end = scans.findIndex((scan) => JSON.stringify(scan.setting) !== first)
+  const end = scans[0]?.setting.cod_collected === undefined ? scans.findIndex((scan) => JSON.stringify(scan.setting) !== first) : 1
   return scans.slice(0, end === -1 ? scans.length : end)
 }
 

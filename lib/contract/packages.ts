@@ -67,6 +67,8 @@ const ItemChange = z.object({
   unit_weight: Kilograms.nullish(),
   origin_country: CountryCode.nullish(),
 })
+/** codes.md 2: the code of a special handling. */
+const HandlingCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{3}$/, 'A handling code has three letters or digits.')
 const items = z.array(ItemChange).max(200, 'At most 200 items.')
 
 /** What the operational edit of one parcel may change (packages.md 4, /package-edit). */
@@ -76,6 +78,8 @@ export const PackageChange = z.object({
   consignee_phone: z.string().trim().min(1, 'Mobile is required.').max(20),
   consignee_phone_alt: z.string().trim().max(20).nullish(),
   consignee_email: z.union([z.literal(''), z.email('Enter an e-mail address.')]).nullish(),
+  /** Never read back but masked; the mask sent back changes nothing. */
+  consignee_id_no: z.string().trim().max(30).nullish(),
   country_code: CountryCode,
   state: z.string().trim().max(100).nullish(),
   city: z.string().trim().min(1, 'City is required.').max(100),
@@ -90,6 +94,7 @@ export const PackageChange = z.object({
   height: Centimetres.nullish(),
   package_type: z.string().max(20).nullish(),
   goods_description: z.string().trim().min(1, 'Goods description is required.').max(200),
+  special_handling: z.array(HandlingCode).max(20, 'At most 20 handling codes.').nullish(),
   declared_value: Money,
   currency: Currency,
   payment_mode: z.enum(paymentMode.names),
@@ -276,10 +281,14 @@ export const packages = {
     params: byId,
     reply: Package.extend({
       locked_fields: z.array(z.string()),
+      /** Why payment and COD are among them, where they are for being settled. */
+      cod_lock: z.string().nullable(),
       relabel_fields: z.array(z.string()),
       services: z.array(z.object({ value: z.string(), label: z.string() })),
       /** `services`: codes it serves the package's country with. */
       carriers: z.array(z.object({ value: z.number(), label: z.string(), services: z.array(z.string()) })),
+      /** Codes in use, and those the package has. */
+      handling_codes: z.array(z.object({ value: z.string(), label: z.string() })),
       /** What divides the volume: the client's, else the service's, else the carrier's (settings.md 7.1). */
       volumetric_divisor: z.number(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedResult } from '@/lib/domain/carrier'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyOf, byId, Day, get, Id, Instant, post } from './kernel'
+import { anyOf, byId, Day, get, Id, Instant, Money, post } from './kernel'
 import { Pod, Relation } from './tracking'
 
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
@@ -127,6 +127,8 @@ export const trackingDesk = {
     body: z.object({
       receiver_name: z.string().trim().min(1, 'Receiver is required.').max(100),
       relation: Relation,
+      /** Cash taken at the door. */
+      cod_collected: Money.optional(),
       lat: z.coerce.number().min(-90).max(90).optional(),
       lng: z.coerce.number().min(-180).max(180).optional(),
     }),

@@ -253,6 +253,12 @@ export const tracking = {
     query: z.object({ scan_code: z.string().trim().max(20), number: z.string().trim().min(1).max(60) }),
     reply: z.object({ entity: z.enum(['bag', 'consolidation']), number: z.string(), lane: z.string(), status: z.string(), packages: z.number(), movable: z.number(), on_hold: z.number() }),
   }),
+  cashDue: get('/api/apply-scan/cash', {
+    needs: 'app_tracking:lm-apply-scan',
+    query: z.object({ scan_code: z.string().trim().max(20).optional(), number: z.string().trim().min(1).max(60) }),
+    /** Null where nothing is to be taken at the door. */
+    reply: z.object({ due: z.string().nullable(), currency: z.string().nullable() }),
+  }),
   uploadScans: post('/api/apply-scan/upload', {
     needs: 'app_tracking:lm-scan-upload-template',
     kind: 'upload',

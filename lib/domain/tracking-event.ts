@@ -109,7 +109,7 @@ function target({ code, rule }: { code: string; rule: EventRule }, domestic: boo
 /**
  * Status of a package from its events (tracking.md 3): events count in order of (event_at, rank, id), whatever order they
  * arrived in; voided and unmapped ones count for nothing; one that `ends_nothing` sets no terminal status, and a terminal status stays but for `reopens`; ORD05 returns to the
- * status before the hold. `current` is the answer when no event sets any status.
+ * status before the hold; ORD02 of a parcel that is further than its label, one made anew, leaves it where it is. `current` is the answer when no event sets any status.
  */
 export function statusAfter<E extends LoggedEvent>(
   events: readonly E[], current: PackageStatus = 'created', { domestic = false, ruleOf = houseEvent }: ReckoningOptions = {},
@@ -120,10 +120,14 @@ export function statusAfter<E extends LoggedEvent>(
     so.last_event = known.event
     const set = so.status_event !== null
     const released = known.code === 'ORD05' && set && so.status === 'on_hold'
-    const to = released ? beforeHold : target(known, domestic)
+    const to: PackageStatus | null = released ? beforeHold : target(known, domestic)
     if (set && isTerminalPackageStatus(so.status) && !reopens(so.status, known.code)) continue
     if (known.rule.counts_attempt && !known.event.no_attempt) so.attempt_count += 1
     if (to === null || (known.event.ends_nothing && isTerminalPackageStatus(to))) continue
+    if (known.code === 'ORD02' && set && so.status !== 'created' && so.status !== 'label_created') {
+      if (so.status === 'on_hold' && beforeHold === 'created') beforeHold = to
+      continue
+    }
     if (to === 'on_hold' && set && so.status !== 'on_hold') beforeHold = so.status
     if (to === 'delivered') so.delivered_at = known.event.event_at
     so.status = to

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, told, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
 import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
-import type { ScanAnswer } from '@/lib/client/kept-scan'
+import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-scan'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const answer = (differs: Partial<ScanAnswer> = {}): ScanAnswer => ({
@@ -50,4 +50,9 @@ describe('what a scan sounds and looks like', () => {
   ])('%s', (_name, differs, tone, word, tune) => {
     expect(verdictOf(answer(differs), false)).toMatchObject({ tone, word, tune })
   })
+})
+
+test('a delivery that was paid in cash is sent alone, however alike the sums', () => {
+  const paid = ['A', 'B'].map((number, seq): KeptScan => ({ client_uuid: number, number, scanned_at: new Date(now).toISOString(), setting: { scan_code: 'PKG-DEL', cod_collected: '150.00' }, seq, refusal: null }))
+  expect(sameSetting(paid).map(({ number }) => number)).toEqual(['A'])
 })

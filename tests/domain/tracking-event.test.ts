@@ -73,6 +73,12 @@ describe('status after events', () => {
     expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD05', '10:00'))).toBe('created')
     expect(statusOf(event('HUB01', '09:00'), event('ORD05', '11:00'))).toBe('at_facility')
   })
+  test('a label made anew leaves a parcel where it is, and a held one with a label when it is released', () => {
+    expect(statusAfter([event('ORD02', '08:00'), event('HUB01', '09:00'), event('ORD02', '10:00')])).toMatchObject({ status: 'at_facility', status_event: { code: 'HUB01' }, last_event: { code: 'ORD02' } })
+    expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'))).toBe('on_hold')
+    expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'), event('ORD05', '11:00'))).toBe('label_created')
+    expect(statusOf(event('HUB01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'), event('ORD05', '11:00'))).toBe('at_facility')
+  })
   test('an event without a status of its own is the last event but moves nothing', () => {
     const answer = statusAfter([event('CUS01', '09:00'), event('CUS06', '10:00')])
     expect(answer).toMatchObject({ status: 'in_clearance', last_event: { code: 'CUS06' }, status_event: { code: 'CUS01' } })

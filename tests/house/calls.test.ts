@@ -56,6 +56,7 @@ const added: Record<string, string> = {
   'packages.invoicesFromSheet': 'the invoice desk reads a sheet too, with the key it has',
   'containers.bagLabels': 'the bag label desk takes numbers, as the package label desk does',
   'tracking.scanContents': 'a person confirms how many packages a bag or consolidation brings along',
+  'tracking.cashDue': 'a driver is told what to collect before a parcel is handed over',
   'subscriptions.deliveries': 'the last deliveries of a subscription, and those of one parcel',
   'subscriptions.delivery': 'what was sent and answered',
   'subscriptions.replay': 'a delivery is sent once more',

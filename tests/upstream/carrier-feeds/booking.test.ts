@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_AFTER } from '@/upstream/areas/carrier-booking/circuit'
 import { useHouse } from '../house'
+import { happened } from '../tracking/parcels'
 import { useCarriers } from './connected'
 
 const house = useHouse()
@@ -16,6 +17,14 @@ describe('booking with a carrier', () => {
     expect([...here.sandbox.booked.values()].filter(({ reference }) => reference === made.tracking_no)).toHaveLength(1)
     const label = await here.admin.call('packages.printLabel', { id: made.id, format: 'pdf' } as never)
     expect([label.status, label.headers['content-type'], label.body.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  })
+
+  test('of a parcel that reached a hub before its label leaves it there and says so in its history', async () => {
+    const made = await waiting()
+    await happened(house, made, ['HUB01', 1])
+    await drain()
+    expect(await parcel(made.id)).toMatchObject({ status: 'at_facility', label_status: 'created' })
+    expect(await house.query("select source from package_events where package_id = $1 and event_code = 'ORD02'", [made.id])).toHaveLength(1)
   })
 
   test('is written into the log with every secret and every person masked', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carrierChangeTemplate } from '@/lib/contract/packages-offline'
 import { manifestDay } from '@/lib/domain/manifest'
 import { useHouse, type Asker } from '../house'
-import { idOf } from '../tracking/parcels'
+import { offline, offlineCsv } from '../packages/offline-files'
+import { happened, idOf } from '../tracking/parcels'
 import { emptyDesk, labelled, made, numbersOn, tick, userId, windowAgo } from './making'
 
 const house = useHouse()
@@ -73,6 +75,36 @@ describe('what a window takes in', () => {
     expect(on).not.toContain(inTime.tracking_no)
   })
 
+  test('what comes after a manifest made before its window ended goes to the next one', async () => {
+    await schedule(1)
+    const w = windowAgo(6)
+    const end = Date.parse(w.window_to)
+    const early = await labelled(house, w.inside(5))
+    const [half] = await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const later = await labelled(house, w.inside(40))
+    expect(await tick(house, end + 30_000)).toEqual([])
+    const [next] = await tick(house, end + hourMs + 30_000)
+    expect(await numbersOn(house, half?.id ?? 0)).toContain(early.tracking_no)
+    const on = await numbersOn(house, next?.id ?? 0)
+    expect(on).toContain(later.tracking_no)
+    expect(on).not.toContain(early.tracking_no)
+  })
+
+  test('and does so however many windows were closed before', async () => {
+    await schedule(1)
+    const [before, w] = [windowAgo(7), windowAgo(6)]
+    await labelled(house, before.inside(5))
+    await tick(house, Date.parse(before.window_to) + 30_000)
+    // The clock closed it when it ended, not when this test runs.
+    await house.query('update manifest_configurations set done_at = $1 where user_id = $2', [before.window_to, falcon])
+    await labelled(house, w.inside(5))
+    await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const later = await labelled(house, w.inside(40))
+    await tick(house, Date.parse(w.window_to) + 30_000)
+    const [next] = await tick(house, Date.parse(w.window_to) + hourMs + 30_000)
+    expect(await numbersOn(house, next?.id ?? 0)).toContain(later.tracking_no)
+  })
+
   test('what a voided manifest held goes to the next one', async () => {
     const [w, next] = [windowAgo(4), windowAgo(3)]
     const parcel = await labelled(house, w.inside(5))
@@ -89,6 +121,52 @@ describe('what a window takes in', () => {
     await admin.call('manifests.void', { id: old?.id ?? 0, reason: 'Wrong columns' })
     const [again] = await made(house, admin, { user_id: falcon, ...w })
     expect((await admin.call('manifests.one', { id: again?.id ?? 0 })).data).toMatchObject({ supersedes_id: old?.id, status: 'ready' })
+  })
+})
+
+describe('a parcel given to another carrier', () => {
+  const thisHour = () => {
+    const start = Math.floor(Date.now() / hourMs) * hourMs
+    return { window_from: new Date(start).toISOString(), window_to: new Date(start + hourMs).toISOString(), partial: true }
+  }
+  const falconNow = async () => {
+    const [manifest] = await made(house, admin, { user_id: falcon, ...thisHour() })
+    return numbersOn(house, manifest?.id ?? 0)
+  }
+  const atHub = async (w: ReturnType<typeof windowAgo>, carrier_code = 'DESERT') => {
+    const parcel = await labelled(house, w.inside(5), { carrier_id: await idOf(house, 'carriers', carrier_code), carrier_code })
+    await happened(house, parcel, ['HUB01', 1])
+    return parcel
+  }
+
+  test.each(['ready', 'handed_over'])('comes onto the new one’s next manifest, the old one’s being %s, and stays where it is', async (status) => {
+    const w = windowAgo(3)
+    const parcel = await atHub(w)
+    const [old] = await made(house, admin, { user_id: await userId(house, 'carrier_admin.desert'), ...w })
+    await house.query('update manifests set status = $2 where id = $1', [old?.id, status])
+    const moved = await admin.call('packages.save', { id: parcel.id, version: 1, carrier_id: await idOf(house, 'carriers', 'FALCON'), confirm_relabel: true })
+    expect(moved, JSON.stringify(moved.errors)).toMatchObject({ status: 200, data: { relabelled: true, status: 'at_facility' } })
+    expect(await falconNow()).toContain(parcel.tracking_no)
+    expect(await numbersOn(house, old?.id ?? 0)).toContain(parcel.tracking_no)
+  })
+
+  test('by the mass update comes there with its new label', async () => {
+    const parcel = await atHub(windowAgo(3))
+    const row = { tracking_no: parcel.tracking_no, carrier_code: 'FALCON', carrier_tracking_no: `F${parcel.id}`, reason: 'Carrier week off' }
+    await offline(house, admin, 'packagesOffline.carrierDetails', offlineCsv(carrierChangeTemplate, [row]))
+    expect(await admin.call('packages.relabel', { id: parcel.id })).toMatchObject({ status: 200, data: { label_status: 'created' } })
+    expect(await falconNow()).toContain(parcel.tracking_no)
+  })
+
+  test('is another matter than a new label of the same one, which lists it no second time', async () => {
+    const w = windowAgo(3)
+    const parcel = await atHub(w, 'FALCON')
+    await made(house, admin, { user_id: falcon, ...w })
+    const other = await labelled(house, new Date().toISOString())
+    expect(await admin.call('packages.relabel', { id: parcel.id })).toMatchObject({ status: 200, data: { label_status: 'created' } })
+    const on = await falconNow()
+    expect(on).toContain(other.tracking_no)
+    expect(on).not.toContain(parcel.tracking_no)
   })
 })
 
@@ -167,6 +245,19 @@ describe('splitting', () => {
     expect(manifests.length).toBeGreaterThanOrEqual(2)
     const [row] = await house.query<{ n: number }>('select count(*) as n from manifests m join manifest_packages mp on mp.manifest_id = m.id join packages p on p.id = mp.package_id where p.country_code <> m.split_value')
     expect(row?.n).toBe(0)
+  })
+
+  test('a country whose manifest was made by hand holds up no other', async () => {
+    await schedule(1, { split_by: 'destination_country' })
+    const w = windowAgo(6)
+    const end = Date.parse(w.window_to)
+    await labelled(house, w.inside(5), { country_code: 'AE' })
+    await made(house, admin, { user_id: falcon, ...w, partial: true })
+    const [home, abroad] = [await labelled(house, w.inside(40), { country_code: 'AE' }), await labelled(house, w.inside(41), { country_code: 'SA', city: 'Riyadh' })]
+    const closed = await tick(house, end + 30_000)
+    expect((await Promise.all(closed.map(({ id }) => numbersOn(house, id)))).flat()).toEqual([abroad.tracking_no])
+    const next = await tick(house, end + hourMs + 30_000)
+    expect((await Promise.all(next.map(({ id }) => numbersOn(house, id)))).flat()).toContain(home.tracking_no)
   })
 
   test('lines follow the sorting: country A to Z, then the heaviest', async () => {

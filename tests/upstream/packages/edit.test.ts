@@ -4,7 +4,7 @@ import type { Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import type { Asker } from '../house'
 import { useHouse } from '../house'
-import { carrierId, contents, happened, parcel, type Parcel } from './given'
+import { carrierId, contents, happened, paidByLink, parcel, remitted, type Parcel } from './given'
 
 const house = useHouse()
 let client: Asker
@@ -112,6 +112,39 @@ describe('figures follow', () => {
     await contents(house, one.id)
     const answer = await save(one, { items: [{ description: 'Red scarf', quantity: 1, unit_value: '50', hs_code: '621410' }, { description: 'Blue scarf', quantity: 2, unit_value: '50' }] })
     expect(answer.data.items).toMatchObject([{ line_no: 1, description: 'Red scarf', hs_code: '621410', currency: 'AED' }, { line_no: 2, description: 'Blue scarf', unit_value: '50.00' }])
+  })
+})
+
+describe('a COD that is settled', () => {
+  const cod = { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' }
+
+  test.each([['paid by link', paidByLink], ['reconciled', remitted]] as const)('is not changed once it is %s; all else is', async (said, settle) => {
+    const one = await parcel(house, cod)
+    await settle(house, one)
+    for (const change of [{ cod_amount: '140.00' }, { payment_mode: 'prepaid' as const }]) {
+      expect(await save(one, change)).toMatchObject({ status: 409, message: `COD of ${one.tracking_no} is already ${said}.`, errors: [{ field: Object.keys(change)[0] }] })
+    }
+    expect((await client.call('packages.edit', { id: one.id })).data).toMatchObject({ locked_fields: ['payment_mode', 'cod_amount', 'cod_currency'], cod_lock: expect.stringContaining(said) })
+    expect(await save(one, { delivery_instructions: 'Ring twice' })).toMatchObject({ status: 200, data: { cod_amount: '150.00' } })
+  })
+
+  test('is open again when the remittance is voided', async () => {
+    const one = await parcel(house, cod)
+    await remitted(house, one)
+    await house.query(`update package_events set voided_at = now() where package_id = $1 and event_code = 'COD01'`, [one.id])
+    expect(await save(one, { cod_amount: '140.00' })).toMatchObject({ status: 200 })
+  })
+
+  test('of a payment and an edit at once the later one sees the earlier', async () => {
+    const one = await parcel(house, cod)
+    const paying = await house.services.database.pool.connect()
+    await paying.query('begin')
+    await paying.query('select 1 from packages where id = $1 for no key update', [one.id])
+    const saving = save(one, { cod_amount: '140.00' })
+    await paidByLink({ query: (text, params) => paying.query(text, params).then(({ rows }) => rows) }, one)
+    await paying.query('commit')
+    paying.release()
+    expect(await saving).toMatchObject({ status: 409 })
   })
 })
 

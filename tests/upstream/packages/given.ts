@@ -75,3 +75,14 @@ export async function contents(house: House, packageId: number, changes: Record<
     [packageId, item.hs_code, item.quantity, item.unit_value, item.origin_country],
   )
 }
+
+/** The consignee has paid the COD of a parcel by link. */
+export const paidByLink = (house: Pick<House, 'query'>, { id, tracking_no }: Pick<Parcel, 'id' | 'tracking_no'>) =>
+  house.query(
+    `insert into payment_links (package_id, reference, provider_id, url, amount, currency, status, expires_at, paid_at)
+     select id, $2, 'test', 'https://pay.example', cod_amount, cod_currency, 'paid', now(), now() from packages where id = $1`,
+    [id, `${tracking_no}-1`],
+  )
+
+/** Its carrier has remitted the COD of a parcel. */
+export const remitted = (house: House, { id }: Pick<Parcel, 'id'>) => happened(house, id, ['COD01'])

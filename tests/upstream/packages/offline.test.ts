@@ -3,7 +3,7 @@ import { carrierChangeTemplate, missingPackageTemplate, orderValueTemplate, past
 import { addDays, today } from '@/lib/domain/days'
 import { useHouse } from '../house'
 import { told } from '../uploads/counts'
-import { carrierId, contents, parcel as given } from './given'
+import { carrierId, contents, paidByLink, parcel as given, remitted } from './given'
 import { offline, offlineCsv } from './offline-files'
 
 const house = useHouse()
@@ -124,6 +124,20 @@ describe('old order values', () => {
       { tracking_no: 'RSA00000000000', declared_value: '10', reason: 'x' },
     ])
     expect(errors.map(({ message }) => message)).toEqual(['COD Amount must be empty when Payment Mode is prepaid.', 'Declared Value must be above 0.', 'Tracking No RSA00000000000 is unknown.'])
+  })
+
+  test('a COD that was remitted or paid by link stays; the rest of such a package is corrected', async () => {
+    const cod = { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' }
+    const [paid, remittedOne, other] = [await given(house, cod), await given(house, cod), await given(house, cod)]
+    await paidByLink(house, paid)
+    await remitted(house, remittedOne)
+    await paidByLink(house, other)
+    const { errors, upload } = await sendValues([
+      { tracking_no: paid.tracking_no, cod_amount: '140.00', reason: 'x' }, { tracking_no: remittedOne.tracking_no, cod_amount: '140.00', reason: 'x' },
+      { tracking_no: other.tracking_no, cod_amount: '150.00', declared_value: '160.00', reason: 'x' },
+    ])
+    expect(errors.map(({ message }) => message)).toEqual([`COD of ${paid.tracking_no} is already paid by link.`, `COD of ${remittedOne.tracking_no} is already reconciled.`])
+    expect(told(upload)).toContain('1 updated')
   })
 
   test('a billed package is left to finance', async () => {

@@ -50,6 +50,18 @@ describe('guards', () => {
     await expectRefusal(bare, 'package_list_approved_by_rsa', {}, 'items', `Line 2 of ${tracking_no} has no country of origin.`)
   })
 
+  test('approval needs an agreement with the seller that has not ended; its last day still counts', async () => {
+    const [seller] = await house.query<{ id: number; legal_name: string }>('select id, legal_name from sellers where agreement_expiry > current_date order by id desc limit 1')
+    const until = (day: string) => house.query('update sellers set agreement_start = $2::date - 365, agreement_expiry = $2 where id = $1', [seller?.id, day])
+    const of = await list('on_hold', { seller_id: seller?.id })
+    await papers(of)
+    await carton(of)
+    await until(addDays(today(), -1))
+    await expectRefusal(of, 'package_list_approved_by_rsa', {}, 'seller_id', `The agreement of ${seller?.legal_name} expired on `)
+    await until(today())
+    expect(await move(admin, of, 'package_list_approved_by_rsa')).toMatchObject({ status: 200 })
+  })
+
   test('approval works out the landed cost and gives finance a task', async () => {
     await house.query(`insert into currency_rates (currency, rate_date, aed_rate, source) values ('XTS', '2026-01-01', '3.6725', 'test') on conflict do nothing`)
     const of = await list('new', { currency: 'XTS', goods_value: '10000.00', freight_amount: '0.00' })

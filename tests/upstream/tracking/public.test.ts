@@ -51,6 +51,14 @@ describe('the public page', () => {
     expect(data[0]?.events?.map(({ text }) => text)).not.toContain('The collected cash was paid out')
   })
 
+  test('says nothing of a label made anew', async () => {
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 20], ['HUB01', 5], ['ORD02', 2])
+    const [card] = (await look({ numbers: parcel.tracking_no })).data
+    expect(card?.status_text).not.toMatch(/label/)
+    expect(card?.events?.filter(({ text }) => text.includes('label'))).toHaveLength(1)
+  })
+
   test('speaks Arabic when asked to', async () => {
     const parcel = await onTheRoad(house)
     const { data } = await look({ numbers: parcel.tracking_no, lang: 'ar' })

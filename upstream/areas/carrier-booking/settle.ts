@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { dubaiTime } from '@/lib/domain/days'
+import type { PackageStatus } from '@/lib/domain/package'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { brokenConstraint } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { adoptEvents } from '../carrier-feeds/reapply'
-import { tellLabels } from '../subscriptions/outbox'
-import { recordEvents } from '../tracking/record-events'
 import { jittered } from './circuit'
 import type { Telling } from './dispatcher'
+import { labelMade } from './label-made'
 import type { CarrierTrouble } from './trouble'
 
 /** Seconds until the next try, after the first, second …; the last stands for all further ones, for a booking is never given up while its parcel lives. */
@@ -18,7 +18,7 @@ interface Held {
   id: number
   tracking_no: string
   client_id: number
-  status: string
+  status: PackageStatus
   label_status: string
   carrier_id: number | null
   carrier_tracking_no: string | null
@@ -52,12 +52,6 @@ const takeBack = (tx: Db, { package_id, carrier_id, environment }: Telling, numb
         on conflict do nothing`,
   )
 
-/** The label is there: the parcel says so, its history too, and whoever subscribed to labels. */
-async function labelMade(tx: Db, { id, client_id, status }: Held): Promise<void> {
-  if (status === 'created') await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who: system })
-  await tellLabels(tx, { package_ids: [id], client_ids: [client_id] })
-}
-
 async function keepBooked(tx: Db, telling: Telling, number: string, path: string | null): Promise<void> {
   const parcel = await lockParcel(tx, telling)
   const isOurs = await finish(tx, telling, { state: 'done', number })
@@ -72,7 +66,7 @@ async function keepBooked(tx: Db, telling: Telling, number: string, path: string
     sql`update packages set carrier_tracking_no = ${number}, label_path = coalesce(${path}::text, label_path), label_status = case when ${waits}::boolean then 'created' else label_status end,
           label_error = null, label_version = label_version + case when ${path}::text is null then 0 else 1 end, updated_at = now() where id = ${parcel.id}`,
   )
-  if (waits) await labelMade(tx, parcel)
+  if (waits) await labelMade(tx, system, parcel)
   await adoptEvents(tx, telling.carrier_id, number)
 }
 
@@ -115,7 +109,7 @@ async function postpone(tx: Db, telling: Telling, { kind, message, wait }: Carri
   if (await fallsBack(tx, telling)) {
     await rows(tx, sql`update carrier_bookings set wants_label = false where id = ${telling.id}`)
     await rows(tx, sql`update packages set label_status = 'created', label_error = null, label_version = label_version + 1, updated_at = now() where id = ${parcel.id}`)
-    return labelMade(tx, parcel)
+    return labelMade(tx, system, parcel)
   }
   await rows(tx, sql`update packages set label_error = ${`Waiting for ${parcel.carrier}. ${message} Next try at ${dubaiTime(again.next_at)}.`.slice(0, 500)}, updated_at = now() where id = ${parcel.id}`)
 }

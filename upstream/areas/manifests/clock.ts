@@ -3,7 +3,7 @@ import { lastClosedWindow, mayRunAt } from '@/lib/domain/manifest'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { createManifests, type MadeManifest } from './create-manifests'
+import { sweepWindow, type MadeManifest } from './create-manifests'
 import type { StoredFile } from './manifest-file'
 
 interface Due {
@@ -36,28 +36,36 @@ async function dueAt(db: Db, now: number): Promise<(Due & { from: number; to: nu
   })
 }
 
-/** One window, in one transaction with the mark that it is done; one with nothing in it, or made by hand before, leaves the mark alone. */
+/**
+ * The window is closed. Unless all of it was listed, `done_at` stays where it was (before the first, at the window's beginning), so
+ * that what has come since goes to the next window as late data (manifests.md 7).
+ */
+const mark = (db: Db, { user_id }: Due, window: { from: string; to: string }, isListed: boolean) =>
+  rows(
+    db,
+    sql`update manifest_configurations set done_until = greatest(done_until, ${window.to}::timestamptz),
+          done_at = case when ${isListed}::boolean then now() else coalesce(done_at, ${window.from}::timestamptz) end where user_id = ${user_id}`,
+  )
+
+/** One window, in one transaction with the mark that it is closed, whether there was anything in it or not. */
 async function closeOne(db: Db, due: Due & { from: number; to: number }): Promise<MadeManifest[]> {
-  const from = new Date(due.from).toISOString()
-  const to = new Date(due.to).toISOString()
-  const mark = (tx: Db) =>
-    rows(tx, sql`update manifest_configurations set done_until = greatest(done_until, ${to}::timestamptz), done_at = now() where user_id = ${due.user_id}`)
+  const window = { from: new Date(due.from).toISOString(), to: new Date(due.to).toISOString() }
   try {
     return await inTransaction(db, async (tx) => {
-      const made = await createManifests(tx, { user_id: due.user_id, from, to, by: null })
-      await mark(tx)
+      const { made, left } = await sweepWindow(tx, { user_id: due.user_id, ...window, by: null })
+      await mark(tx, due, window, left === 0)
       return made
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await mark(db)
+    await mark(db, due, window, false)
     return []
   }
 }
 
 /**
  * Closes every window that has ended: its manifests are queued and handed to the workers. Two houses ticking together make one,
- * the other is refused by the window's own lock. Outside its days and hours a schedule waits; what came up meanwhile goes to the
+ * the other finds nothing left to list. Outside its days and hours a schedule waits; what came up meanwhile goes to the
  * window it then closes.
  */
 export async function closeWindows(services: Services, now = Date.now()): Promise<MadeManifest[]> {

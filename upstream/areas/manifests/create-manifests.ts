@@ -157,29 +157,44 @@ async function addParts(tx: Db, run: Run, ground: Ground, split: string, count: 
   return made
 }
 
+/** What became of a run. */
+export interface Outcome {
+  made: MadeManifest[]
+  /** The manifest the window, or a part of it, has already. */
+  taken: string | null
+  /** Packages found and put on none, because their part of the window has its manifest. */
+  left: number
+}
+
 /**
  * Makes the manifests of a window, queued and with their lines frozen, in the caller's transaction. One run a user at a time, so
- * that a package is never listed twice. 409 when the window has its manifest (one voided may be made again), 422 when there is
- * nothing to list; with `send_empty` an empty one is made.
+ * that a package is never listed twice. A part of the window that has its manifest gets no second one (one voided may be made
+ * again) and holds up no other part.
  */
-export async function createManifests(tx: Db, run: Run): Promise<MadeManifest[]> {
+export async function sweepWindow(tx: Db, run: Run): Promise<Outcome> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended('manifest', ${run.user_id}))`)
   const ground = await groundOf(tx, run)
   const standing = await standingOf(tx, run)
   const groups = await gather(tx, run, ground)
+  const outcome: Outcome = { made: [], taken: null, left: 0 }
   if (groups.length === 0) {
-    const taken = standing.find(({ is_void }) => !is_void)
-    if (taken) throw windowTaken(taken.manifest_no)
-    if (!ground.snapshot.send_empty) throw refuseField('window_from', 'No packages in this window.')
-    groups.push({ split: '', n: 0 })
+    outcome.taken = standing.find(({ is_void }) => !is_void)?.manifest_no ?? null
+    if (outcome.taken === null && ground.snapshot.send_empty) groups.push({ split: '', n: 0 })
   }
-  const made: MadeManifest[] = []
   for (const { split, n } of groups) {
     const same = standing.filter(({ split_value }) => split_value === split)
-    const voided = same.find(({ is_void }) => is_void)
     const taken = same.find(({ is_void }) => !is_void)
-    if (taken) throw windowTaken(taken.manifest_no)
-    made.push(...(await addParts(tx, run, ground, split, n, voided?.id ?? null)))
+    if (taken) {
+      outcome.taken ??= taken.manifest_no
+      outcome.left += n
+    } else outcome.made.push(...(await addParts(tx, run, ground, split, n, same[0]?.id ?? null)))
   }
-  return made
+  return outcome
+}
+
+/** The same as somebody asks for it: 409 when the window has its manifest, 422 when there is nothing to list; with `send_empty` an empty one is made. */
+export async function createManifests(tx: Db, run: Run): Promise<MadeManifest[]> {
+  const { made, taken } = await sweepWindow(tx, run)
+  if (made.length > 0) return made
+  throw taken === null ? refuseField('window_from', 'No packages in this window.') : windowTaken(taken)
 }

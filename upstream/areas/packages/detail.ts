@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Package, PackageItem } from '@/lib/contract/package-shapes'
 import { cancellable } from '@/lib/domain/package'
-import { lastFour, maskEmail, maskPhone } from '@/lib/domain/text'
+import { maskEmail, maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import { unseal } from '../../platform/tokens'
 import { isAdmin, type Who } from '../../platform/who'
 import { auditOf, chargesOf, seesCharges } from './detail-records'
 import { editStage, lockedFields } from './edit-locks'
+import { maskIdNumber } from './id-number'
 import { packageListOf } from './package-lists'
 import { packageTables, rowColumns } from './package-row'
 import { consigneeHidden, seesMoney, visiblePackages } from './scope'
@@ -49,17 +49,6 @@ const personal = [
   'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'lat', 'lng',
   'consignee_id_no', 'delivery_instructions',
 ] as const
-
-/** An identity number never leaves whole, whoever asks (packages.md 2: shown masked). */
-function maskIdNumber(stored: string | null, secret: string): string | null {
-  if (stored === null) return null
-  try {
-    return lastFour(unseal(stored, secret))
-  } catch {
-    // Sealed under an older secret: that there is a number may be told, its digits cannot.
-    return lastFour('')
-  }
-}
 
 function guarded(row: Stored, revealed: boolean, secret: string): Stored {
   const shown: Stored = { ...row, consignee_id_no: maskIdNumber(row.consignee_id_no, secret) }

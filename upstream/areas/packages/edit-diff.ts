@@ -17,9 +17,12 @@ const itemsText = (items: unknown) =>
     ]),
   )
 
+const asSet = (codes: unknown) => JSON.stringify([...new Set(codes as readonly string[])].toSorted())
+
 function same(field: Editable, before: unknown, after: unknown): boolean {
   const [was, is] = [bare(before), bare(after)]
   if (field === 'items') return itemsText(was ?? []) === itemsText(is ?? [])
+  if (field === 'special_handling') return asSet(was ?? []) === asSet(is ?? [])
   if (was === null || is === null) return was === is
   if (decimals.has(field) && isDecimal(String(was)) && isDecimal(String(is))) return compare(String(was), String(is)) === 0
   return was === is

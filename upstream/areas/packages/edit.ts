@@ -8,10 +8,12 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
+import { codFields, codLocks } from './cod-lock'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { changedFields, type Values } from './edit-diff'
 import { editStage, lockedFieldList, lockedFields, lockedMessage, relabelFields, type Editable } from './edit-locks'
 import { lockPackage, parcelOf, standingColumns, type Standing } from './edit-standing'
+import { isMask, keptIdNumber, maskIdNumber } from './id-number'
 import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
 import { currencyLock, holdLists, recountLists } from './list-counts'
 import { loadLookups } from './lookups'
@@ -41,6 +43,9 @@ async function refuseLocked(tx: Db, standing: Standing, changed: Values, confirm
   if (lock) throw new Refusal(409, lock, [{ field: 'items', message: lock }])
   const currency = changed.currency === undefined ? null : await currencyLock(tx, standing.package_list_id, String(changed.currency))
   if (currency) throw new Refusal(409, currency, [{ field: 'currency', message: currency }])
+  const settled = fields.filter((field) => codFields.includes(field))
+  const paid = settled.length === 0 ? undefined : (await codLocks(tx, [standing.id])).get(standing.id)
+  if (paid) throw new Refusal(409, paid, settled.map((field) => ({ field, message: paid })))
   const printed = fields.filter((field) => relabelFields(stage).includes(field))
   const confirm = 'Confirm that the label will be replaced.'
   if (printed.length > 0 && !confirmed) throw new Refusal(409, confirm, [{ field: 'confirm_relabel', message: confirm }])
@@ -76,6 +81,12 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
   return resolved
 }
 
+/** What somebody sent as the rules compare it: lines as they are kept, no codes for none, and of a mask sent back nothing. */
+const meant = ({ items, consignee_id_no, special_handling, ...given }: Change): Values => ({
+  ...given, items: items?.map(asParcelItem), consignee_id_no: isMask(consignee_id_no) ? undefined : consignee_id_no,
+  special_handling: special_handling === null ? [] : special_handling && [...new Set(special_handling)],
+})
+
 const has = (changed: Values, ...fields: Editable[]) => fields.some((field) => field in changed)
 
 /** What the package list of a package counts, or is locked by. */
@@ -109,7 +120,7 @@ function columnsFor(standing: Standing, changed: Values, resolved: ResolvedParce
 }
 
 async function store(tx: Db, who: Who, id: number, set: Record<string, unknown>): Promise<void> {
-  const assigned = Object.entries({ ...set, updated_by: who.user_id }).map(([column, value]): SQL => sql`${sql.identifier(column)} = ${value}`)
+  const assigned = Object.entries({ ...set, updated_by: who.user_id }).map(([column, value]): SQL => sql`${sql.identifier(column)} = ${sql.param(value)}`)
   await rows(tx, sql`update packages set ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = now() where id = ${id}`)
 }
 
@@ -124,22 +135,25 @@ const changes = (standing: Standing, items: Parcel['items'], set: Record<string,
  * that would be replaced without being told so; 422 with every fault of the rules. Answers whether a new label was made; a label
  * that had failed is tried again, for what failed it may be mended now.
  */
-export async function editPackage({ db, who, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
+export async function editPackage({ db, who, services, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
   if (has(given, ...listed)) await holdLists(db, sql`p.id = ${id}`)
   const standing = await lockPackage(db, who, id)
   if (o.version !== undefined && o.version !== standing.version) throw new Refusal(409, 'This package was changed by someone else. Reload and try again.')
   const items = await itemsOf(db, id)
-  const changed = changedFields({ ...standing, items }, { ...given, ...(given.items && { items: given.items.map(asParcelItem) }) })
+  const secret = services.config.TOKEN_SECRET
+  const before = { ...standing, consignee_id_no: maskIdNumber(standing.consignee_id_no, secret) }
+  const changed = changedFields({ ...before, items }, meant(given))
   if (Object.keys(changed).length === 0) return false
   const printed = await refuseLocked(db, standing, changed, o.confirm_relabel ?? false)
   const resolved = await checked(db, standing, parcelOf(standing, items), parcelOf(standing, items, changed), changed)
   const set = columnsFor(standing, changed, resolved)
-  await store(db, who, id, set)
+  const idNumber = 'consignee_id_no' in set ? keptIdNumber(set.consignee_id_no as string | null, secret) : null
+  await store(db, who, id, { ...set, ...(idNumber && { consignee_id_no: idNumber.stored }) })
   if (has(set, ...listed)) await recountLists(db, who, sql`p.id = ${id}`)
   if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
-  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(standing, items, { ...set, ...(lines && { items: lines }) }) })
+  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.told }) }) })
   if (!resolved || (printed.length === 0 && standing.label_status !== 'failed')) return false
   await bookLabel(db, who, standing, resolved)
   return true
@@ -172,8 +186,10 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const stage = editStage(standing)
   const locked = lockedFields(stage)
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
-  const [services, carriers] = await Promise.all([
+  const codLock = (await codLocks(db, [id])).get(id) ?? null
+  const [services, handling_codes, carriers] = await Promise.all([
     choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = 'active' or code = ${found.rsa_service_code} order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = 'active' or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
     rows<{ value: number; label: string; services: string[] }>(
       db,
       sql`select id as value, display_name as label,
@@ -183,5 +199,6 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
           order by display_name`,
     ),
   ])
-  return { ...found, locked_fields: [...lockedFieldList(stage), ...(itemsHeld ? ['items'] : [])], relabel_fields: [...relabelFields(stage)], services, carriers, volumetric_divisor: await divisorFor(db, id) }
+  const locked_fields = [...new Set([...lockedFieldList(stage), ...(itemsHeld ? ['items'] : []), ...(codLock ? codFields : [])])]
+  return { ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)], services, handling_codes, carriers, volumetric_divisor: await divisorFor(db, id) }
 }

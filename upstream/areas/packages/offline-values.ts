@@ -5,9 +5,10 @@ import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../uploads/upload-work'
 import { holdLists, inOneCurrency, recountLists } from './list-counts'
+import { codLocks } from './cod-lock'
 import { loadHouseFacts, type HouseFacts } from './lookups'
 import { inDirhams } from './offline-facts'
-import { auditUpload, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
+import { auditUpload, ChangedMeanwhile, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
 import { raiseWeightCharges } from './weight-charge'
 
@@ -16,6 +17,7 @@ type Row = Reading<Field>
 interface Facts {
   house: HouseFacts
   packages: ReadonlyMap<string, Named>
+  codLocks: ReadonlyMap<number, string>
 }
 const amounts = ['declared_value', 'currency', 'declared_value_aed', 'fx_rate', 'cod_amount', 'cod_currency', 'weight', 'actual_weight', 'chargeable_weight'] as const
 type Values = Partial<Record<(typeof amounts)[number], string>>
@@ -47,6 +49,8 @@ function checkCod(row: Row, parcel: Named, { countries }: HouseFacts): void {
   if (amount !== null && Number(amount) <= 0) row.refuse('cod_amount', 'range', 'COD Amount must be above 0.')
   if (currency !== null && country?.currency && currency !== country.currency) row.refuse('cod_currency', 'conflict', `COD Currency must be ${country.currency} for ${country.country_name}.`)
 }
+
+const changesCod = (values: Values) => values.cod_amount !== undefined || values.cod_currency !== undefined
 
 /** The changed values and what follows from them: dirhams at today's rate, the weight that is billed. */
 function worked(row: Row, parcel: Named, changed: Values, { house }: Facts): Values {
@@ -84,6 +88,8 @@ function check(row: Row, facts: Facts): Correction | null {
   if (changed.currency !== undefined && list_no !== null && list_currency !== null && changed.currency !== list_currency) {
     row.refuse('currency', 'conflict', inOneCurrency({ list_no, list_currency }, changed.currency))
   }
+  const paid = facts.codLocks.get(parcel.id)
+  if (paid && changesCod(changed)) row.refuse(changed.cod_amount === undefined ? 'cod_currency' : 'cod_amount', 'conflict', paid)
   if (row.errors.length === 0 && Object.keys(changed).length === 0) row.refuse('tracking_no', 'conflict', 'Nothing to change.')
   const set = worked(row, parcel, changed, facts)
   return row.errors.length > 0 ? null : { parcel, set, reason: row.text('reason') ?? '' }
@@ -93,6 +99,8 @@ async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]
   const corrected = sql`p.id = any(${sql.param(corrections.map(({ parcel }) => parcel.id))}::bigint[])`
   await holdLists(tx, corrected)
   await holdAsSeen(tx, corrections.map(({ parcel }) => parcel))
+  // A payment by link leaves the package itself as it was seen.
+  if ((await codLocks(tx, corrections.flatMap(({ parcel, set }) => (changesCod(set) ? [parcel.id] : [])))).size > 0) throw new ChangedMeanwhile()
   const given = corrections.map(({ parcel, set }) => ({ id: parcel.id, ...set }))
   await rows(
     tx,
@@ -118,7 +126,10 @@ export const orderValueUpload = offlineKind({
   key: ['tracking_no'],
   result: 'updated',
   house: ({ db }) => loadHouseFacts(db),
-  facts: async (run, house, found: readonly Row[]): Promise<Facts> => ({ house, packages: await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? [])) }),
+  async facts(run, house, found: readonly Row[]): Promise<Facts> {
+    const packages = await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? []))
+    return { house, packages, codLocks: await codLocks(run.db, [...packages.values()].map(({ id }) => id)) }
+  },
   scope: (row, { packages }) => packages.get(row.code('tracking_no') ?? '')?.client_id ?? null,
   stands: (row, { packages }) => packages.has(row.code('tracking_no') ?? ''),
   check,

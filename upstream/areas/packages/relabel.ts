@@ -5,12 +5,11 @@ import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { labelMade } from '../carrier-booking/label-made'
 import { queueBookings, withdrawBookings } from '../carrier-booking/queue'
 import { logAllocation } from '../allocation/log'
 import { settle } from '../allocation/settle'
 import { holdPlace, leavePlaces } from '../carrier-coverage/capacity-places'
-import { tellLabels } from '../subscriptions/outbox'
-import { recordEvents } from '../tracking/record-events'
 import { bookParcels, type Booking } from './booking'
 import { editStage } from './edit-locks'
 import { lockPackage, parcelOf, type Standing } from './edit-standing'
@@ -52,11 +51,7 @@ export async function bookLabel(tx: Db, who: Who, standing: Standing, foreseen: 
   await queueBookings(tx, [id])
   await logReassignment(tx, id, resolved, booking.carrier_id)
   await logAllocation(tx, who, id, resolved, booking.carrier_id)
-  // Later the parcel is further than its label, and must not fall back to it.
-  if (booking.label_status === 'created' && status === 'created') {
-    await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })
-  }
-  if (booking.label_status === 'created') await tellLabels(tx, { package_ids: [id], client_ids: [resolved.client.id] })
+  if (booking.label_status === 'created') await labelMade(tx, who, { id, client_id: resolved.client.id, status })
   return booking
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { parseMawb } from '@/lib/domain/check-digits'
-import { today } from '@/lib/domain/days'
+import { day, today } from '@/lib/domain/days'
 import { compare, round } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import { freightModeOf, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
@@ -58,7 +58,17 @@ async function refuseUndeclaredItems({ tx, list }: Step): Promise<void> {
   if (!first.origin_country) throw refuseField('items', `Line ${first.line_no} of ${first.tracking_no} has no country of origin.`)
 }
 
+/** Goods are imported in our name under the seller's agreement; one that has ended covers none of them (packages.md 3.2). */
+async function refuseEndedAgreement({ tx, list }: Step): Promise<void> {
+  const [ended] = await rows<{ legal_name: string; agreement_expiry: string }>(
+    tx,
+    sql`select s.legal_name, s.agreement_expiry from package_lists l join sellers s on s.id = l.seller_id where l.id = ${list.id} and s.agreement_expiry < ${today()}::date`,
+  )
+  if (ended) throw refuseField('seller_id', `The agreement of ${ended.legal_name} expired on ${day(ended.agreement_expiry)}. Extend it first.`)
+}
+
 async function approve(step: Step): Promise<Outcome> {
+  await refuseEndedAgreement(step)
   await refuseMissingDocuments(step)
   await refuseUndeclaredItems(step)
   // Duty is the seller's money: it is worked out on the parcels there are now.

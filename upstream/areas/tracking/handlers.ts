@@ -5,6 +5,7 @@ import { countActs, refuseSpent, throttle } from '../../platform/throttle'
 import { provePhone } from '../consignee/phone-check'
 import { addEvent } from './add-event'
 import { applyScan } from './apply-scan'
+import { cashDue } from './cash-due'
 import { detailsOf } from './details'
 import { eventList, scanList } from './masters'
 import { joinRun, leaveRuns } from './delivery-runs'
@@ -40,6 +41,7 @@ export const trackingHandlers = implement(tracking, {
     return { results }
   },
   scanContents: ({ db, who, query }) => scanContents(db, who, query.scan_code, query.number),
+  cashDue: ({ db, who, query }) => cashDue(db, who, query),
   uploadScans: (ctx) => receiveUpload(ctx, 'lm_scan', { dry_run: ctx.body.dry_run }),
   scanTemplate: ({ db, who, query, services }) => templateDownload(services, db, 'lm_scan', query.format, who),
 

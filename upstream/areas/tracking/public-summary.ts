@@ -101,8 +101,14 @@ function routeOf(parcel: Parcel, now: Place | null, cityOf: (place: Place) => Kn
   })
 }
 
+/** What the consignee is told; a label made anew is no news to them. */
+function toldOf(events: readonly Event[]): Event[] {
+  const label = events.find(({ maps_to_status }) => maps_to_status === 'label_created')
+  return events.filter((event) => event.is_public && (event.maps_to_status !== 'label_created' || event === label))
+}
+
 function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language, cityOf: (place: Place) => KnownCity): Card {
-  const told = events.filter((event) => event.is_public)
+  const told = toldOf(events)
   const last = newestPublic(parcel, told)
   const lastPlace = placed(last?.city ?? null, last?.country_code ?? null)
   const whereNow = told.map((event) => placed(event.city, event.country_code)).findLast((place) => place !== null) ?? null

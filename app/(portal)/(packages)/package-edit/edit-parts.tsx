@@ -63,6 +63,11 @@ export function CarriersAble({ values, record, set, errors, lockedReason }: Form
   )
 }
 
+/** Why payment and COD cannot be changed, where the money is settled. */
+export function CodSettled({ record }: FormPartProps) {
+  return typeof record?.cod_lock === 'string' ? <div className="mt-4"><Notice tone="blue">{record.cod_lock}</Notice></div> : null
+}
+
 const columns = [
   { name: 'sku', label: 'SKU', width: 'w-32' },
   { name: 'description', label: 'Description', width: 'w-64' },

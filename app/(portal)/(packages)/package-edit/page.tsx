@@ -1,7 +1,7 @@
 import { formPage } from '@/components/screens/form'
 import { countryNames } from '@/lib/domain/countries'
 import { packageIncoterm, packageType, paymentMode } from '@/lib/domain/package'
-import { CarriersAble, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
+import { CarriersAble, CodSettled, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
   load: 'packages.edit',
@@ -16,6 +16,7 @@ export default formPage('/package-edit', {
       consignee_phone: { as: 'phone', label: 'Mobile', required: true },
       consignee_phone_alt: { as: 'phone', label: 'Alternate mobile' },
       consignee_email: { as: 'email', label: 'E-mail' },
+      consignee_id_no: { as: 'text', label: 'ID number', hint: 'Never shown whole. Type the whole number to replace it, or empty the field to remove it.', autoComplete: 'off' },
     },
     Address: {
       country_code: { as: 'country', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), required: true },
@@ -36,6 +37,7 @@ export default formPage('/package-edit', {
       height: { as: 'number', label: 'Height', unit: 'cm' },
       package_type: { as: 'choice', label: 'Package type', options: [...packageType.options] },
       goods_description: { as: 'text', required: true },
+      special_handling: { as: 'choices', label: 'Special handling', optionsFrom: 'handling_codes' },
     },
     Items: {},
     Money: {
@@ -55,7 +57,7 @@ export default formPage('/package-edit', {
   },
   ofParts: ['items', 'carrier_id'],
   lockedFrom: 'locked_fields',
-  lockedReason: 'The package has gone too far for this to be changed.',
+  lockedReason: 'The package has gone too far, or its money is settled, for this to be changed.',
   confirm: {
     status: 409,
     message: 'Confirm that the label will be replaced.',
@@ -65,4 +67,4 @@ export default formPage('/package-edit', {
   },
   done: 'The package is saved.',
   then: '/packages/[id]',
-}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Service: CarriersAble })
+}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Money: CodSettled, Service: CarriersAble })

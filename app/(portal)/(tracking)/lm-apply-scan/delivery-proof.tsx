@@ -5,9 +5,13 @@ import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import type { ScanSetting } from '@/lib/client/kept-scan'
 import type { Proof } from '@/lib/client/scan-proof'
 import { smallerPicture } from '@/lib/client/smaller-picture'
+import { compare, round } from '@/lib/domain/decimal'
+import { CashField } from '../cash-field'
 import { SignaturePad } from './signature-pad'
+import type { AtDoor } from './use-door'
 
 const relations = [
   { value: 'self', label: 'Consignee' }, { value: 'family', label: 'Family' }, { value: 'neighbour', label: 'Neighbour' }, { value: 'reception', label: 'Reception' },
@@ -17,20 +21,49 @@ const relations = [
 /** A camera's picture is many megabytes; this is enough to read a door number off it. */
 const longestSide = 1600
 
-/** Who took the parcel, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
-export function DeliveryProof({ number, onProve, onClose }: { number: string; onProve: (proof: Proof) => void; onClose: () => void }) {
+/** What was said at the door goes with the scan; pictures follow it. */
+export interface DoorAnswer {
+  said: Pick<ScanSetting, 'receiver_name' | 'relation' | 'cod_collected'>
+  proof: Proof | null
+}
+
+interface Asked extends AtDoor {
+  needsPhoto: boolean
+  onProve: (answer: DoorAnswer) => void
+  onClose: () => void
+}
+
+type Field = 'name' | 'cash' | 'photo'
+const boxes: Record<Field, string> = { name: 'proof-name', cash: 'cod-collected', photo: 'proof-photo' }
+
+/** Without a connection nobody knows whether cash was due: with nothing said the scan counts as a plain delivery. */
+const faultsOf = ({ cash, needsPhoto }: Pick<Asked, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null }): Partial<Record<Field, string>> => {
+  const isPaid = given.collected !== null && compare(given.collected, 0) > 0
+  return {
+    ...(!given.name && (needsPhoto || isPaid || cash !== 'unknown') && { name: 'Say who took it.' }),
+    ...(cash !== null && cash !== 'unknown' && given.collected === null && { cash: 'Enter the cash collected, 0 for none.' }),
+    ...(needsPhoto && !given.photo && { photo: 'Take a photo first.' }),
+  }
+}
+
+/** Who took the parcel and what was paid, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
+export function DeliveryProof({ number, cash, needsPhoto, onProve, onClose }: Asked) {
   const [name, setName] = useState<string | null>(null)
   const [relation, setRelation] = useState<Proof['relation']>('self')
+  const [collected, setCollected] = useState(cash === null || cash === 'unknown' ? null : cash.due)
   const [photo, setPhoto] = useState<Blob | null>(null)
-  const [fault, setFault] = useState<{ name?: string; photo?: string }>({})
+  const [fault, setFault] = useState<Partial<Record<Field, string>>>({})
   const [signed, setSigned] = useState<HTMLCanvasElement | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = { name: name?.trim() ? undefined : 'Say who took it.', photo: photo ? undefined : 'Take a photo first.' }
+    const receiver_name = name?.trim() ?? ''
+    const wrong = faultsOf({ cash, needsPhoto }, { name: receiver_name, collected, photo })
     setFault(wrong)
-    if (wrong.name || wrong.photo) return document.getElementById(wrong.name ? 'proof-name' : 'proof-photo')?.focus()
+    const [worst] = Object.keys(wrong) as Field[]
+    if (worst) return document.getElementById(boxes[worst])?.focus()
     const signature = signed && (await new Promise<Blob | null>((resolve) => signed.toBlob(resolve, 'image/png')))
-    onProve({ receiver_name: (name ?? '').trim(), relation, photo, signature })
+    const said = { ...(receiver_name && { receiver_name, relation }), ...(cash !== null && collected !== null && { cod_collected: round(collected, 2) }) }
+    onProve({ said, proof: receiver_name && (photo || signature) ? { receiver_name, relation, photo, signature } : null })
   }
   return (
     <Dialog
@@ -41,10 +74,11 @@ export function DeliveryProof({ number, onProve, onClose }: { number: string; on
       footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="delivery-proof">Delivered</Button></>}
     >
       <form id="delivery-proof" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextField id="proof-name" name="receiver_name" label="Taken by" maxLength={100} required value={name} onChange={setName} error={fault.name ?? null} />
+        {cash !== null && <CashField cash={cash} value={collected} onChange={setCollected} required={cash !== 'unknown'} error={fault.cash ?? null} />}
+        <TextField id="proof-name" name="receiver_name" label="Taken by" maxLength={100} required={needsPhoto || cash !== 'unknown'} value={name} onChange={setName} error={fault.name ?? null} />
         <ChoiceField id="proof-relation" name="relation" label="Who that is" options={[...relations]} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
         <div className="flex flex-col gap-1">
-          <label htmlFor="proof-photo" className="font-medium">Photo</label>
+          <label htmlFor="proof-photo" className="font-medium">Photo{!needsPhoto && <span className="font-normal text-ink-soft"> if taken</span>}</label>
           <input id="proof-photo" type="file" accept="image/*" capture="environment" className="min-h-control" onChange={(event) => { const [file] = event.target.files ?? []; if (file) void smallerPicture(file, longestSide).then(setPhoto, () => setFault({ photo: 'This is no picture.' })) }} />
           {fault.photo && !photo && <p role="alert" className="text-red-strong">{fault.photo}</p>}
         </div>

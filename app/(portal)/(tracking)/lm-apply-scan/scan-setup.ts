@@ -52,6 +52,8 @@ export const needsWeight = (scan: ScanFact) => scan.requires.includes('weight')
 export const isAlert = (scan: ScanFact) => scan.sound === 'alert'
 /** A bag or consolidation: what is scanned is done to everything inside. */
 export const cascades = (scan: ScanFact) => scan.entity_type !== 'package'
+/** Hands a parcel to its consignee, who may owe cash for it. */
+export const isDelivery = (scan: ScanFact) => scan.entity_type === 'package' && scan.event_code.startsWith('DEL')
 /** A delivery proven by a photo; other scans have nobody to prove it to. */
 export const needsPhoto = (scan: ScanFact) => scan.requires.includes('photo')
 

@@ -16,7 +16,7 @@ import { DeliveryProof } from './delivery-proof'
 import { QueueNotices } from './queue-notices'
 import { RunningList } from './running-list'
 import type { ScanSession, SessionState } from './scan-session'
-import { cascades, needsWeight, placeText, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
+import { cascades, needsPhoto, needsWeight, placeText, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
 import { useScanSteps } from './use-scan-steps'
 
 interface Props {
@@ -117,7 +117,7 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
         </div>
         <RunningList entries={state.entries} undoesAll={session.undoesAll} onUndo={(uuid) => void undo(uuid)} />
       </div>
-      {steps.proving !== null && <DeliveryProof key={steps.proving} number={steps.proving} onProve={steps.prove} onClose={steps.cancel} />}
+      {steps.atDoor && <DeliveryProof key={steps.atDoor.number} {...steps.atDoor} needsPhoto={needsPhoto(scan)} onProve={steps.prove} onClose={steps.cancel} />}
     </div>
   )
 }

@@ -3,12 +3,13 @@
 import { useRef, useState } from 'react'
 import { ask } from '@/lib/client/ask'
 import type { ScanSetting } from '@/lib/client/kept-scan'
-import type { Proof } from '@/lib/client/scan-proof'
 import type { Reply } from '@/lib/contract/types'
 import { scanEntity } from '@/lib/domain/entity-scan'
 import { Refused } from '@/lib/domain/refused'
+import type { DoorAnswer } from './delivery-proof'
 import type { ScanSession } from './scan-session'
-import { cascades, needsPhoto, needsWeight, type ScanFact } from './scan-setup'
+import { cascades, isDelivery, needsPhoto, needsWeight, type ScanFact } from './scan-setup'
+import { useDoor } from './use-door'
 
 /** The longest number the service reads; anything longer is another sort of code, a web address for one. */
 const longestNumber = 60
@@ -35,12 +36,12 @@ export function contentsText({ packages, movable, on_hold, lane, status }: Conte
 
 /**
  * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag or
- * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven asks for its proof.
+ * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven, or paid for, asks for its proof and the cash.
  */
 export function useScanSteps(session: ScanSession, scan: ScanFact, setting: ScanSetting) {
   const [weighing, setWeighing] = useState<string | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
-  const [proving, setProving] = useState<string | null>(null)
+  const door = useDoor(scan, (number) => session.scan(number, setting))
   const [inside, setInside] = useState<{ number: string; contents: Contents | null } | null>(null)
   const latest = useRef<string | null>(null)
   const entity = (scanEntity.is(scan.entity_type) ? scanEntity.label(scan.entity_type) : scan.entity_type).toLowerCase()
@@ -77,7 +78,7 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
       return session.scan(weighing, { ...setting, weight })
     }
     if (text.length > longestNumber) return wrong(`${text.slice(0, 30)}…`, 'Unknown', `This code is not the number of a ${entity}`)
-    if (needsPhoto(scan)) return setProving(text)
+    if (needsPhoto(scan) || isDelivery(scan)) return void door.arrive(text)
     if (needsWeight(scan)) return setWeighing(text)
     if (!cascades(scan)) return session.scan(text, setting)
     if (text !== asking) return askAbout(text)
@@ -91,12 +92,12 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
   }
   const cancel = () => {
     setWeighing(null)
-    setProving(null)
+    door.leave()
     leave()
   }
-  const prove = (proof: Proof) => {
-    if (proving !== null) session.scan(proving, { ...setting, receiver_name: proof.receiver_name, relation: proof.relation }, proof)
-    setProving(null)
+  const prove = ({ said, proof }: DoorAnswer) => {
+    if (door.first) session.scan(door.first.number, { ...setting, ...said }, proof ?? undefined)
+    door.leave()
   }
   const contents = inside?.number === asking ? inside : null
   const told = contents === null ? 'Counting what is inside …' : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
@@ -105,5 +106,5 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${told} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
   const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
-  return { ...shown, asking, confirmLabel, proving, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
+  return { ...shown, asking, confirmLabel, atDoor: door.first, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
 }

@@ -10,10 +10,12 @@ import { Dropzone } from '@/components/ui/dropzone'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { sendFiles } from '@/lib/client/ask'
-import { useRefresh } from '@/lib/client/query'
+import { useAsk, useRefresh } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
+import { round } from '@/lib/domain/decimal'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
+import { CashField } from '../../cash-field'
 import { SignaturePad } from './signature-pad'
 
 type Relation = Input<'trackingDesk.addPod'>['relation']
@@ -26,18 +28,20 @@ const pictureBytes = 5 * 1024 * 1024
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /** What the proof there is says, to start from. */
-export type Given = Pick<Reply<'tracking.pod'>, 'receiver_name' | 'relation'>
+export type Given = Pick<Reply<'tracking.pod'>, 'receiver_name' | 'relation' | 'cod_collected'>
 
 interface Typed {
   receiver_name: string | null
   relation: Relation | null
+  cash: string | null
 }
 
 /** Who took the parcel, photos of it and a signature, as its proof of delivery. */
 export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packageId: number; trackingNo: string; given: Given | null; onClose: () => void }) {
   const router = useRouter()
   const refresh = useRefresh()
-  const [typed, setTyped] = useState<Typed>({ receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self' })
+  const [typed, setTyped] = useState<Typed>({ receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self', cash: given?.cod_collected ?? null })
+  const { data: cash } = useAsk('tracking.cashDue', { number: trackingNo })
   const [photos, setPhotos] = useState<File[]>([])
   const [signature, setSignature] = useState<File | null>(null)
   const [fault, setFault] = useState<Refused | null>(null)
@@ -46,7 +50,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
   const faultOf = (field: string) => fault?.errors.find((one) => one.field === field)?.message ?? null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { receiver_name, relation } = typed
+    const { receiver_name, relation, cash: collected } = typed
     const lack = !receiver_name?.trim() ? 'Receiver is required.' : photos.length === 0 && !signature ? 'Add a photo or a signature.' : null
     setMissing(lack)
     if (lack || !receiver_name || !relation || busy) return
@@ -54,7 +58,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
     setFault(null)
     try {
       const files = [...photos.map((file) => ['photo', file] as const), ...(signature ? [['signature', signature] as const] : [])]
-      const proof = await sendFiles('trackingDesk.addPod', { id: packageId, receiver_name, relation }, files)
+      const proof = await sendFiles('trackingDesk.addPod', { id: packageId, receiver_name, relation, ...(cash?.due && collected && { cod_collected: round(collected, 2) }) }, files)
       snack(proof.status === 'partial' ? 'The proof is kept; it proves in part, too far from the address.' : 'The proof of delivery is kept.')
       await refresh('trackingDesk.addPod')
       onClose()
@@ -84,6 +88,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
         {(missing ?? fault) && <Notice tone="red">{missing ?? fault?.message}</Notice>}
         <TextField id="receiver_name" name="receiver_name" label="Received by" maxLength={100} required value={typed.receiver_name} onChange={(receiver_name) => setTyped((old) => ({ ...old, receiver_name }))} error={faultOf('receiver_name')} />
         <ChoiceField id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))} value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')} />
+        {cash?.due && cash.currency && <CashField cash={{ due: cash.due, currency: cash.currency }} value={typed.cash} onChange={(taken) => setTyped((old) => ({ ...old, cash: taken }))} error={faultOf('cod_collected')} />}
         <div className="flex flex-col gap-2">
           <Dropzone label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={busy} onFiles={(files) => setPhotos((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
           {photos.length > 0 && (
