@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measures } from '@/upstream/areas/alerts/measures'
 import { useHouse } from '../house'
 import { carrierId } from './given'
 
@@ -145,6 +146,16 @@ test('the figures of the list add up with the lists behind them', async () => {
   for (const [status, n] of [['active', data.active], ['suspend', data.suspended], ['delete', data.deleted]] as const) expect((await asker.call('carriers.list', { status: [status] })).meta.total).toBe(n)
   expect((await asker.call('carriers.list', { silent: true })).meta.total).toBe(data.silent_feeds)
   expect((await asker.call('carriers.list', { licence_expiring: true })).meta.total).toBe(data.licences_expiring)
+})
+
+test('a suspended carrier that falls silent over its open parcels is told of like any other', async () => {
+  const asker = await house.as('carrier_manager')
+  const id = await carrierId(house, 'GULFP')
+  await house.query("update carriers set status = 'suspend', last_event_at = now() - interval '3 hours' where id = $1", [id])
+  await house.query("update packages set status = 'out_for_delivery' where id in (select id from packages where carrier_id = $1 order by id desc limit 21)", [id])
+  expect((await asker.call('carriers.list', { silent: true })).data.map((row) => row.id)).toContain(id)
+  const measured = await Promise.all(measures.map((measure) => measure(house.services.database.db, new Date())))
+  expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('180')
 })
 
 test('a service cannot outweigh its carrier, take cash for one that does not, or be the last of an active carrier to go', async () => {
