@@ -80,6 +80,22 @@ test('the carrier that misses its labels alone goes live once they are set', asy
   expect(await asker.call('carriers.toggle', { id, state: 'active' })).toMatchObject({ status: 200, data: { status: 'active' } })
 })
 
+test('one in its sandbox does not go live, and an active one or one with open parcels does not go back', async () => {
+  const asker = await house.as('carrier_manager')
+  const id = await carrierId(house, 'LEVANT')
+  const environment = async () => (await asker.call('carriers.one', { id })).data.go_live.find(({ item }) => item === 'environment')
+  expect(await environment()).toMatchObject({ ok: false, message: 'Works in its sandbox; set the environment to production', fix: `/carriers/add/${id}?step=integration` })
+  expect((await asker.call('carriers.toggle', { id, state: 'active' })).message).toContain('Works in its sandbox')
+  expect((await asker.call('carriers.change', { id, environment: 'production' })).status).toBe(200)
+  expect(await environment()).toMatchObject({ ok: true })
+  expect((await asker.call('carriers.change', { id, environment: 'sandbox' })).status).toBe(200)
+  const back = async (code: string) => (await asker.call('carriers.change', { id: await carrierId(house, code), environment: 'sandbox' })).errors[0]
+  expect(await back('FALCON')).toEqual({ field: 'environment', message: 'An active carrier works in production. Suspend it before it goes back to its sandbox.' })
+  await house.query("update carriers set status = 'suspend' where carrier_code = 'FALCON'")
+  expect((await back('FALCON'))?.message).toMatch(/^The carrier still has \d+ open parcels, tracked in production\./)
+  await house.query("update carriers set status = 'active' where carrier_code = 'FALCON'")
+})
+
 test("a carrier's user sees and changes its own carrier alone, and of it contact, support and logo alone", async () => {
   const asker = await house.as('carrier_admin')
   const [own, other] = [await carrierId(house, 'FALCON'), await carrierId(house, 'DESERT')]

@@ -57,6 +57,22 @@ describe('which carrier an order gets', () => {
     expect(served).toContain(1)
   })
 
+  test('a carrier in its sandbox gets test parcels alone, by rule, by preference or named', async () => {
+    await house.query("update carriers set environment = 'sandbox' where carrier_code = 'FALCON'")
+    const heavy = () => allocations([parcel('SANDBOX-1', { weight: '18.000' })])
+    const [real] = await heavy()
+    expect(real?.choice.carrier?.carrier_code).not.toBe('FALCON')
+    const told = real?.allocation?.decision.told.trail.steps.flatMap(({ candidates }) => candidates) ?? []
+    expect(told.map(({ reason }) => reason)).toContain('Falcon Express works in its sandbox and takes no real parcels.')
+    const { db } = house.services.database
+    const named = parcel('SANDBOX-2', { carrier_code: 'FALCON' })
+    expect(checkParcel(named, await loadLookups(db, { parcels: [named] })).errors).toMatchObject([{ message: 'Falcon Express works in its sandbox and takes no real parcels.' }])
+    await house.query("update clients set environment = 'sandbox' where id = $1", [NOORB])
+    expect((await heavy())[0]?.choice.carrier?.carrier_code).toBe('FALCON')
+    await house.query("update clients set environment = 'production' where id = $1", [NOORB])
+    await house.query("update carriers set environment = 'production' where carrier_code = 'FALCON'")
+  })
+
   test('a carrier whose numbers ran out hands on to the next, by rule and by preference', async () => {
     const blocks = "system_type = 'carrier' and status = 'active' and (carrier_id is null or carrier_id = (select id from carriers where carrier_code = 'FALCON'))"
     const stopped = await house.query<{ id: number }>(`update tracking_ranges set status = 'stopped' where ${blocks} returning id`)
