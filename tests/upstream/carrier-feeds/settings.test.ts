@@ -127,6 +127,21 @@ describe('polling', () => {
     expect(polled.map(({ package_id }) => package_id)).toEqual(parcels.map((parcel) => parcel.id))
   })
 
+  test('goes on for a suspended carrier as long as it has parcels on the way', async () => {
+    const id = await gulf()
+    await house.query("update packages set status = 'delivered' where carrier_id = $1", [id])
+    await house.query("update carriers set status = 'suspend' where id = $1", [id])
+    await due()
+    expect(await pollDue(house.services)).toBe(0)
+    const parcel = await given(house, { carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: 'GP-POLL-SUSPENDED' })
+    await happened(house, parcel, ['LMD01', 20])
+    here.sandbox.tell('GP-POLL-SUSPENDED', [{ code: '500', description: 'Delivered', time: hoursAgo(1), location: 'Kuwait City' }])
+    await due()
+    expect(await pollDue(house.services)).toBe(1)
+    expect((await standingOf(house, parcel)).status).toBe('delivered')
+    await house.query("update carriers set status = 'active' where id = $1", [id])
+  })
+
   test('rests longer after each failure and is marked', async () => {
     const id = await gulf()
     await house.query('delete from carrier_polls')

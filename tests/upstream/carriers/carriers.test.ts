@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measures } from '@/upstream/areas/alerts/measures'
 import { useHouse } from '../house'
 import { carrierId } from './given'
 
@@ -79,6 +80,22 @@ test('the carrier that misses its labels alone goes live once they are set', asy
   expect(await asker.call('carriers.toggle', { id, state: 'active' })).toMatchObject({ status: 200, data: { status: 'active' } })
 })
 
+test('one in its sandbox does not go live, and an active one or one with open parcels does not go back', async () => {
+  const asker = await house.as('carrier_manager')
+  const id = await carrierId(house, 'LEVANT')
+  const environment = async () => (await asker.call('carriers.one', { id })).data.go_live.find(({ item }) => item === 'environment')
+  expect(await environment()).toMatchObject({ ok: false, message: 'Works in its sandbox; set the environment to production', fix: `/carriers/add/${id}?step=integration` })
+  expect((await asker.call('carriers.toggle', { id, state: 'active' })).message).toContain('Works in its sandbox')
+  expect((await asker.call('carriers.change', { id, environment: 'production' })).status).toBe(200)
+  expect(await environment()).toMatchObject({ ok: true })
+  expect((await asker.call('carriers.change', { id, environment: 'sandbox' })).status).toBe(200)
+  const back = async (code: string) => (await asker.call('carriers.change', { id: await carrierId(house, code), environment: 'sandbox' })).errors[0]
+  expect(await back('FALCON')).toEqual({ field: 'environment', message: 'An active carrier works in production. Suspend it before it goes back to its sandbox.' })
+  await house.query("update carriers set status = 'suspend' where carrier_code = 'FALCON'")
+  expect((await back('FALCON'))?.message).toMatch(/^The carrier still has \d+ open parcels, tracked in production\./)
+  await house.query("update carriers set status = 'active' where carrier_code = 'FALCON'")
+})
+
 test("a carrier's user sees and changes its own carrier alone, and of it contact, support and logo alone", async () => {
   const asker = await house.as('carrier_admin')
   const [own, other] = [await carrierId(house, 'FALCON'), await carrierId(house, 'DESERT')]
@@ -145,6 +162,16 @@ test('the figures of the list add up with the lists behind them', async () => {
   for (const [status, n] of [['active', data.active], ['suspend', data.suspended], ['delete', data.deleted]] as const) expect((await asker.call('carriers.list', { status: [status] })).meta.total).toBe(n)
   expect((await asker.call('carriers.list', { silent: true })).meta.total).toBe(data.silent_feeds)
   expect((await asker.call('carriers.list', { licence_expiring: true })).meta.total).toBe(data.licences_expiring)
+})
+
+test('a suspended carrier that falls silent over its open parcels is told of like any other', async () => {
+  const asker = await house.as('carrier_manager')
+  const id = await carrierId(house, 'GULFP')
+  await house.query("update carriers set status = 'suspend', last_event_at = now() - interval '3 hours' where id = $1", [id])
+  await house.query("update packages set status = 'out_for_delivery' where id in (select id from packages where carrier_id = $1 order by id desc limit 21)", [id])
+  expect((await asker.call('carriers.list', { silent: true })).data.map((row) => row.id)).toContain(id)
+  const measured = await Promise.all(measures.map((measure) => measure(house.services.database.db, new Date())))
+  expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('180')
 })
 
 test('a service cannot outweigh its carrier, take cash for one that does not, or be the last of an active carrier to go', async () => {

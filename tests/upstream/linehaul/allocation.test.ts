@@ -57,6 +57,43 @@ describe('which carrier an order gets', () => {
     expect(served).toContain(1)
   })
 
+  test('a carrier in its sandbox gets test parcels alone, by rule, by preference or named', async () => {
+    await house.query("update carriers set environment = 'sandbox' where carrier_code = 'FALCON'")
+    const heavy = () => allocations([parcel('SANDBOX-1', { weight: '18.000' })])
+    const [real] = await heavy()
+    expect(real?.choice.carrier?.carrier_code).not.toBe('FALCON')
+    const told = real?.allocation?.decision.told.trail.steps.flatMap(({ candidates }) => candidates) ?? []
+    expect(told.map(({ reason }) => reason)).toContain('Falcon Express works in its sandbox and takes no real parcels.')
+    const { db } = house.services.database
+    const named = parcel('SANDBOX-2', { carrier_code: 'FALCON' })
+    expect(checkParcel(named, await loadLookups(db, { parcels: [named] })).errors).toMatchObject([{ message: 'Falcon Express works in its sandbox and takes no real parcels.' }])
+    await house.query("update clients set environment = 'sandbox' where id = $1", [NOORB])
+    expect((await heavy())[0]?.choice.carrier?.carrier_code).toBe('FALCON')
+    await house.query("update clients set environment = 'production' where id = $1", [NOORB])
+    await house.query("update carriers set environment = 'production' where carrier_code = 'FALCON'")
+  })
+
+  test('a place left out of a restriction is that very place: not the state it gave its name to, nor its namesake abroad', async () => {
+    const [sharjah, kalba] = (await house.query<{ id: number; state_id: number; city_name: string }>("select id, state_id, city_name from base_cities where country_code = 'AE' and city_name in ('Sharjah', 'Kalba') order by city_name desc"))
+    await house.query("insert into base_cities (country_code, city_code, city_name) values ('OM', 'KALOM', 'Kalba') on conflict do nothing")
+    const [abroad] = await house.query<{ id: number }>("select id from base_cities where country_code = 'OM' and city_name = 'Kalba'")
+    expect([kalba?.state_id, sharjah?.city_name]).toEqual([sharjah?.state_id, 'Sharjah'])
+    const without = async (places: object[], city: string) => {
+      await house.query("insert into linehaul_restrictions (linehaul_id, carrier_id, excluded_places) values (1, 1, $1) on conflict (linehaul_id, carrier_id) do update set excluded_places = excluded.excluded_places", [JSON.stringify(places)])
+      const [resolved] = await allocations([parcel(`PLACE-${city}`, { weight: '18.000', city, state: null })])
+      return resolved?.choice.carrier?.carrier_code
+    }
+    expect(await without([{ type: 'city', id: sharjah?.id }], 'Sharjah')).not.toBe('FALCON')
+    expect(await without([{ type: 'city', id: sharjah?.id }], 'Kalba')).toBe('FALCON')
+    expect(await without([{ type: 'city', id: abroad?.id }], 'Kalba')).toBe('FALCON')
+    expect(await without([{ type: 'state', id: sharjah?.state_id }], 'Kalba')).not.toBe('FALCON')
+    expect(await without([{ type: 'country', id: 'AE' }], 'Kalba')).not.toBe('FALCON')
+    const admin = await house.as('super_admin')
+    const tried = async (place: object, city: string) => (await admin.call('linehaul.testRestriction', { id: 1, carrier_id: 1, city, weight: '2', rules: { excluded_places: [place] } } as never)).data.verdict
+    expect([await tried({ type: 'city', id: sharjah?.id }, 'kalba'), await tried({ type: 'state', id: sharjah?.state_id }, 'kalba'), await tried({ type: 'city', id: kalba?.id }, 'kalba')]).toEqual(['allowed', 'blocked', 'blocked'])
+    await house.query('delete from linehaul_restrictions where linehaul_id = 1 and carrier_id = 1')
+  })
+
   test('a carrier whose numbers ran out hands on to the next, by rule and by preference', async () => {
     const blocks = "system_type = 'carrier' and status = 'active' and (carrier_id is null or carrier_id = (select id from carriers where carrier_code = 'FALCON'))"
     const stopped = await house.query<{ id: number }>(`update tracking_ranges set status = 'stopped' where ${blocks} returning id`)

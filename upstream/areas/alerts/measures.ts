@@ -39,7 +39,7 @@ const feedSilent: AlertMeasure = async (db, now) => {
     db,
     sql`select c.id, c.carrier_name, floor(extract(epoch from ${now.toISOString()}::timestamptz - c.last_event_at) / 60)::int as minutes,
           (select count(*)::int from (select 1 from packages p where p.carrier_id = c.id and p.status in ('in_transit', 'out_for_delivery', 'picked_up', 'at_hub') limit 1000) o) as open
-        from carriers c where c.status = 'active' and c.integration_kind <> 'manual' and c.last_event_at is not null`,
+        from carriers c where c.status <> 'delete' and c.integration_kind <> 'manual' and c.last_event_at is not null`,
   )
   return found.map(({ id, carrier_name, minutes, open }) => ({
     alertType: 'event_feed_silent', carrierId: id, countryCode: null, value: String(open > 20 ? minutes : 0), subjectKey: `carrier:${id}`,

@@ -89,6 +89,17 @@ export interface LaneCarrier {
   rate: Rate | null
 }
 
+/** A place a carrier is not given on a lane. Names are those packages are stored with; null where a place is no longer known. */
+export interface ExcludedPlace {
+  type: string
+  id: string | number
+  name: string | null
+  /** Where a state, city or area lies; a name alone is of many countries. */
+  country: string | null
+  /** Of an area. */
+  city: string | null
+}
+
 /** What a carrier may not be given on a lane; `action` warn lets it pass, flagged. */
 export interface Restriction {
   carrier_id: number
@@ -106,7 +117,7 @@ export interface Restriction {
   blocked_hs_prefixes: readonly string[]
   blocked_categories: readonly string[]
   blocked_package_types: readonly string[]
-  excluded_places: readonly { type: string; id: string | number; name?: string }[]
+  excluded_places: readonly ExcludedPlace[]
   allowed_weekdays: readonly number[]
   daily_cap: number | null
   action: string

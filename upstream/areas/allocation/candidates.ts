@@ -1,9 +1,10 @@
 import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { placeKey } from '@/lib/domain/carrier-place'
 import { money } from '@/lib/domain/money'
 import { numberRefusal, refusalOf, type CarrierAsk } from '../packages/carrier-choice'
 import type { Carrier, HouseFacts } from '../packages/lookups'
 import type { Served } from '../packages/served-places'
-import type { Covered, Lane, LaneCarrier, Restriction } from './book'
+import { placeName, type Covered, type ExcludedPlace, type Lane, type LaneCarrier, type Restriction } from './book'
 
 /** A parcel on a lane, and every coverage of its country and service as it is at its place. */
 export interface Judging {
@@ -52,9 +53,17 @@ function goodsReason(r: Restriction, o: OrderFacts): string | null {
   return o.package_type && r.blocked_package_types.includes(o.package_type) ? `package type ${o.package_type} is blocked` : null
 }
 
+/** Whether an order goes there: by the place's own kind and country, since a city may be called as its state is (linehaul.md 2). */
+function liesIn({ type, id, name, country, city }: ExcludedPlace, o: OrderFacts): boolean {
+  if (type === 'country') return String(id) === o.country_code
+  if (type === 'pincode') return o.pincode !== null && placeName.pincode(o.country_code, String(id)) === placeName.pincode(o.country_code, o.pincode)
+  if (name === null || country !== o.country_code) return false
+  if (type === 'area') return o.area !== null && city === o.city && placeKey(name) === placeKey(o.area)
+  return name === (type === 'state' ? o.state : o.city)
+}
+
 function placeReason(r: Restriction, o: OrderFacts): string | null {
-  const here = new Set([o.country_code, o.city, o.area, o.pincode, o.state])
-  const place = r.excluded_places.find(({ id, name }) => here.has(name ?? String(id)))
+  const place = r.excluded_places.find((one) => liesIn(one, o))
   if (place) return `${place.name ?? String(place.id)} is excluded`
   return r.allowed_weekdays.includes(o.weekday) ? null : 'not taken on this weekday'
 }

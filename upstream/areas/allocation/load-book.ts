@@ -37,14 +37,19 @@ const carriersOf = (db: Db, laneIds: readonly number[]) =>
         from linehaul_carriers k where k.linehaul_id = any(${sql.param(laneIds)}::bigint[]) and k.carrier_role = 'lastmile' and k.status = 'active' order by k.linehaul_id, k.priority, k.id`,
   )
 
+/** Excluded places, a jsonb list of `{type, id}`, with the names and countries they are compared by. */
+export const namedPlaces = (places: SQL) => sql`coalesce((select jsonb_agg(p.value || jsonb_build_object('name', coalesce(s.state_name, c.city_name, a.area_name, p.value->>'id'),
+    'country', coalesce(s.country_code, c.country_code, ac.country_code), 'city', ac.city_name))
+  from jsonb_array_elements(${places}) p
+    left join base_states s on p.value->>'type' = 'state' and s.id::text = p.value->>'id' left join base_cities c on p.value->>'type' = 'city' and c.id::text = p.value->>'id'
+    left join base_areas a on p.value->>'type' = 'area' and a.id::text = p.value->>'id' left join base_cities ac on ac.id = a.city_id), '[]')`
+
 const restrictionsOf = (db: Db, laneIds: readonly number[]) =>
   rows<Restriction & { linehaul_id: number }>(
     db,
     sql`select r.linehaul_id, r.carrier_id, r.min_weight_kg, r.max_weight_kg, r.max_length_cm, r.max_girth_cm, r.max_pieces, r.min_declared_value, r.max_declared_value, r.payment_modes,
           r.max_cod_amount, r.blocked_handling_codes, r.allowed_handling_codes, r.blocked_hs_prefixes, r.blocked_categories, r.blocked_package_types,
-          coalesce((select jsonb_agg(p.value || jsonb_build_object('name', case p.value->>'type' when 'city' then (select city_name from base_cities where id = (p.value->>'id')::bigint)
-            when 'state' then (select state_name from base_states where id = (p.value->>'id')::bigint) when 'area' then (select area_name from base_areas where id = (p.value->>'id')::bigint)
-            else p.value->>'id' end)) from jsonb_array_elements(r.excluded_places) p), '[]') as excluded_places,
+          ${namedPlaces(sql`r.excluded_places`)} as excluded_places,
           r.allowed_weekdays, r.daily_cap, r.action
         from linehaul_restrictions r where r.linehaul_id = any(${sql.param(laneIds)}::bigint[])`,
   )

@@ -30,27 +30,30 @@ interface DueParcel {
   number: string
 }
 
+const heard = sql`coalesce(p.last_event_at, p.created_at)`
+const settled: ReadonlySet<PackageStatus> = new Set<PackageStatus>(['created', 'label_created', ...terminalPackageStatuses])
+// Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
+const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !settled.has(name)))}::text[])`
+/** A carrier that is asked on a schedule: one that works, and a suspended one as long as it has parcels on the way (carriers.md 3). */
+const asked = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
+  and (c.status = 'active' or (c.status = 'suspend' and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
+
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
 const claimDue = (db: Db) =>
   rows<Due>(
     db,
     sql`with fresh as (
           insert into carrier_links (carrier_id, environment) select c.id, c.environment from carriers c
-          where c.status = 'active' and c.integration_kind = 'api' and c.integration_mode = 'schedular' on conflict do nothing),
+          where ${asked} on conflict do nothing),
         due as (
           select l.carrier_id, l.environment from carrier_links l join carriers c on c.id = l.carrier_id and c.environment = l.environment
-          where c.status = 'active' and c.integration_kind = 'api' and c.integration_mode = 'schedular' and coalesce(l.next_poll_at, now()) <= now() for update of l skip locked)
+          where ${asked} and coalesce(l.next_poll_at, now()) <= now() for update of l skip locked)
         update carrier_links l set next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
         from due join carriers c on c.id = due.carrier_id
           left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = 'active' order by t.coverage_id nulls first limit 1) s on true
         where l.carrier_id = due.carrier_id and l.environment = due.environment
         returning l.carrier_id, l.environment, c.display_name as carrier, c.polling_interval_minutes as minutes, coalesce(s.poll_batch_size, 50) as batch, coalesce(s.stop_polling_after_days, 60) as stop_after`,
   )
-
-const heard = sql`coalesce(p.last_event_at, p.created_at)`
-const settled: ReadonlySet<PackageStatus> = new Set<PackageStatus>(['created', 'label_created', ...terminalPackageStatuses])
-// Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
-const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !settled.has(name)))}::text[])`
 
 /** Each parcel at its own pace: out for delivery every 30 minutes, silent for 30 days once a day, the others by the carrier's clock. */
 const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>

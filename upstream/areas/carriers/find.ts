@@ -23,7 +23,8 @@ const SILENT_PARCELS = 20
 /** Licences and contracts are told of so many days before they end. */
 const ENDING_DAYS = 30
 
-const quiet = sql`k.status = 'active' and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
+// A suspended carrier still has its open parcels to tell of (carriers.md 3).
+const quiet = sql`k.status <> 'delete' and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
 const silent = sql`(${quiet} and ${openParcels(sql`k.id`)} > ${SILENT_PARCELS})`
 const ending = (column: SQL) => sql`(k.status <> 'delete' and ${column} <= ${houseToday} + ${ENDING_DAYS}::int)`
 const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = 'unmapped')`

@@ -24,6 +24,7 @@ const credentials: Readonly<Record<string, readonly string[]>> = {
 interface Facts {
   partner_type: string
   integration_kind: string
+  environment: string
   pickup_supported: boolean
   cod_supported: boolean
   own_tracking_range: boolean
@@ -43,7 +44,7 @@ interface Facts {
 const factsOf = (db: Db, id: number) =>
   first<Facts>(
     db,
-    sql`select k.partner_type, k.integration_kind, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < ${houseToday}, false) as licence_expired,
+    sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < ${houseToday}, false) as licence_expired,
           (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active) as coverage,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and c.coverage_level <> 'country'
@@ -92,6 +93,7 @@ function itemsOf(id: number, f: Facts, connection: Connection | null): (GoLiveIt
     check('coverage', f.coverage > 0 && f.hollow === 0, `${f.coverage} active coverage ${f.coverage === 1 ? 'row' : 'rows'}`, f.coverage === 0 ? 'No active coverage' : `${f.hollow} coverage ${f.hollow === 1 ? 'row' : 'rows'} without cities, areas or pincodes`, `/carrier-coverage${named}`),
     f.integration_kind === 'manual' ? null : check('settings', settings.length === 0, 'Production settings are complete', `Missing production settings: ${settings.join(', ')}`, `/carrier-settings${named}`),
     f.integration_kind === 'api' && connection ? check('test', connection.tested, 'The connection answered within the last 30 days', 'No good connection test in the last 30 days', `/carrier-settings${named}`) : null,
+    check('environment', f.environment === 'production', 'It works in production', 'Works in its sandbox; set the environment to production', `/carriers/add/${id}?step=integration`),
     check('unmapped', f.unmapped === 0, 'No unmapped code in the last 7 days', `${f.unmapped} unmapped ${f.unmapped === 1 ? 'code' : 'codes'} seen in the last 7 days`, `/carrier-tracking-mapping${named}`),
     check('mapping', absent.length === 0, 'The codes of the journey are mapped', `No code mapped to ${absent.join(', ')}`, `/carrier-tracking-mapping${named}`),
     f.pickup_supported ? check('pickup_address', f.pickup_addresses > 0, 'A pickup hub is entered', 'No pickup address', `/carriers-addresses${named}`) : null,

@@ -9,6 +9,7 @@ import { carriers } from '../../db/schema/carriers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { openParcels } from './find'
 import { keepLogo } from './logo'
 import { holdCarrier, manages, refuseOthers, staleRecord } from './scope'
 
@@ -61,6 +62,14 @@ export async function addCarrier(tx: Db, services: Services, who: Who, body: Mad
   return { id, after: body }
 }
 
+/** What it has of real parcels it books and tells of in production (carriers.md 2). */
+async function refuseSandbox(tx: Db, { id, status }: Awaited<ReturnType<typeof holdCarrier>>, before: unknown, after: unknown): Promise<void> {
+  if (after !== 'sandbox' || before === 'sandbox') return
+  if (status === 'active') throw refuseField('environment', 'An active carrier works in production. Suspend it before it goes back to its sandbox.')
+  const found = await first<{ n: number }>(tx, sql`select ${openParcels(sql`${id}`)} as n`)
+  if (found && found.n > 0) throw refuseField('environment', `The carrier still has ${found.n} open ${found.n === 1 ? 'parcel' : 'parcels'}, tracked in production. It can go back to its sandbox when they are done.`)
+}
+
 function refuseForeignFields(who: Who, body: Change): void {
   refuseOthers(who)
   if (manages(who)) return
@@ -78,6 +87,7 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   const [before] = await tx.select().from(carriers).where(eq(carriers.id, id))
   const set = settled(fields)
   refuseContradictions({ ...(before as unknown as Fields), ...set }, false)
+  await refuseSandbox(tx, held, before?.environment, set.environment)
   await refuseUnknown(tx, set)
   const values = {
     ...set,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
+import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { restrictionPayment } from '@/lib/domain/linehaul'
 import { first, rows, type Db } from '../../db/db'
 import { linehaulRestrictions } from '../../db/schema/linehaul'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { Restriction } from '../allocation/book'
+import { namedPlaces } from '../allocation/load-book'
 import { restrictionReason } from '../allocation/candidates'
 import { hourOf, sizeOf } from '../allocation/parcel-facts'
 import { laneOf, refuseStale } from './scope'
@@ -106,15 +108,27 @@ export async function saveRestriction(tx: Db, who: Who, laneId: number, carrierI
   return { before, after, version: after?.version ?? 1 }
 }
 
+/** A typed city as parcels are stored with it: with its state, in a country of the lane; as it was typed where the lane knows none of that name. */
+async function placeOf(db: Db, laneId: number, { country_code, city }: Test): Promise<Pick<OrderFacts, 'country_code' | 'state' | 'city'>> {
+  const typed = { country_code: country_code ?? '', state: null, city: city ?? '' }
+  if (!city) return typed
+  const found = await first<Pick<OrderFacts, 'country_code' | 'state' | 'city'>>(
+    db,
+    sql`select c.country_code, s.state_name as state, c.city_name as city from base_cities c left join base_states s on s.id = c.state_id
+        where place_key(c.city_name) = place_key(${city}) and c.status <> 'delete' and (${country_code ?? null}::text is null or c.country_code = ${country_code ?? null})
+          and exists (select 1 from linehaul_coverage v where v.linehaul_id = ${laneId} and v.country_code = c.country_code and v.mode = 'include') order by c.id limit 1`,
+  )
+  return found ?? typed
+}
+
 /** What a restriction, saved or as typed, says to a parcel. */
 export async function testRestriction(db: Db, who: Who, laneId: number, carrierId: number, body: Test): Promise<Verdict> {
   const current = await restrictionOf(db, who, laneId, carrierId)
   const rules = { ...current, ...body.rules } as unknown as Restriction
-  const named = current.places.map(({ value, label }) => ({ value, name: label.split(', ')[0] as string }))
-  const excluded_places = rules.excluded_places.map((place) => ({ ...place, name: named.find(({ value }) => value === `${place.type}:${place.id}`)?.name ?? String(place.id) }))
+  const typed = await first<Pick<Restriction, 'excluded_places'>>(db, sql`select ${namedPlaces(sql`${JSON.stringify(rules.excluded_places)}::jsonb`)} as excluded_places`)
   const hour = hourOf()
-  const reason = restrictionReason({ ...rules, excluded_places }, {
-    client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '', country_code: body.country_code ?? '', state: null, city: body.city ?? '', area: null, pincode: body.pincode ?? null,
+  const reason = restrictionReason({ ...rules, excluded_places: typed?.excluded_places ?? [] }, {
+    client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '', ...(await placeOf(db, laneId, body)), area: null, pincode: body.pincode ?? null,
     origin_code: '', package_type: body.package_type ?? null, handling: body.special_handling, tags: [], hs_codes: body.hs_codes, weight_kg: Number(body.weight), volumetric_weight_kg: 0, pieces: body.pieces,
     declared_value: Number(body.declared_value), cod_amount: Number(body.cod_amount ?? 0), item_count: body.hs_codes.length, payment_mode: body.payment_mode, is_remote: false,
     ...sizeOf([body.length ?? '0', body.width ?? '0', body.height ?? '0']), ...hour, weekday: body.weekday ?? hour.weekday,

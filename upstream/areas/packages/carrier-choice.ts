@@ -21,6 +21,8 @@ export interface CarrierAsk {
   cod: string | null
   /** The client a number of the carrier's is drawn for; left out where none is. */
   draws_for?: number
+  /** A test parcel, which any carrier may be tried with. */
+  sandbox?: boolean
 }
 
 type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
@@ -49,6 +51,8 @@ function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sid
 export function refusalOf(carrier: Carrier, { gap, cod_available, cod_currency, cod_max_amount }: Served, ask: CarrierAsk): string | null {
   const { display_name, max_weight_kg, multi_piece_supported } = carrier
   const { country, service, city, pieces, weight, sides, cod } = ask
+  // linehaul.md 7.3: what is booked in a carrier's test system is never delivered.
+  if (carrier.environment !== 'production' && !ask.sandbox) return `${display_name} works in its sandbox and takes no real parcels.`
   if (gap !== null) return gap === 'pincode' ? `${display_name} needs the pincode of ${city}.` : `${display_name} does not serve ${city} with ${service.code}.`
   if (pieces > 1 && !multi_piece_supported) return `${display_name} takes parcels of one piece only.`
   if (Number(weight) / pieces > Number(max_weight_kg)) return `${display_name} takes up to ${Number(max_weight_kg)} kg a piece.`

@@ -53,6 +53,7 @@ export interface Carrier {
   carrier_code: string
   display_name: string
   status: string
+  environment: string
   volumetric_divisor: number
   max_weight_kg: string
   max_length_cm: string
@@ -151,7 +152,7 @@ async function countriesOf(db: Db): Promise<Map<string, Country>> {
 const carriersOf = (db: Db) =>
   rows<Carrier>(
     db,
-    sql`select c.id, c.carrier_code, c.display_name, c.status, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported,
+    sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported,
           (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers,
           coalesce((select jsonb_agg(jsonb_build_object('client_id', r.client_id, 'service_code', r.service_code)) from tracking_ranges r
             where r.system_type = 'carrier' and r.status = 'active' and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,

@@ -155,7 +155,7 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
   const { length, width, height } = sides
   const box = length && width && height ? ([length, width, height] as const) : null
   const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
-  const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? {} : { draws_for: client.id }) }
+  const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? { sandbox: true } : { draws_for: client.id }) }
   const known = box && volumetric(...box, divisorOf(client, service, null, lookups.divisor), pieces)
   const allocation = carrier ? null : allocate({ parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed, cod_currency: money.cod_currency, volumetric_weight: known }, lookups)
   const choice = allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups)

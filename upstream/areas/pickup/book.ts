@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { addDays, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
 import { calendarsOf } from '../sla/calendars'
 import { holidaysOf } from './days'
-import { addDays, isoWeekday } from '@/lib/domain/days'
 
 /** A carrier's slot as a run needs it, held by the run. */
 interface RunSlot {
   id: number
   carrier_id: number
+  carrier: string
+  carrier_status: string
   country_code: string
   slot_name: string
   weekdays: number[]
@@ -50,9 +53,15 @@ interface RunTold {
 export const holdRunSlot = (tx: Db, id: number) =>
   first<RunSlot>(
     tx,
-    sql`select id, carrier_id, country_code, slot_name, weekdays, start_time, end_time, cut_off_time, lead_days, max_pickups, max_parcels, max_weight_kg, min_parcels, booking_channel, pickup_type
-        from carrier_pickup_slots where id = ${id} and status = 'active' for update`,
+    sql`select s.id, s.carrier_id, k.display_name as carrier, k.status as carrier_status, s.country_code, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days, s.max_pickups,
+          s.max_parcels, s.max_weight_kg, s.min_parcels, s.booking_channel, s.pickup_type
+        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id where s.id = ${id} and s.status = 'active' for update of s`,
   )
+
+/** 409 for a carrier that is not in use: it gets no new pickup (carriers.md 3). */
+export function refuseIdle(carrier: string, status: string): void {
+  if (status !== 'active') throw new Refusal(409, `${carrier} is suspended, so no pickup is booked with it. Make the carrier active first.`)
+}
 
 /** `PU{yyMMdd}{6 digits}` of the pickup's day. */
 export async function pickupNo(tx: Db, day: string): Promise<string> {

@@ -21,18 +21,19 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
   start_time: string
   end_time: string
   lead_days: number
+  in_use: boolean
 }
 
 const columns = sql`c.id, c.client_id, l.name as client, c.client_address_id, a.name || ', ' || a.city as address, c.carrier_id, k.display_name as carrier, c.country_code, c.carrier_slot_id, s.slot_name, c.weekdays,
-  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.status`
+  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.status, k.status = 'active' as in_use`
 const tables = sql`client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id join carriers k on k.id = c.carrier_id
   join carrier_pickup_slots s on s.id = c.carrier_slot_id`
 
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
-  return found.map(({ start_time, end_time, ...row }) => ({
+  return found.map(({ start_time, end_time, in_use, ...row }) => ({
     ...row, days: weekdayDots(row.weekdays), window: `${start_time}–${end_time}`,
-    next_date: row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendarOf(row.country_code)) : null,
+    next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendarOf(row.country_code)) : null,
   }))
 }
 

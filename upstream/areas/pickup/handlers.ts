@@ -4,7 +4,7 @@ import { Answer, implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { calendarsOf } from '../sla/calendars'
-import { dayOfRun, holdRunSlot, runSlot } from './book'
+import { dayOfRun, holdRunSlot, refuseIdle, runSlot } from './book'
 import { addClientSlot, changeClientSlot, stopClientSlot } from './client-slot-writes'
 import { clientSlotDetail, clientSlotList, pickupAddresses, pickupCountries, slotsForClient, slotsSummary } from './client-slots'
 import { ordersFile } from './orders-file'
@@ -34,6 +34,7 @@ export const pickupHandlers = implement(pickup, {
   runSlot: async ({ db, who, params, body, audit, services, afterCommit }) => {
     const slot = await holdRunSlot(db, params.id)
     if (!slot) throw new Refusal(404, 'Record not found')
+    refuseIdle(slot.carrier, slot.carrier_status)
     const zone = (await calendarsOf(db, [slot.country_code]))(slot.country_code).timezone
     const day = body.pickup_date ?? dayOfRun(localTime(zone, Date.now()).day, slot)
     const told = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })

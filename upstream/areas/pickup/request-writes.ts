@@ -7,7 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
-import { pickupNo } from './book'
+import { pickupNo, refuseIdle } from './book'
 import { connectionOf } from '../carrier-booking/connection'
 import { holidaysOf } from './days'
 import { clientFor, visibleRequests } from './scope'
@@ -18,6 +18,8 @@ interface Held {
   id: number
   pickup_no: string
   client_slot_id: number | null
+  carrier: string
+  carrier_status: string
   country_code: string
   pickup_date: string
   ready_time: string
@@ -30,7 +32,8 @@ interface Held {
 async function hold(tx: Db, who: Who, id: number): Promise<Held> {
   const held = await first<Held>(
     tx,
-    sql`select r.id, r.pickup_no, r.client_slot_id, r.country_code, r.pickup_date, r.ready_time, r.parcels, r.status, r.idempotency_key from pickup_requests r
+    sql`select r.id, r.pickup_no, r.client_slot_id, k.display_name as carrier, k.status as carrier_status, r.country_code, r.pickup_date, r.ready_time, r.parcels, r.status, r.idempotency_key
+        from pickup_requests r join carriers k on k.id = r.carrier_id
         where r.id = ${id} and ${visibleRequests(who, sql`r`) ?? sql`true`} for update of r`,
   )
   if (!held) throw new Refusal(404, 'Record not found')
@@ -108,6 +111,7 @@ export async function cancelRequest(tx: Db, who: Who, id: number, reason: string
 export async function retrigger(tx: Db, who: Who, id: number, day: string | undefined): Promise<Held> {
   const held = await hold(tx, who, id)
   if (held.status !== 'failed') throw new Refusal(409, 'Only failed pickups can be retriggered')
+  refuseIdle(held.carrier, held.carrier_status)
   const date = day ?? held.pickup_date
   await refuseDay(tx, held.country_code, date)
   const key = held.client_slot_id === null ? held.idempotency_key : `${held.client_slot_id}:${date}`

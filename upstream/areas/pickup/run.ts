@@ -35,7 +35,8 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
   const { db } = services.database
   const slots = await rows<AutoSlot>(
     db,
-    sql`select id, country_code, cut_off_time, lead_days, auto_trigger, interval_minutes, last_run_at from carrier_pickup_slots where status = 'active' and auto_pickup and pickup_type = 0 order by id`,
+    sql`select s.id, s.country_code, s.cut_off_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
+        where s.status = 'active' and s.auto_pickup and s.pickup_type = 0 and k.status = 'active' order by s.id`,
   )
   const calendarOf = await calendarsOf(db, slots.map(({ country_code }) => country_code))
   let created = 0

@@ -23,10 +23,11 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
   weekdays: number[]
   start_time: string
   end_time: string
+  in_use: boolean
 }
 
 const columns = sql`s.id, s.carrier_id, k.display_name as carrier, s.country_code, coalesce(t.country_name, s.country_code) as country, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days,
-  s.max_pickups, s.max_parcels, s.max_weight_kg, s.auto_pickup, s.auto_trigger, s.booking_channel, s.pickup_type, s.status,
+  s.max_pickups, s.max_parcels, s.max_weight_kg, s.auto_pickup, s.auto_trigger, s.booking_channel, s.pickup_type, s.status, k.status = 'active' as in_use,
   coalesce((select string_agg(c.city_name, ', ' order by c.city_name) from base_cities c where c.id = any(s.city_ids)), 'Whole country') as cities,
   (select count(*) from client_pickup_slots c where c.carrier_slot_id = s.id and c.status = 'active') as client_slots,
   (select count(*) from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = s.id
@@ -35,8 +36,8 @@ const tables = sql`carrier_pickup_slots s join carriers k on k.id = s.carrier_id
 
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
-  return found.map((row) => ({
-    ...row, days: weekdayDots(row.weekdays), window: `${row.start_time}–${row.end_time}`, next_date: row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code)) : null,
+  return found.map(({ in_use, ...row }) => ({
+    ...row, days: weekdayDots(row.weekdays), window: `${row.start_time}–${row.end_time}`, next_date: in_use && row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code)) : null,
   }))
 }
 
@@ -73,5 +74,5 @@ export async function slotDetail(db: Db, who: Who, id: number, o: { deleted?: tr
   )
   const city_options = await rows<{ value: number; label: string }>(db, sql`select id as value, city_name as label from base_cities where country_code = ${found.country_code} and status = 'active' order by city_name limit 1000`)
   const [row] = await shown(db, [found])
-  return { ...(row as (typeof found) & { days: string; next_date: string | null }), usage, city_options, locked: isAdmin(who) ? [] : adminsOwn }
+  return { ...(row as Omit<typeof found, 'in_use'> & { days: string; next_date: string | null }), usage, city_options, locked: isAdmin(who) ? [] : adminsOwn }
 }

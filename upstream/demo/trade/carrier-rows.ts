@@ -23,7 +23,7 @@ export function carrierRows(nowMs: number): CarrierRow[] {
     const signedAt = nowMs - roll.int(300, 1100) * dayMs
     return {
       id: i + 1, carrier_code: carrier.code, carrier_name: carrier.name, display_name: carrier.name, partner_type: carrier.partner, status: carrier.status,
-      environment: carrier.status === 'active' ? 'production' : 'sandbox', ...feedOf(carrier), polling_interval_minutes: carrier.mode === 'schedular' ? 60 : 120,
+      environment: carrier.sandbox ? 'sandbox' : 'production', ...feedOf(carrier), polling_interval_minutes: carrier.mode === 'schedular' ? 60 : 120,
       home_country_code: carrier.home, billing_currency: carrier.currency, payment_terms_days: roll.pick([15, 30, 45]),
       vat_trn: carrier.home === 'AE' ? `100${String(roll.int(1, 999_999_999)).padStart(12, '0')}` : null,
       trade_license_no: `${carrier.home}-${roll.int(100_000, 999_999)}`, trade_license_expiry: plainDay(nowMs + roll.int(25, 600) * dayMs),

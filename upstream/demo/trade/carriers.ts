@@ -7,6 +7,8 @@ export type DemoCarrier = {
   partner: 'lastmile' | 'firstmile' | 'both'
   status: 'active' | 'suspend' | 'delete'
   mode: 'webhook' | 'schedular' | null
+  /** Not live yet. */
+  sandbox?: true
   home: string
   currency: string
   /** Services by country. */
@@ -41,7 +43,7 @@ export const demoCarriers: readonly DemoCarrier[] = [
     covers: { BH: national, QA: national },
   },
   {
-    code: 'LEVANT', name: 'Levant Courier', partner: 'lastmile', status: 'suspend', mode: 'schedular', home: 'JO', currency: 'USD', preference: 50, dialect: 'sentence',
+    code: 'LEVANT', name: 'Levant Courier', partner: 'lastmile', status: 'suspend', mode: 'schedular', sandbox: true, home: 'JO', currency: 'USD', preference: 50, dialect: 'sentence',
     covers: {},
   },
   {
