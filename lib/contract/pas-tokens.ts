@@ -183,7 +183,7 @@ export const pasTokens = {
   }),
   /** A photo of an event, by the id its address names. */
   photo: get('/api/gate_token/photo/:id', { needs: readers, kind: 'download', params }),
-  /** Numbers to give out while offline; the same block again until it is used up or the day is over. */
+  /** Numbers to give out while offline; the same block again until it is used up, the device is paired anew or the day is over. */
   numberBlock: post('/api/gate_token/number_block', {
     needs: creates, body: z.object({ device_code: z.string().trim().max(20), device_key: z.string().max(100), warehouse_id: Id }), reply: z.object({ from: z.number(), to: z.number(), day: Day, site_code: z.string() }), refreshes: ['pasSites.kiosks'],
   }),
