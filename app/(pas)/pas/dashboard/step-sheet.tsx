@@ -5,6 +5,7 @@ import { BigButton } from '@/components/kiosk/big-button'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { LeftAt } from '@/components/kiosk/left-at'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { Warning } from '@/components/kiosk/token-card'
 import { forceCloseReason, tokenPriority } from '@/lib/domain/gate-token'
@@ -38,6 +39,8 @@ interface Draft {
   dock: string | null
   priority: (typeof tokenPriority.names)[number] | null
   code: (typeof forceCloseReason.names)[number] | null
+  /** When it left, of a visit closed by force. */
+  left_at: string | null
   /** For what the chosen dock is kept by hand, once somebody was told; calling there again is his word for it. */
   kept: string | null
 }
@@ -58,7 +61,7 @@ function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: 
   return needsReason && !reason ? said.sayWhy : null
 }
 
-async function take(wanted: Wanted, { reason, dock, priority, code, kept }: Draft): Promise<void> {
+async function take(wanted: Wanted, { reason, dock, priority, code, left_at, kept }: Draft): Promise<void> {
   const why = reason ? { reason } : {}
   if (wanted.kind === 'dock') {
     await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.to, ...why })
@@ -74,7 +77,7 @@ async function take(wanted: Wanted, { reason, dock, priority, code, kept }: Draf
   if (wanted.kind === 'skip') await kioskAsk('pasTokens.skip', { id, reason })
   if (wanted.kind === 'priority' && priority) await kioskAsk('pasTokens.priority', { id, priority, reason })
   if (wanted.kind !== 'close' || !code) return
-  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}) })
+  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}), ...(left_at ? { actual_time: left_at } : {}) })
   if (refused) throw new Refused(409, refused.message)
 }
 
@@ -84,7 +87,7 @@ const keptIn = (error: unknown): string | null => (error instanceof Refused ? ((
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
   const { words } = useKiosk()
-  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null, kept: null })
+  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null, left_at: null, kept: null })
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -111,6 +114,7 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
       {draft.kept !== null && <div role="alert"><Warning>{fill(words.board.keptFor, { dock: ltr(chosen?.dock_no ?? ''), reason: isolated(draft.kept) })}</Warning></div>}
       {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
       {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
+      {wanted.kind === 'close' && <LeftAt value={draft.left_at} onChange={(left_at) => change({ left_at })} />}
       {wanted.kind !== 'recall' && !('to' in wanted && wanted.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
     </BareSheet>
   )
