@@ -38,7 +38,7 @@ export const ar: KioskWords = {
     on_time: 'في الموعد', early: 'مبكر', late: 'متأخر', walk_in: 'بدون موعد',
   },
   gateOut: {
-    title: 'خروج البوابة', notReleased: 'لم يسمح الرصيف بخروج هذه المركبة.', override: 'السماح بالخروج رغم ذلك (المشرف)', papers: 'تم فحص الأوراق', seal: 'الختم عند المغادرة', confirm: 'السماح بالخروج', out: 'غادرت {vehicle}.', dwell: 'مدة البقاء {time}', pass: 'تصريح الخروج {number}', feedback: 'كيف كانت زيارتك؟ امسح وأخبرنا.', turnedBack: 'أُعيدت',
+    title: 'خروج البوابة', notReleased: 'لم يسمح الرصيف بخروج هذه المركبة.', override: 'السماح بالخروج رغم ذلك (المشرف)', papers: 'تم فحص الأوراق', seal: 'الختم عند المغادرة', confirm: 'السماح بالخروج', out: 'غادرت {vehicle}.', dwell: 'مدة البقاء {time}', pass: 'تصريح الخروج {number}', feedback: 'كيف كانت زيارتك؟ امسح وأخبرنا.', turnBack: 'إعادة المركبة', notDocked: 'لم تصل هذه المركبة إلى أي رصيف.',
   },
   dockIn: {
     title: 'دخول الرصيف', chooseDock: 'أي رصيف؟', noneFree: 'لا يوجد رصيف خالٍ لهذه المركبة. انتظر النداء.', calledTo: 'النداء إلى {dock}. هل تستخدم {other} بدلاً منه؟', engine: 'المحرك مطفأ', keys: 'تم تسليم المفاتيح', chocks: 'أوتاد العجلات في مكانها', checkAll: 'تحقق من الثلاثة.', start: 'ابدأ', started: 'بدأ الرصيف {dock}', running: 'عند الرصيف منذ {time}', pause: 'إيقاف مؤقت', resume: 'استئناف', why: 'لماذا التوقف؟', papers_missing: 'أوراق ناقصة', driver_absent: 'السائق غائب', equipment: 'معدات', break: 'استراحة', other: 'أخرى', paused: 'متوقف مؤقتاً', orders: 'الطلبات', free: 'خالٍ', reserved: 'محجوز', occupied: 'مشغول', cleaning: 'تنظيف', out_of_service: 'خارج الخدمة',

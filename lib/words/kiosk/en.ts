@@ -39,7 +39,7 @@ export const en = {
     on_time: 'On time', early: 'Early', late: 'Late', walk_in: 'Walk-in',
   },
   gateOut: {
-    title: 'Gate out', notReleased: 'Dock has not released this vehicle.', override: 'Let out all the same (supervisor)', papers: 'Papers checked', seal: 'Seal on leaving', confirm: 'Let out', out: '{vehicle} has left.', dwell: 'Time on site {time}', pass: 'Gate pass {number}', feedback: 'How was your visit? Scan and tell us.', turnedBack: 'Turned back',
+    title: 'Gate out', notReleased: 'Dock has not released this vehicle.', override: 'Let out all the same (supervisor)', papers: 'Papers checked', seal: 'Seal on leaving', confirm: 'Let out', out: '{vehicle} has left.', dwell: 'Time on site {time}', pass: 'Gate pass {number}', feedback: 'How was your visit? Scan and tell us.', turnBack: 'Turn back', notDocked: 'This vehicle has not been at a dock.',
   },
   dockIn: {
     title: 'Dock in', chooseDock: 'Which dock?', noneFree: 'No dock is free for this vehicle. Wait for the call.', calledTo: 'Called to {dock}. Use {other} instead?', engine: 'Engine off', keys: 'Keys handed over', chocks: 'Wheel chocks in place', checkAll: 'Check all three.', start: 'Start', started: 'Dock {dock} started', running: 'At the dock since {time}', pause: 'Pause', resume: 'Resume', why: 'Why the pause?', papers_missing: 'Papers missing', driver_absent: 'Driver absent', equipment: 'Equipment', break: 'Break', other: 'Other', paused: 'Paused', orders: 'Orders', free: 'Free', reserved: 'Reserved', occupied: 'Occupied', cleaning: 'Cleaning', out_of_service: 'Out of service',

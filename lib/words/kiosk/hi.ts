@@ -38,7 +38,7 @@ export const hi: KioskWords = {
     on_time: 'समय पर', early: 'जल्दी', late: 'देर से', walk_in: 'बिना समय',
   },
   gateOut: {
-    title: 'गेट निकास', notReleased: 'डॉक ने इस वाहन को नहीं छोड़ा है।', override: 'फिर भी जाने दें (सुपरवाइज़र)', papers: 'कागज़ जाँचे गए', seal: 'निकास पर सील', confirm: 'जाने दें', out: '{vehicle} चला गया।', dwell: 'साइट पर समय {time}', pass: 'गेट पास {number}', feedback: 'आपका अनुभव कैसा रहा? स्कैन करके बताएँ।', turnedBack: 'लौटाया गया',
+    title: 'गेट निकास', notReleased: 'डॉक ने इस वाहन को नहीं छोड़ा है।', override: 'फिर भी जाने दें (सुपरवाइज़र)', papers: 'कागज़ जाँचे गए', seal: 'निकास पर सील', confirm: 'जाने दें', out: '{vehicle} चला गया।', dwell: 'साइट पर समय {time}', pass: 'गेट पास {number}', feedback: 'आपका अनुभव कैसा रहा? स्कैन करके बताएँ।', turnBack: 'वापस लौटाएँ', notDocked: 'यह वाहन किसी डॉक पर नहीं गया है।',
   },
   dockIn: {
     title: 'डॉक प्रवेश', chooseDock: 'कौन सा डॉक?', noneFree: 'इस वाहन के लिए कोई डॉक खाली नहीं है। बुलावे का इंतज़ार करें।', calledTo: '{dock} पर बुलाया गया। क्या {other} इस्तेमाल करें?', engine: 'इंजन बंद', keys: 'चाबी सौंपी गई', chocks: 'पहियों के नीचे रोक लगी है', checkAll: 'तीनों जाँचें।', start: 'शुरू करें', started: 'डॉक {dock} शुरू हुआ', running: '{time} से डॉक पर', pause: 'रोकें', resume: 'फिर शुरू करें', why: 'क्यों रोकना है?', papers_missing: 'कागज़ नहीं हैं', driver_absent: 'चालक नहीं है', equipment: 'उपकरण', break: 'विराम', other: 'अन्य', paused: 'रुका हुआ', orders: 'ऑर्डर', free: 'खाली', reserved: 'आरक्षित', occupied: 'भरा हुआ', cleaning: 'सफ़ाई', out_of_service: 'सेवा में नहीं',

@@ -38,7 +38,7 @@ export const ur: KioskWords = {
     on_time: 'وقت پر', early: 'جلدی', late: 'تاخیر سے', walk_in: 'بغیر وقت',
   },
   gateOut: {
-    title: 'گیٹ خروج', notReleased: 'ڈاک نے اس گاڑی کو جانے کی اجازت نہیں دی۔', override: 'پھر بھی جانے دیں (سپروائزر)', papers: 'کاغذات چیک ہو گئے', seal: 'روانگی پر سیل', confirm: 'جانے دیں', out: '{vehicle} چلی گئی۔', dwell: 'سائٹ پر وقت {time}', pass: 'گیٹ پاس {number}', feedback: 'آپ کا تجربہ کیسا رہا؟ اسکین کر کے بتائیں۔', turnedBack: 'واپس بھیجی گئی',
+    title: 'گیٹ خروج', notReleased: 'ڈاک نے اس گاڑی کو جانے کی اجازت نہیں دی۔', override: 'پھر بھی جانے دیں (سپروائزر)', papers: 'کاغذات چیک ہو گئے', seal: 'روانگی پر سیل', confirm: 'جانے دیں', out: '{vehicle} چلی گئی۔', dwell: 'سائٹ پر وقت {time}', pass: 'گیٹ پاس {number}', feedback: 'آپ کا تجربہ کیسا رہا؟ اسکین کر کے بتائیں۔', turnBack: 'واپس بھیجیں', notDocked: 'یہ گاڑی کسی ڈاک پر نہیں گئی۔',
   },
   dockIn: {
     title: 'ڈاک داخلہ', chooseDock: 'کون سا ڈاک؟', noneFree: 'اس گاڑی کے لیے کوئی ڈاک خالی نہیں۔ بلاوے کا انتظار کریں۔', calledTo: '{dock} پر بلایا گیا۔ کیا {other} استعمال کریں؟', engine: 'انجن بند', keys: 'چابیاں حوالے', chocks: 'پہیوں کے آگے روک لگی ہے', checkAll: 'تینوں چیک کریں۔', start: 'شروع کریں', started: 'ڈاک {dock} شروع', running: '{time} سے ڈاک پر', pause: 'روکیں', resume: 'دوبارہ شروع', why: 'کیوں روکنا ہے؟', papers_missing: 'کاغذات نہیں', driver_absent: 'ڈرائیور نہیں', equipment: 'آلات', break: 'وقفہ', other: 'دیگر', paused: 'رکا ہوا', orders: 'آرڈر', free: 'خالی', reserved: 'مخصوص', occupied: 'مصروف', cleaning: 'صفائی', out_of_service: 'خدمت میں نہیں',

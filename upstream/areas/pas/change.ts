@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { feedbackCategory, forceCloseReason, gateEvent, tokenStatus, type GateLanguage } from '@/lib/domain/gate-token'
+import { feedbackCategory, forceCloseReason, gateEvent, needsDock, tokenStatus, type GateLanguage } from '@/lib/domain/gate-token'
 import { dubaiTime } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { brokenConstraint, Refusal, refuseField } from '../../platform/refusal'
@@ -10,7 +10,7 @@ import type { Who } from '../../platform/who'
 import { settleCharge } from './charge'
 import { transporterOf, vehicleOf } from './create'
 import { endPause } from './dock-steps'
-import { finishMappings } from './gate-steps'
+import { finishMappings, unmapVisit } from './gate-steps'
 import { isSupervisor, siteFacts } from './scope'
 import { already, holdToken, noteEvent, notNow, type Held, type Told } from './step'
 import { settleTimes } from './times'
@@ -73,7 +73,9 @@ async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promis
     await rows(tx, sql`update gate_tokens set yard_wait = null, dock_time = null, exit_time = null where id = ${held.id}`)
   }
   await settleCharge(tx, held.id, site.exit_allowance_minutes)
-  await finishMappings(tx, held.id)
+  // One made twice leaves its orders to the other; a truck that was at no dock took nothing and left nothing.
+  const isVoid = body.reason_code === 'duplicate' || (needsDock(held.purpose) && held.dock_in_at === null)
+  await (isVoid ? unmapVisit(tx, held.id) : finishMappings(tx, held.id))
   await noteEvent(tx, who, held, 'force_close', {}, { at: body.actual_time ?? new Date().toISOString(), flags: [] }, { dock_id: held.dock_id, remarks: reason })
 }
 

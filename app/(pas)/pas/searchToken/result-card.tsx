@@ -12,7 +12,7 @@ import { TokenCard } from '@/components/kiosk/token-card'
 import { dayTime } from '@/lib/domain/days'
 import { forceCloseReason, openStatuses, type TokenStatus } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
-import { isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
+import { isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
@@ -38,7 +38,7 @@ function stepsOf(token: KioskToken, rights: Rights, words: ReturnType<typeof use
     ...(rights.gateIn && token.status === 'created' ? [{ href: `/pas/gateIn${query}`, label: words.gateIn.title }] : []),
     ...(rights.dockIn && (waits || token.status === 'at_dock') ? [{ href: `/pas/dockIn${query}`, label: words.dockIn.title }] : []),
     ...(rights.dockOut && token.status === 'at_dock' ? [{ href: `/pas/dockOut${query}`, label: words.dockOut.title }] : []),
-    ...(rights.gateOut && isReleased(token) ? [{ href: `/pas/gateOut${query}`, label: words.gateOut.title }] : []),
+    ...(rights.gateOut && (isReleased(token) || isUndocked(token)) ? [{ href: `/pas/gateOut${query}`, label: words.gateOut.title }] : []),
     ...(token.id && ['dock_out', 'closed'].includes(token.status) && token.rating === null ? [{ href: `/pas/driverfeedback/${token.id}`, label: words.search.feedback }] : []),
   ]
 }
