@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { TokenFinder } from '@/components/kiosk/token-finder'
-import { type KioskToken } from '@/lib/kiosk/fold-token'
+import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { GateOutChecks } from './gate-out-checks'
 import { GatePass, type Left } from './gate-pass'
 
