@@ -11,5 +11,5 @@ export function LeftAt({ value, onChange }: { value: string | null; onChange: (a
     const [day, time] = text.split('T')
     onChange(day && time ? dubaiMoment(day, time.slice(0, 5)) : null)
   }
-  return <BigField isCode type="datetime-local" label={`${words.search.leftAt} (${words.common.optional})`} value={value ? `${dubaiDay(value)}T${dubaiTime(value)}` : ''} onChange={typed} />
+  return <BigField type="datetime-local" label={words.search.leftAt} value={value ? `${dubaiDay(value)}T${dubaiTime(value)}` : ''} onChange={typed} />
 }

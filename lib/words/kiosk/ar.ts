@@ -65,7 +65,7 @@ export const ar: KioskWords = {
     alert_licence: 'تنتهي رخصة سائق {queue} في {day}.', alert_kiosk: '{name} غير متصل منذ أكثر من {minutes} دقيقة.', alert_attention: 'رُفض تسجيل من أحد الأجهزة: {message}', alert_help: '{place} يطلب المساعدة منذ {time}.',
   },
   search: {
-    title: 'البحث عن تذكرة', label: 'التذكرة أو رقم الدور أو اللوحة أو المرجع أو آخر 4 أرقام من الهاتف', today: 'اليوم', week: '7 أيام', none: 'لم يتم العثور على تذكرة. تحقق من الرقم أو أنشئ تذكرة.', where: 'الآن', reprint: 'إعادة الطباعة', forceClose: 'إغلاق قسري', forceCloseText: 'هل تُغلق {token} دون عمليات المسح الناقصة؟ لا يمكن التراجع.', leftAt: 'وقت المغادرة', feedback: 'الملاحظات', create: 'إنشاء تذكرة',
+    title: 'البحث عن تذكرة', label: 'التذكرة أو رقم الدور أو اللوحة أو المرجع أو آخر 4 أرقام من الهاتف', today: 'اليوم', week: '7 أيام', none: 'لم يتم العثور على تذكرة. تحقق من الرقم أو أنشئ تذكرة.', where: 'الآن', reprint: 'إعادة الطباعة', forceClose: 'إغلاق قسري', forceCloseText: 'هل تُغلق {token} دون عمليات المسح الناقصة؟ لا يمكن التراجع.', leftAt: 'وقت المغادرة (إن عُرف)', feedback: 'الملاحظات', create: 'إنشاء تذكرة',
     no_gate_out_scan: 'لا مسح عند البوابة', abandoned: 'متروكة', duplicate: 'مكررة', system_issue: 'خلل في النظام', other: 'أخرى',
     steps_create: 'التسجيل', steps_declare: 'توقيع الإقرار', steps_gate_in: 'دخول البوابة', steps_called: 'النداء', steps_dock_in: 'دخول الرصيف', steps_dock_out: 'خروج الرصيف', steps_gate_out: 'خروج البوابة',
   },

@@ -65,7 +65,7 @@ export const en = {
     alert_licence: 'The licence of {queue} ends on {day}.', alert_kiosk: '{name} has been offline for more than {minutes} minutes.', alert_attention: 'A record of a kiosk was refused: {message}', alert_help: '{place} calls for help since {time}.',
   },
   search: {
-    title: 'Search token', label: 'Token, queue number, plate, reference or last 4 digits of the phone', today: 'Today', week: '7 days', none: 'No token found. Check the number or create one.', where: 'Now', reprint: 'Reprint', forceClose: 'Force close', forceCloseText: 'Close {token} without the missing scans? This cannot be undone.', leftAt: 'Left at', feedback: 'Feedback', create: 'Create token',
+    title: 'Search token', label: 'Token, queue number, plate, reference or last 4 digits of the phone', today: 'Today', week: '7 days', none: 'No token found. Check the number or create one.', where: 'Now', reprint: 'Reprint', forceClose: 'Force close', forceCloseText: 'Close {token} without the missing scans? This cannot be undone.', leftAt: 'Left at (if known)', feedback: 'Feedback', create: 'Create token',
     no_gate_out_scan: 'No scan at the gate', abandoned: 'Abandoned', duplicate: 'Duplicate', system_issue: 'System fault', other: 'Other',
     steps_create: 'Registered', steps_declare: 'Declaration signed', steps_gate_in: 'Gate in', steps_called: 'Called', steps_dock_in: 'Dock in', steps_dock_out: 'Dock out', steps_gate_out: 'Gate out',
   },

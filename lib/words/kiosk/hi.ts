@@ -65,7 +65,7 @@ export const hi: KioskWords = {
     alert_licence: '{queue} का लाइसेंस {day} को समाप्त होता है।', alert_kiosk: '{name} {minutes} मिनट से अधिक समय से ऑफ़लाइन है।', alert_attention: 'एक कियोस्क का रिकॉर्ड अस्वीकार हुआ: {message}', alert_help: '{place} {time} से सहायता माँग रहा है।',
   },
   search: {
-    title: 'टोकन खोजें', label: 'टोकन, कतार नंबर, प्लेट, संदर्भ या फ़ोन के अंतिम 4 अंक', today: 'आज', week: '7 दिन', none: 'टोकन नहीं मिला। नंबर जाँचें या नया बनाएँ।', where: 'अभी', reprint: 'फिर प्रिंट करें', forceClose: 'बलपूर्वक बंद करें', forceCloseText: 'बाकी स्कैन के बिना {token} बंद करें? इसे वापस नहीं किया जा सकता।', leftAt: 'निकलने का समय', feedback: 'प्रतिक्रिया', create: 'टोकन बनाएँ',
+    title: 'टोकन खोजें', label: 'टोकन, कतार नंबर, प्लेट, संदर्भ या फ़ोन के अंतिम 4 अंक', today: 'आज', week: '7 दिन', none: 'टोकन नहीं मिला। नंबर जाँचें या नया बनाएँ।', where: 'अभी', reprint: 'फिर प्रिंट करें', forceClose: 'बलपूर्वक बंद करें', forceCloseText: 'बाकी स्कैन के बिना {token} बंद करें? इसे वापस नहीं किया जा सकता।', leftAt: 'निकलने का समय (यदि पता हो)', feedback: 'प्रतिक्रिया', create: 'टोकन बनाएँ',
     no_gate_out_scan: 'गेट पर स्कैन नहीं', abandoned: 'छोड़ दिया गया', duplicate: 'दोहरा', system_issue: 'सिस्टम की गड़बड़ी', other: 'अन्य',
     steps_create: 'पंजीकृत', steps_declare: 'घोषणा पर हस्ताक्षर', steps_gate_in: 'गेट प्रवेश', steps_called: 'बुलाया गया', steps_dock_in: 'डॉक प्रवेश', steps_dock_out: 'डॉक निकास', steps_gate_out: 'गेट निकास',
   },

@@ -65,7 +65,7 @@ export const ur: KioskWords = {
     alert_licence: '{queue} کا لائسنس {day} کو ختم ہو رہا ہے۔', alert_kiosk: '{name} {minutes} منٹ سے زیادہ دیر سے آف لائن ہے۔', alert_attention: 'ایک کیوسک کا ریکارڈ رد ہوا: {message}', alert_help: '{place} {time} سے مدد مانگ رہا ہے۔',
   },
   search: {
-    title: 'ٹوکن تلاش کریں', label: 'ٹوکن، قطار نمبر، پلیٹ، حوالہ یا فون کے آخری 4 ہندسے', today: 'آج', week: '7 دن', none: 'ٹوکن نہیں ملا۔ نمبر چیک کریں یا نیا بنائیں۔', where: 'ابھی', reprint: 'دوبارہ پرنٹ', forceClose: 'زبردستی بند کریں', forceCloseText: 'باقی اسکین کے بغیر {token} بند کریں؟ یہ واپس نہیں ہو سکتا۔', leftAt: 'روانگی کا وقت', feedback: 'رائے', create: 'ٹوکن بنائیں',
+    title: 'ٹوکن تلاش کریں', label: 'ٹوکن، قطار نمبر، پلیٹ، حوالہ یا فون کے آخری 4 ہندسے', today: 'آج', week: '7 دن', none: 'ٹوکن نہیں ملا۔ نمبر چیک کریں یا نیا بنائیں۔', where: 'ابھی', reprint: 'دوبارہ پرنٹ', forceClose: 'زبردستی بند کریں', forceCloseText: 'باقی اسکین کے بغیر {token} بند کریں؟ یہ واپس نہیں ہو سکتا۔', leftAt: 'روانگی کا وقت (اگر معلوم ہو)', feedback: 'رائے', create: 'ٹوکن بنائیں',
     no_gate_out_scan: 'گیٹ پر اسکین نہیں', abandoned: 'چھوڑ دیا گیا', duplicate: 'دوہرا', system_issue: 'سسٹم کی خرابی', other: 'دیگر',
     steps_create: 'رجسٹرڈ', steps_declare: 'اقرار نامے پر دستخط', steps_gate_in: 'گیٹ داخلہ', steps_called: 'بلایا گیا', steps_dock_in: 'ڈاک داخلہ', steps_dock_out: 'ڈاک خروج', steps_gate_out: 'گیٹ خروج',
   },
