@@ -57,5 +57,7 @@ export function useVehicleTypeName(): (code: string) => string {
   const types = useKept(kept.vehicleTypes())
   return (code) => types?.find((type) => type.code === code)?.names[language] ?? (vehicleType.is(code) ? vehicleType.label(code) : code)
 }
+/** How high a type of vehicle is, in centimetres; null while nobody says. */
+export const useVehicleHeight = (code: string): number | null => useKept(kept.vehicleTypes())?.find((type) => type.code === code)?.height_cm ?? null
 /** The statements in a language, as they are to be signed. */
 export const useDeclaration = (language: KioskLanguage) => useKept(kept.declaration(language))

@@ -117,7 +117,7 @@ export const pasTokens = {
   }),
   deny: post('/api/gate_token/deny/:id', { needs: 'app_pas:gate-in', params, body: z.object({ reason: Reason, client_event_id: EventId.optional(), ...happened }), reply: Stepped, refreshes: afterMove }),
   cancel: post('/api/gate_token/cancel/:id', { needs: creates, params, body: z.object({ reason: Reason, client_event_id: EventId.optional(), ...happened }), reply: Stepped, refreshes: afterMove }),
-  /** Calls to a dock (the suggested one when none is named); a token already called is given another dock with a reason. One kept by hand is a 409 whose `data.reserved` says for what, unless `confirmed`. */
+  /** Calls to a dock (the suggested one when none is named); a token already called is given another dock with a reason. One kept by hand is a 409 whose `data.reserved` says for what, one the truck does not belong at a 409 whose `data.misfit` says why, unless `confirmed`. */
   call: post('/api/gate_token/call/:id', { needs: calls, params, body: z.object({ dock_id: Id.optional(), reason: Reason.optional(), confirmed: z.boolean().default(false), client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
   recall: post('/api/gate_token/recall/:id', { needs: calls, params, body: z.object({ client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
   skip: post('/api/gate_token/skip/:id', { needs: calls, params, body: z.object({ reason: Reason, client_event_id: EventId.optional() }), reply: Stepped, refreshes: afterMove }),
@@ -183,7 +183,7 @@ export const pasTokens = {
   }),
   /** A photo of an event, by the id its address names. */
   photo: get('/api/gate_token/photo/:id', { needs: readers, kind: 'download', params }),
-  /** Numbers to give out while offline; the same block again until it is used up or the day is over. */
+  /** Numbers to give out while offline; the same block again until it is used up, the device is paired anew or the day is over. */
   numberBlock: post('/api/gate_token/number_block', {
     needs: creates, body: z.object({ device_code: z.string().trim().max(20), device_key: z.string().max(100), warehouse_id: Id }), reply: z.object({ from: z.number(), to: z.number(), day: Day, site_code: z.string() }), refreshes: ['pasSites.kiosks'],
   }),

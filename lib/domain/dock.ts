@@ -1,5 +1,6 @@
 import { machine, type NameOf } from './machine'
 import type { TokenPurpose } from './gate-token'
+import { isReefer, type VehicleType } from './gate-vehicle'
 import { words } from './vocabulary'
 
 /** A dock door (pas.md 3.3). */
@@ -63,14 +64,22 @@ export interface DockNeed {
 export const takesDirection = (direction: DockDirection, purpose: TokenPurpose): boolean =>
   !((direction === 'inbound' && purpose === 'outbound') || (direction === 'outbound' && purpose === 'inbound'))
 
-/** Direction, temperature and height, and no other client's own dock (pas.md 7.4). */
-export function dockFits(dock: DockFacts, need: DockNeed): boolean {
-  // Reserved and nobody's: somebody keeps it by hand.
-  if (dock.status === 'out_of_service' || (dock.status === 'reserved' && dock.free_at === null) || !takesDirection(dock.direction, need.purpose)) return false
-  if (need.temperature !== 'ambient' && dock.temperature_class !== need.temperature) return false
-  if (dock.max_vehicle_height !== null && need.vehicle_height !== null && need.vehicle_height > dock.max_vehicle_height) return false
-  return dock.client_ids.length === 0 || (need.client_id !== null && dock.client_ids.includes(need.client_id))
+/** What a truck needs of a dock; a reefer goes to a chilled door when the site has one. `vehicle_height` is that of its type, null when it is not known. */
+export const dockNeed = (token: Pick<DockNeed, 'purpose' | 'client_id' | 'vehicle_height'> & { vehicle_type: VehicleType }, docks: readonly Pick<DockFacts, 'temperature_class'>[]): DockNeed => ({
+  purpose: token.purpose, temperature: isReefer(token.vehicle_type) && docks.some(({ temperature_class }) => temperature_class === 'chilled') ? 'chilled' : 'ambient', vehicle_height: token.vehicle_height, client_id: token.client_id,
+})
+
+export type Misfit = 'direction' | 'temperature' | 'height' | 'client'
+/** Why a truck does not belong at a dock: direction, temperature, height, or another client's own (pas.md 7.4); null when it does. */
+export function misfitOf(dock: Pick<DockFacts, 'direction' | 'temperature_class' | 'max_vehicle_height' | 'client_ids'>, need: DockNeed): Misfit | null {
+  if (!takesDirection(dock.direction, need.purpose)) return 'direction'
+  if (need.temperature !== 'ambient' && dock.temperature_class !== need.temperature) return 'temperature'
+  if (dock.max_vehicle_height !== null && need.vehicle_height !== null && need.vehicle_height > dock.max_vehicle_height) return 'height'
+  return dock.client_ids.length === 0 || (need.client_id !== null && dock.client_ids.includes(need.client_id)) ? null : 'client'
 }
+
+/** Whether a truck may be sent to a dock; one reserved that is nobody's is kept by hand. */
+export const dockFits = (dock: DockFacts, need: DockNeed): boolean => dock.status !== 'out_of_service' && !(dock.status === 'reserved' && dock.free_at === null) && misfitOf(dock, need) === null
 
 /** The dock to send a truck to: of those that fit the client's own first, free before soonest free, then nearest (pas.md 7.4); null when none fits. */
 export function suggestDock<T extends DockFacts>(docks: readonly T[], need: DockNeed): T | null {

@@ -15,7 +15,7 @@ export const projectionStatus = machine({
 export type ProjectionStatus = NameOf<typeof projectionStatus>
 export const mappingStatus = machine({
   mapped: { label: 'Mapped', tone: 'blue', moves: ['arrived', 'missed', 'removed'] },
-  arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed'] },
+  arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
   completed: { label: 'Completed', tone: 'green', moves: [] },
   missed: { label: 'Missed', tone: 'orange', moves: [] },
   removed: { label: 'Removed', tone: 'grey', moves: [] },

@@ -71,6 +71,11 @@ export function foldDocks<D extends DockState>(docks: readonly D[], tokens: read
   })
 }
 
+const waits = ({ status }: Pick<KioskToken, 'status'>) => status === 'in_yard' || status === 'called'
+
+/** Whether a truck that came for a dock has been at none: who keeps the gate may turn it back with a reason (pas.md 3.1). */
+export const isUndocked = (token: Pick<KioskToken, 'status' | 'purpose'>): boolean => waits(token) && needsDock(token.purpose as TokenPurpose)
+
 /** Whether a truck may leave: a dock has released it, or it came for none (pas.md 3.1). */
 export const isReleased = (token: Pick<KioskToken, 'status' | 'purpose'>): boolean =>
-  token.status === 'dock_out' || (!needsDock(token.purpose as TokenPurpose) && (token.status === 'in_yard' || token.status === 'called'))
+  token.status === 'dock_out' || (waits(token) && !needsDock(token.purpose as TokenPurpose))

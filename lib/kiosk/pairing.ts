@@ -17,6 +17,8 @@ export async function pairDevice(pairing_code: string): Promise<Station> {
   const { device_key, ...paired } = await kioskAsk('pasSites.pair', { pairing_code })
   const { store } = await openKiosk()
   await store.keep('device key', device_key)
+  // Numbers of whatever this browser was before are not this device's.
+  await store.keep('block', null)
   const station = stationOf(paired)
   keepStation(station)
   return station

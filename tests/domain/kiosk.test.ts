@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenNo } from '@/lib/domain/gate-token'
 import { eventQueue, type EventAnswer, type EventStore, type KeptEvent } from '@/lib/kiosk/event-queue'
-import { foldDocks, foldTokens, isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
+import { foldDocks, foldTokens, isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
 import { newSealKey, seal, unseal } from '@/lib/kiosk/seal'
 import { PHOTO_BYTES, PHOTO_SIDE, PHOTOS_MOST, withinSide } from '@/lib/domain/gate-photo'
@@ -247,6 +247,13 @@ describe('a token as a device knows it', () => {
   test('may leave once its dock let it go, or when it came for none', () => {
     const of = (status: string, purpose: string) => isReleased({ status, purpose } as KioskToken)
     expect([of('dock_out', 'inbound'), of('in_yard', 'parking'), of('in_yard', 'inbound'), of('at_dock', 'both')]).toEqual([true, true, false, false])
+  })
+
+  test('may be turned back while it waits for a dock it has not been at, and has left for this device too', () => {
+    const of = (status: string, purpose: string) => isUndocked({ status, purpose } as KioskToken)
+    expect([of('in_yard', 'inbound'), of('called', 'both'), of('in_yard', 'parking'), of('at_dock', 'inbound'), of('dock_out', 'inbound')]).toEqual([true, true, false, false, false])
+    const made = event('create', { purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'A', plate_number: '12345' })
+    expect(foldTokens([], [made, event('gate_in'), event('gate_out', { override_reason: 'Wrong papers' })], site)[0]?.status).toBe('closed')
   })
 })
 

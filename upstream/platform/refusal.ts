@@ -33,6 +33,9 @@ export function brokenConstraint(error: unknown): string | null {
   return code === '23505' || code === '23503' || code === '23514' ? (constraint ?? null) : null
 }
 
+/** Whether the database refused the data itself (classes 22 and 23): the same again would be refused again. */
+export const isUnfit = (error: unknown): boolean => /^2[23]/.test(((error as { cause?: { code?: string } }).cause ?? (error as { code?: string })).code ?? '')
+
 /** Runs `work`; a breach of the named constraint becomes the given refusal. */
 export async function refuseOn<T>(constraints: Record<string, () => Refusal>, work: Promise<T>): Promise<T> {
   try {

@@ -38,7 +38,7 @@ export const ar: KioskWords = {
     on_time: 'في الموعد', early: 'مبكر', late: 'متأخر', walk_in: 'بدون موعد',
   },
   gateOut: {
-    title: 'خروج البوابة', notReleased: 'لم يسمح الرصيف بخروج هذه المركبة.', override: 'السماح بالخروج رغم ذلك (المشرف)', papers: 'تم فحص الأوراق', seal: 'الختم عند المغادرة', confirm: 'السماح بالخروج', out: 'غادرت {vehicle}.', dwell: 'مدة البقاء {time}', pass: 'تصريح الخروج {number}', feedback: 'كيف كانت زيارتك؟ امسح وأخبرنا.', turnedBack: 'أُعيدت',
+    title: 'خروج البوابة', notReleased: 'لم يسمح الرصيف بخروج هذه المركبة.', override: 'السماح بالخروج رغم ذلك (المشرف)', papers: 'تم فحص الأوراق', seal: 'الختم عند المغادرة', confirm: 'السماح بالخروج', out: 'غادرت {vehicle}.', dwell: 'مدة البقاء {time}', pass: 'تصريح الخروج {number}', feedback: 'كيف كانت زيارتك؟ امسح وأخبرنا.', turnBack: 'إعادة المركبة', notDocked: 'لم تصل هذه المركبة إلى أي رصيف.',
   },
   dockIn: {
     title: 'دخول الرصيف', chooseDock: 'أي رصيف؟', noneFree: 'لا يوجد رصيف خالٍ لهذه المركبة. انتظر النداء.', calledTo: 'النداء إلى {dock}. هل تستخدم {other} بدلاً منه؟', engine: 'المحرك مطفأ', keys: 'تم تسليم المفاتيح', chocks: 'أوتاد العجلات في مكانها', checkAll: 'تحقق من الثلاثة.', start: 'ابدأ', started: 'بدأ الرصيف {dock}', running: 'عند الرصيف منذ {time}', pause: 'إيقاف مؤقت', resume: 'استئناف', why: 'لماذا التوقف؟', papers_missing: 'أوراق ناقصة', driver_absent: 'السائق غائب', equipment: 'معدات', break: 'استراحة', other: 'أخرى', paused: 'متوقف مؤقتاً', orders: 'الطلبات', free: 'خالٍ', reserved: 'محجوز', occupied: 'مشغول', cleaning: 'تنظيف', out_of_service: 'خارج الخدمة',
@@ -59,13 +59,13 @@ export const ar: KioskWords = {
     inbound: 'وارد', outbound: 'صادر', anotherDockFor: 'رصيف آخر للمركبة {who}', callWho: 'نداء {who}', callAgain: 'إعادة نداء {who}', skipWho: 'تخطي {who}', priorityOf: 'أولوية {who}',
     forceCloseWho: 'إغلاق {who} قسراً', takeOutDock: 'إخراج {dock} من الخدمة', freeDock: 'إتاحة {dock}', chooseDock: 'اختر رصيفاً.', choosePriority: 'اختر أولوية.', chooseReason: 'اختر سبباً.',
     sayWhy: 'اذكر السبب.', dock: 'الرصيف', suggested: 'مقترح', whatHappened: 'ماذا حدث',
-    keptFor: 'الرصيف {dock} محجوز: {reason}. هل تنادي إليه مع ذلك؟', callAnyway: 'نداء مع ذلك', ambient: 'عادي', chilled: 'مبرّد', frozen: 'مجمّد',
+    keptFor: 'الرصيف {dock} محجوز: {reason}. هل تنادي إليه مع ذلك؟', misfit_height: 'الرصيف {dock} منخفض على هذه المركبة. هل تنادي إليه مع ذلك؟', misfit_temperature: 'الرصيف {dock} غير مبرّد. هل تنادي إليه مع ذلك؟', misfit_client: 'الرصيف {dock} مخصص لعملاء آخرين. هل تنادي إليه مع ذلك؟', callAnyway: 'نداء مع ذلك', ambient: 'عادي', chilled: 'مبرّد', frozen: 'مجمّد',
     reserve: 'حجز', reserveDock: 'حجز {dock} دون نداء', closeIt: 'إغلاق للصيانة', bays: 'المواقف ({count})', nobody: 'لا شيء هنا.', since: 'منذ', next: 'التالي', nothingNext: 'لا أحد ينتظره.', freeBay: 'إتاحة الموقف {bay}', closeBay: 'إغلاق الموقف {bay} للصيانة', blocked: 'مغلق', small: 'صغير', truck: 'شاحنة', trailer: 'مقطورة', plug: 'مقبس تبريد',
     alert_wait: '{queue} ينتظر منذ {time}.', alert_open: '{queue} في الساحة منذ {time}.', alert_dock: '{queue} عند {dock} منذ {time}، والمتوقع {expected}.', alert_no_show: 'نودي {queue} إلى {dock} ولم يحضر.', alert_temperature: 'قراءة الحرارة في {queue} هي {degrees} °م.',
     alert_licence: 'تنتهي رخصة سائق {queue} في {day}.', alert_kiosk: '{name} غير متصل منذ أكثر من {minutes} دقيقة.', alert_attention: 'رُفض تسجيل من أحد الأجهزة: {message}', alert_help: '{place} يطلب المساعدة منذ {time}.',
   },
   search: {
-    title: 'البحث عن تذكرة', label: 'التذكرة أو رقم الدور أو اللوحة أو المرجع أو آخر 4 أرقام من الهاتف', today: 'اليوم', week: '7 أيام', none: 'لم يتم العثور على تذكرة. تحقق من الرقم أو أنشئ تذكرة.', where: 'الآن', reprint: 'إعادة الطباعة', forceClose: 'إغلاق قسري', forceCloseText: 'هل تُغلق {token} دون عمليات المسح الناقصة؟ لا يمكن التراجع.', feedback: 'الملاحظات', create: 'إنشاء تذكرة',
+    title: 'البحث عن تذكرة', label: 'التذكرة أو رقم الدور أو اللوحة أو المرجع أو آخر 4 أرقام من الهاتف', today: 'اليوم', week: '7 أيام', none: 'لم يتم العثور على تذكرة. تحقق من الرقم أو أنشئ تذكرة.', where: 'الآن', reprint: 'إعادة الطباعة', forceClose: 'إغلاق قسري', forceCloseText: 'هل تُغلق {token} دون عمليات المسح الناقصة؟ لا يمكن التراجع.', leftAt: 'وقت المغادرة (إن عُرف)', feedback: 'الملاحظات', create: 'إنشاء تذكرة',
     no_gate_out_scan: 'لا مسح عند البوابة', abandoned: 'متروكة', duplicate: 'مكررة', system_issue: 'خلل في النظام', other: 'أخرى',
     steps_create: 'التسجيل', steps_declare: 'توقيع الإقرار', steps_gate_in: 'دخول البوابة', steps_called: 'النداء', steps_dock_in: 'دخول الرصيف', steps_dock_out: 'خروج الرصيف', steps_gate_out: 'خروج البوابة',
   },

@@ -39,7 +39,7 @@ export const en = {
     on_time: 'On time', early: 'Early', late: 'Late', walk_in: 'Walk-in',
   },
   gateOut: {
-    title: 'Gate out', notReleased: 'Dock has not released this vehicle.', override: 'Let out all the same (supervisor)', papers: 'Papers checked', seal: 'Seal on leaving', confirm: 'Let out', out: '{vehicle} has left.', dwell: 'Time on site {time}', pass: 'Gate pass {number}', feedback: 'How was your visit? Scan and tell us.', turnedBack: 'Turned back',
+    title: 'Gate out', notReleased: 'Dock has not released this vehicle.', override: 'Let out all the same (supervisor)', papers: 'Papers checked', seal: 'Seal on leaving', confirm: 'Let out', out: '{vehicle} has left.', dwell: 'Time on site {time}', pass: 'Gate pass {number}', feedback: 'How was your visit? Scan and tell us.', turnBack: 'Turn back', notDocked: 'This vehicle has not been at a dock.',
   },
   dockIn: {
     title: 'Dock in', chooseDock: 'Which dock?', noneFree: 'No dock is free for this vehicle. Wait for the call.', calledTo: 'Called to {dock}. Use {other} instead?', engine: 'Engine off', keys: 'Keys handed over', chocks: 'Wheel chocks in place', checkAll: 'Check all three.', start: 'Start', started: 'Dock {dock} started', running: 'At the dock since {time}', pause: 'Pause', resume: 'Resume', why: 'Why the pause?', papers_missing: 'Papers missing', driver_absent: 'Driver absent', equipment: 'Equipment', break: 'Break', other: 'Other', paused: 'Paused', orders: 'Orders', free: 'Free', reserved: 'Reserved', occupied: 'Occupied', cleaning: 'Cleaning', out_of_service: 'Out of service',
@@ -59,13 +59,13 @@ export const en = {
     nothingProjected: 'Nothing is projected.', inbound: 'Inbound', outbound: 'Outbound', anotherDockFor: 'Another dock for {who}', callWho: 'Call {who}', callAgain: 'Call {who} again',
     skipWho: 'Skip {who}', priorityOf: 'Priority of {who}', forceCloseWho: 'Force close {who}', takeOutDock: 'Take {dock} out of service', freeDock: 'Free {dock}', chooseDock: 'Choose a dock.',
     choosePriority: 'Choose a priority.', chooseReason: 'Choose a reason.', sayWhy: 'Say why.', dock: 'Dock', suggested: 'Suggested', whatHappened: 'What happened',
-    keptFor: 'Dock {dock} is reserved: {reason}. Call there all the same?', callAnyway: 'Call all the same', ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen',
+    keptFor: 'Dock {dock} is reserved: {reason}. Call there all the same?', misfit_height: 'Dock {dock} is too low for this vehicle. Call there all the same?', misfit_temperature: 'Dock {dock} is not a chilled dock. Call there all the same?', misfit_client: 'Dock {dock} is kept for other clients. Call there all the same?', callAnyway: 'Call all the same', ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen',
     reserve: 'Reserve', reserveDock: 'Reserve {dock} without a call', closeIt: 'Close for maintenance', bays: 'Bays ({count})', nobody: 'Nothing stands here.', since: 'Since', next: 'Next', nothingNext: 'Nothing waits for it.', freeBay: 'Free bay {bay}', closeBay: 'Close bay {bay} for maintenance', blocked: 'Closed', small: 'Small', truck: 'Truck', trailer: 'Trailer', plug: 'Reefer plug',
     alert_wait: '{queue} has waited {time}.', alert_open: '{queue} has been in the yard for {time}.', alert_dock: '{queue} is at {dock} for {time}, expected {expected}.', alert_no_show: '{queue} was called to {dock} and has not come.', alert_temperature: '{queue} reads {degrees} °C.',
     alert_licence: 'The licence of {queue} ends on {day}.', alert_kiosk: '{name} has been offline for more than {minutes} minutes.', alert_attention: 'A record of a kiosk was refused: {message}', alert_help: '{place} calls for help since {time}.',
   },
   search: {
-    title: 'Search token', label: 'Token, queue number, plate, reference or last 4 digits of the phone', today: 'Today', week: '7 days', none: 'No token found. Check the number or create one.', where: 'Now', reprint: 'Reprint', forceClose: 'Force close', forceCloseText: 'Close {token} without the missing scans? This cannot be undone.', feedback: 'Feedback', create: 'Create token',
+    title: 'Search token', label: 'Token, queue number, plate, reference or last 4 digits of the phone', today: 'Today', week: '7 days', none: 'No token found. Check the number or create one.', where: 'Now', reprint: 'Reprint', forceClose: 'Force close', forceCloseText: 'Close {token} without the missing scans? This cannot be undone.', leftAt: 'Left at (if known)', feedback: 'Feedback', create: 'Create token',
     no_gate_out_scan: 'No scan at the gate', abandoned: 'Abandoned', duplicate: 'Duplicate', system_issue: 'System fault', other: 'Other',
     steps_create: 'Registered', steps_declare: 'Declaration signed', steps_gate_in: 'Gate in', steps_called: 'Called', steps_dock_in: 'Dock in', steps_dock_out: 'Dock out', steps_gate_out: 'Gate out',
   },

@@ -38,7 +38,7 @@ export const hi: KioskWords = {
     on_time: 'समय पर', early: 'जल्दी', late: 'देर से', walk_in: 'बिना समय',
   },
   gateOut: {
-    title: 'गेट निकास', notReleased: 'डॉक ने इस वाहन को नहीं छोड़ा है।', override: 'फिर भी जाने दें (सुपरवाइज़र)', papers: 'कागज़ जाँचे गए', seal: 'निकास पर सील', confirm: 'जाने दें', out: '{vehicle} चला गया।', dwell: 'साइट पर समय {time}', pass: 'गेट पास {number}', feedback: 'आपका अनुभव कैसा रहा? स्कैन करके बताएँ।', turnedBack: 'लौटाया गया',
+    title: 'गेट निकास', notReleased: 'डॉक ने इस वाहन को नहीं छोड़ा है।', override: 'फिर भी जाने दें (सुपरवाइज़र)', papers: 'कागज़ जाँचे गए', seal: 'निकास पर सील', confirm: 'जाने दें', out: '{vehicle} चला गया।', dwell: 'साइट पर समय {time}', pass: 'गेट पास {number}', feedback: 'आपका अनुभव कैसा रहा? स्कैन करके बताएँ।', turnBack: 'वापस लौटाएँ', notDocked: 'यह वाहन किसी डॉक पर नहीं गया है।',
   },
   dockIn: {
     title: 'डॉक प्रवेश', chooseDock: 'कौन सा डॉक?', noneFree: 'इस वाहन के लिए कोई डॉक खाली नहीं है। बुलावे का इंतज़ार करें।', calledTo: '{dock} पर बुलाया गया। क्या {other} इस्तेमाल करें?', engine: 'इंजन बंद', keys: 'चाबी सौंपी गई', chocks: 'पहियों के नीचे रोक लगी है', checkAll: 'तीनों जाँचें।', start: 'शुरू करें', started: 'डॉक {dock} शुरू हुआ', running: '{time} से डॉक पर', pause: 'रोकें', resume: 'फिर शुरू करें', why: 'क्यों रोकना है?', papers_missing: 'कागज़ नहीं हैं', driver_absent: 'चालक नहीं है', equipment: 'उपकरण', break: 'विराम', other: 'अन्य', paused: 'रुका हुआ', orders: 'ऑर्डर', free: 'खाली', reserved: 'आरक्षित', occupied: 'भरा हुआ', cleaning: 'सफ़ाई', out_of_service: 'सेवा में नहीं',
@@ -59,13 +59,13 @@ export const hi: KioskWords = {
     anotherDockFor: '{who} के लिए दूसरा डॉक', callWho: '{who} को बुलाएँ', callAgain: '{who} को फिर बुलाएँ', skipWho: '{who} को छोड़ें', priorityOf: '{who} की प्राथमिकता',
     forceCloseWho: '{who} को बलपूर्वक बंद करें', takeOutDock: '{dock} को सेवा से हटाएँ', freeDock: '{dock} को खाली करें', chooseDock: 'डॉक चुनें।', choosePriority: 'प्राथमिकता चुनें।',
     chooseReason: 'कारण चुनें।', sayWhy: 'कारण बताएँ।', dock: 'डॉक', suggested: 'सुझाया गया', whatHappened: 'क्या हुआ',
-    keptFor: 'डॉक {dock} आरक्षित है: {reason}। फिर भी वहाँ बुलाएँ?', callAnyway: 'फिर भी बुलाएँ', ambient: 'सामान्य', chilled: 'ठंडा', frozen: 'जमा हुआ',
+    keptFor: 'डॉक {dock} आरक्षित है: {reason}। फिर भी वहाँ बुलाएँ?', misfit_height: 'डॉक {dock} इस वाहन के लिए नीचा है। फिर भी वहाँ बुलाएँ?', misfit_temperature: 'डॉक {dock} ठंडा डॉक नहीं है। फिर भी वहाँ बुलाएँ?', misfit_client: 'डॉक {dock} दूसरे ग्राहकों के लिए है। फिर भी वहाँ बुलाएँ?', callAnyway: 'फिर भी बुलाएँ', ambient: 'सामान्य', chilled: 'ठंडा', frozen: 'जमा हुआ',
     reserve: 'आरक्षित करें', reserveDock: 'बिना बुलाए {dock} आरक्षित करें', closeIt: 'मरम्मत के लिए बंद करें', bays: 'बे ({count})', nobody: 'यहाँ कुछ नहीं खड़ा है।', since: 'कब से', next: 'अगला', nothingNext: 'इसके लिए कोई प्रतीक्षा में नहीं।', freeBay: 'बे {bay} खाली करें', closeBay: 'बे {bay} को मरम्मत के लिए बंद करें', blocked: 'बंद', small: 'छोटा', truck: 'ट्रक', trailer: 'ट्रेलर', plug: 'रीफ़र प्लग',
     alert_wait: '{queue} {time} से प्रतीक्षा में है।', alert_open: '{queue} {time} से यार्ड में है।', alert_dock: '{queue} {time} से {dock} पर है, अपेक्षित {expected}।', alert_no_show: '{queue} को {dock} पर बुलाया गया और वह नहीं आया।', alert_temperature: '{queue} का तापमान {degrees} °C है।',
     alert_licence: '{queue} का लाइसेंस {day} को समाप्त होता है।', alert_kiosk: '{name} {minutes} मिनट से अधिक समय से ऑफ़लाइन है।', alert_attention: 'एक कियोस्क का रिकॉर्ड अस्वीकार हुआ: {message}', alert_help: '{place} {time} से सहायता माँग रहा है।',
   },
   search: {
-    title: 'टोकन खोजें', label: 'टोकन, कतार नंबर, प्लेट, संदर्भ या फ़ोन के अंतिम 4 अंक', today: 'आज', week: '7 दिन', none: 'टोकन नहीं मिला। नंबर जाँचें या नया बनाएँ।', where: 'अभी', reprint: 'फिर प्रिंट करें', forceClose: 'बलपूर्वक बंद करें', forceCloseText: 'बाकी स्कैन के बिना {token} बंद करें? इसे वापस नहीं किया जा सकता।', feedback: 'प्रतिक्रिया', create: 'टोकन बनाएँ',
+    title: 'टोकन खोजें', label: 'टोकन, कतार नंबर, प्लेट, संदर्भ या फ़ोन के अंतिम 4 अंक', today: 'आज', week: '7 दिन', none: 'टोकन नहीं मिला। नंबर जाँचें या नया बनाएँ।', where: 'अभी', reprint: 'फिर प्रिंट करें', forceClose: 'बलपूर्वक बंद करें', forceCloseText: 'बाकी स्कैन के बिना {token} बंद करें? इसे वापस नहीं किया जा सकता।', leftAt: 'निकलने का समय (यदि पता हो)', feedback: 'प्रतिक्रिया', create: 'टोकन बनाएँ',
     no_gate_out_scan: 'गेट पर स्कैन नहीं', abandoned: 'छोड़ दिया गया', duplicate: 'दोहरा', system_issue: 'सिस्टम की गड़बड़ी', other: 'अन्य',
     steps_create: 'पंजीकृत', steps_declare: 'घोषणा पर हस्ताक्षर', steps_gate_in: 'गेट प्रवेश', steps_called: 'बुलाया गया', steps_dock_in: 'डॉक प्रवेश', steps_dock_out: 'डॉक निकास', steps_gate_out: 'गेट निकास',
   },

@@ -38,7 +38,7 @@ export const ur: KioskWords = {
     on_time: 'وقت پر', early: 'جلدی', late: 'تاخیر سے', walk_in: 'بغیر وقت',
   },
   gateOut: {
-    title: 'گیٹ خروج', notReleased: 'ڈاک نے اس گاڑی کو جانے کی اجازت نہیں دی۔', override: 'پھر بھی جانے دیں (سپروائزر)', papers: 'کاغذات چیک ہو گئے', seal: 'روانگی پر سیل', confirm: 'جانے دیں', out: '{vehicle} چلی گئی۔', dwell: 'سائٹ پر وقت {time}', pass: 'گیٹ پاس {number}', feedback: 'آپ کا تجربہ کیسا رہا؟ اسکین کر کے بتائیں۔', turnedBack: 'واپس بھیجی گئی',
+    title: 'گیٹ خروج', notReleased: 'ڈاک نے اس گاڑی کو جانے کی اجازت نہیں دی۔', override: 'پھر بھی جانے دیں (سپروائزر)', papers: 'کاغذات چیک ہو گئے', seal: 'روانگی پر سیل', confirm: 'جانے دیں', out: '{vehicle} چلی گئی۔', dwell: 'سائٹ پر وقت {time}', pass: 'گیٹ پاس {number}', feedback: 'آپ کا تجربہ کیسا رہا؟ اسکین کر کے بتائیں۔', turnBack: 'واپس بھیجیں', notDocked: 'یہ گاڑی کسی ڈاک پر نہیں گئی۔',
   },
   dockIn: {
     title: 'ڈاک داخلہ', chooseDock: 'کون سا ڈاک؟', noneFree: 'اس گاڑی کے لیے کوئی ڈاک خالی نہیں۔ بلاوے کا انتظار کریں۔', calledTo: '{dock} پر بلایا گیا۔ کیا {other} استعمال کریں؟', engine: 'انجن بند', keys: 'چابیاں حوالے', chocks: 'پہیوں کے آگے روک لگی ہے', checkAll: 'تینوں چیک کریں۔', start: 'شروع کریں', started: 'ڈاک {dock} شروع', running: '{time} سے ڈاک پر', pause: 'روکیں', resume: 'دوبارہ شروع', why: 'کیوں روکنا ہے؟', papers_missing: 'کاغذات نہیں', driver_absent: 'ڈرائیور نہیں', equipment: 'آلات', break: 'وقفہ', other: 'دیگر', paused: 'رکا ہوا', orders: 'آرڈر', free: 'خالی', reserved: 'مخصوص', occupied: 'مصروف', cleaning: 'صفائی', out_of_service: 'خدمت میں نہیں',
@@ -59,13 +59,13 @@ export const ur: KioskWords = {
     callAgain: '{who} کو دوبارہ بلائیں', skipWho: '{who} کو چھوڑیں', priorityOf: '{who} کی ترجیح', forceCloseWho: '{who} کو زبردستی بند کریں', takeOutDock: '{dock} کو سروس سے ہٹائیں',
     freeDock: '{dock} کو خالی کریں', chooseDock: 'ڈاک منتخب کریں۔', choosePriority: 'ترجیح منتخب کریں۔', chooseReason: 'وجہ منتخب کریں۔', sayWhy: 'وجہ بتائیں۔', dock: 'ڈاک', suggested: 'تجویز کردہ',
     whatHappened: 'کیا ہوا',
-    keptFor: 'ڈاک {dock} محفوظ ہے: {reason}۔ پھر بھی وہاں بلائیں؟', callAnyway: 'پھر بھی بلائیں', ambient: 'عام', chilled: 'ٹھنڈا', frozen: 'منجمد',
+    keptFor: 'ڈاک {dock} محفوظ ہے: {reason}۔ پھر بھی وہاں بلائیں؟', misfit_height: 'ڈاک {dock} اس گاڑی کے لیے نیچا ہے۔ پھر بھی وہاں بلائیں؟', misfit_temperature: 'ڈاک {dock} ٹھنڈا ڈاک نہیں ہے۔ پھر بھی وہاں بلائیں؟', misfit_client: 'ڈاک {dock} دوسرے کلائنٹس کے لیے ہے۔ پھر بھی وہاں بلائیں؟', callAnyway: 'پھر بھی بلائیں', ambient: 'عام', chilled: 'ٹھنڈا', frozen: 'منجمد',
     reserve: 'محفوظ کریں', reserveDock: 'بلائے بغیر {dock} محفوظ کریں', closeIt: 'مرمت کے لیے بند کریں', bays: 'بے ({count})', nobody: 'یہاں کچھ نہیں کھڑا۔', since: 'کب سے', next: 'اگلا', nothingNext: 'اس کے لیے کوئی انتظار میں نہیں۔', freeBay: 'بے {bay} خالی کریں', closeBay: 'بے {bay} کو مرمت کے لیے بند کریں', blocked: 'بند', small: 'چھوٹا', truck: 'ٹرک', trailer: 'ٹریلر', plug: 'ریفر پلگ',
     alert_wait: '{queue} {time} سے انتظار میں ہے۔', alert_open: '{queue} {time} سے یارڈ میں ہے۔', alert_dock: '{queue} {time} سے {dock} پر ہے، متوقع {expected}۔', alert_no_show: '{queue} کو {dock} پر بلایا گیا مگر وہ نہیں آیا۔', alert_temperature: '{queue} کا درجہ حرارت {degrees} °C ہے۔',
     alert_licence: '{queue} کا لائسنس {day} کو ختم ہو رہا ہے۔', alert_kiosk: '{name} {minutes} منٹ سے زیادہ دیر سے آف لائن ہے۔', alert_attention: 'ایک کیوسک کا ریکارڈ رد ہوا: {message}', alert_help: '{place} {time} سے مدد مانگ رہا ہے۔',
   },
   search: {
-    title: 'ٹوکن تلاش کریں', label: 'ٹوکن، قطار نمبر، پلیٹ، حوالہ یا فون کے آخری 4 ہندسے', today: 'آج', week: '7 دن', none: 'ٹوکن نہیں ملا۔ نمبر چیک کریں یا نیا بنائیں۔', where: 'ابھی', reprint: 'دوبارہ پرنٹ', forceClose: 'زبردستی بند کریں', forceCloseText: 'باقی اسکین کے بغیر {token} بند کریں؟ یہ واپس نہیں ہو سکتا۔', feedback: 'رائے', create: 'ٹوکن بنائیں',
+    title: 'ٹوکن تلاش کریں', label: 'ٹوکن، قطار نمبر، پلیٹ، حوالہ یا فون کے آخری 4 ہندسے', today: 'آج', week: '7 دن', none: 'ٹوکن نہیں ملا۔ نمبر چیک کریں یا نیا بنائیں۔', where: 'ابھی', reprint: 'دوبارہ پرنٹ', forceClose: 'زبردستی بند کریں', forceCloseText: 'باقی اسکین کے بغیر {token} بند کریں؟ یہ واپس نہیں ہو سکتا۔', leftAt: 'روانگی کا وقت (اگر معلوم ہو)', feedback: 'رائے', create: 'ٹوکن بنائیں',
     no_gate_out_scan: 'گیٹ پر اسکین نہیں', abandoned: 'چھوڑ دیا گیا', duplicate: 'دوہرا', system_issue: 'سسٹم کی خرابی', other: 'دیگر',
     steps_create: 'رجسٹرڈ', steps_declare: 'اقرار نامے پر دستخط', steps_gate_in: 'گیٹ داخلہ', steps_called: 'بلایا گیا', steps_dock_in: 'ڈاک داخلہ', steps_dock_out: 'ڈاک خروج', steps_gate_out: 'گیٹ خروج',
   },

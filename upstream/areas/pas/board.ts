@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Board } from '@/lib/contract/pas-board'
-import { suggestDock, type DockFacts } from '@/lib/domain/dock'
+import { dockNeed, suggestDock, type DockFacts } from '@/lib/domain/dock'
 import { detentionOf, type DetentionTerms } from '@/lib/domain/gate-dwell'
 import { inOrder, minutesBetween } from '@/lib/domain/gate-queue'
 import type { ArrivalClass, TokenPriority, TokenPurpose } from '@/lib/domain/gate-token'
-import { isReefer, plateText, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { plateText, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { alertKey, alertsOf } from './board-alerts'
@@ -26,6 +26,8 @@ export interface OpenToken {
   purpose: TokenPurpose
   vehicle_no: string
   vehicle_type: VehicleType
+  /** Centimetres, of its type; null when it is not known. */
+  vehicle_height: number | null
   client_id: number | null
   client_name: string | null
   arrival_class: ArrivalClass | null
@@ -55,7 +57,7 @@ export interface OpenToken {
 export const openOf = (db: Db, warehouseId: number): Promise<OpenToken[]> =>
   rows<OpenToken>(
     db,
-    sql`select t.id, t.token_no, t.queue_no, t.version, t.status, t.purpose, t.vehicle_no, t.vehicle_type, t.client_id, l.name as client_name, t.arrival_class, coalesce(t.priority, 'P4') as priority, t.appointment_from, t.created_at,
+    sql`select t.id, t.token_no, t.queue_no, t.version, t.status, t.purpose, t.vehicle_no, t.vehicle_type, v.height_cm as vehicle_height, t.client_id, l.name as client_name, t.arrival_class, coalesce(t.priority, 'P4') as priority, t.appointment_from, t.created_at,
           t.gate_in_at, t.called_at, t.dock_in_at, t.dock_out_at, (select max(e.at) from gate_events e where e.token_id = t.id and e.event = 'dock_in') as last_dock_in, t.no_shows, b.bay_code, t.dock_id, d.dock_no, t.paused_at,
           t.pause_reason, t.excluded_minutes, ceil(v.base_minutes + coalesce(t.pallets, 10) * v.minutes_per_pallet)::int as handling, t.temperature_reading, t.licence_expiry,
           (select to_jsonb(x) from (select r.free_minutes, r.block_minutes, r.rate_per_hour::text, r.cap_amount::text, r.late_free_factor::text, r.overstay_rate_per_hour::text, r.overstay_block_minutes, r.currency from detention_rules r
@@ -73,10 +75,8 @@ function queueOf(open: readonly OpenToken[], docks: readonly DockFact[], now: st
   const waiting = inOrder(open.filter(({ status }) => status === 'in_yard'), now)
   const called = open.filter(({ status }) => status === 'called').map((token) => ({ ...token, lifted: token.priority }))
   const taken = new Set<number>()
-  const hasCold = docks.some(({ temperature_class }) => temperature_class === 'chilled')
   return [...called, ...waiting].map((token, i) => {
-    const need = { purpose: token.purpose, temperature: isReefer(token.vehicle_type) && hasCold ? ('chilled' as const) : ('ambient' as const), vehicle_height: null, client_id: token.client_id }
-    const best = token.status === 'called' ? null : suggestDock(docks.filter(({ id }) => !taken.has(id)), need)
+    const best = token.status === 'called' ? null : suggestDock(docks.filter(({ id }) => !taken.has(id)), dockNeed(token, docks))
     if (best) taken.add(best.id)
     return {
       id: token.id, token_no: token.token_no, queue_no: token.queue_no, version: token.version, status: token.status, purpose: token.purpose, vehicle_no: plateText(token.vehicle_no), vehicle_type: token.vehicle_type,

@@ -6,15 +6,17 @@ import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { noteEvent, notNow, type Held, type StepKind, type Told, type When } from './step'
-import { freeDock, freeDockFor, giveDock, holdDock, holdYard, keptFor, refuseDock, refuseKept } from './yard'
+import { freeDock, freeDockFor, giveDock, holdDock, holdYard, keptFor, refuseDock, refuseKept, refuseMisfit } from './yard'
 
 type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & Told
 
-/** Reserves a dock for a token that waits; one kept by hand only once that is confirmed. Answers for what it was kept. */
-async function reserve(tx: Db, held: Held, dockId: number, at: string, isConfirmed: boolean): Promise<string | null> {
+/** Reserves a dock for a token that waits; one kept by hand, or one it does not belong at, only once that is confirmed. Answers for what it was kept. */
+async function reserve(tx: Db, held: Held, dockId: number, at: string, told: { confirmed?: boolean; offline?: boolean }): Promise<string | null> {
   const dock = await holdDock(tx, held.warehouse_id, dockId)
   refuseDock(dock, held)
-  if (!isConfirmed) refuseKept(dock)
+  if (!told.confirmed) refuseKept(dock)
+  // A truck that was sent there without us is there.
+  if (!told.confirmed && !told.offline) await refuseMisfit(tx, dock, held)
   await freeDock(tx, held.id)
   await giveDock(tx, dockId, held.id, 'reserved')
   await rows(tx, sql`update gate_tokens set status = 'called', called_at = ${at}::timestamptz, dock_id = ${dockId}, version = version + 1, updated_at = now() where id = ${held.id}`)
@@ -24,7 +26,7 @@ async function reserve(tx: Db, held: Held, dockId: number, at: string, isConfirm
 /** Calls a token that has just come in straight to a dock. */
 export async function callTo(tx: Db, who: Who, held: Held, dockId: number, told: Told, when: When): Promise<void> {
   await holdYard(tx, held.warehouse_id)
-  await reserve(tx, held, dockId, when.at, false)
+  await reserve(tx, held, dockId, when.at, { offline: told.offline })
   await noteEvent(tx, who, held, 'call', { offline: told.offline, device_code: told.device_code }, when, { dock_id: dockId })
 }
 
@@ -40,7 +42,7 @@ export const call: StepKind<Body<'call'>> = {
     }
     await holdYard(tx, held.warehouse_id)
     const dockId = body.dock_id ?? (await freeDockFor(tx, held))
-    const kept = await reserve(tx, held, dockId, when.at, body.confirmed)
+    const kept = await reserve(tx, held, dockId, when.at, body)
     const details = { ...(held.status === 'called' ? { from_dock_id: held.dock_id } : {}), ...(kept === null ? {} : { kept_for: kept }) }
     return { dock_id: dockId, remarks: body.reason ?? null, details: Object.keys(details).length > 0 ? details : undefined }
   },

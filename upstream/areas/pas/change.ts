@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { feedbackCategory, forceCloseReason, gateEvent, tokenStatus, type GateLanguage } from '@/lib/domain/gate-token'
+import { feedbackCategory, forceCloseReason, gateEvent, needsDock, tokenStatus, type GateLanguage } from '@/lib/domain/gate-token'
 import { dubaiTime } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { brokenConstraint, Refusal, refuseField } from '../../platform/refusal'
@@ -9,7 +9,8 @@ import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { settleCharge } from './charge'
 import { transporterOf, vehicleOf } from './create'
-import { finishMappings } from './gate-steps'
+import { endPause } from './dock-steps'
+import { finishMappings, unmapVisit } from './gate-steps'
 import { isSupervisor, siteFacts } from './scope'
 import { already, holdToken, noteEvent, notNow, type Held, type Told } from './step'
 import { settleTimes } from './times'
@@ -53,13 +54,14 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
 
 type Closing = z.output<typeof pasTokens.forceClose.body>
 
-/** Closes a token nobody scanned out: dock and bay are free, times left empty stay empty; with `actual_time` the whole stay is known (pas.md 3.1, 7.5). */
+/** Closes a token nobody scanned out: dock and bay are free, times left empty stay empty; with `actual_time` the whole stay is known. Its detention is worked out once its clock's end is (pas.md 3.1, 3.4, 7.5). */
 async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promise<void> {
   if (tokenStatus.isTerminal(held.status)) throw new Refusal(409, `Token ${held.token_no} is already ${tokenStatus.label(held.status).toLowerCase()}.`)
   if (body.actual_time && Date.parse(body.actual_time) < Date.parse(held.last_at)) throw refuseField('actual_time', `${held.token_no}: the time is before the last event at ${dubaiTime(held.last_at)}.`)
   if (body.actual_time && Date.parse(body.actual_time) > Date.now() + 60_000) throw refuseField('actual_time', 'The time must not be in the future.')
   const site = await siteFacts(tx, held.warehouse_id)
   const reason = forceCloseReason.label(body.reason_code) + (body.remarks ? `: ${body.remarks}` : '')
+  if (body.actual_time) await endPause(tx, held, body.actual_time)
   await freeDock(tx, held.id)
   await freeBay(tx, held.id)
   await rows(
@@ -69,9 +71,11 @@ async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promis
   if (body.actual_time) {
     await settleTimes(tx, held.id, body.actual_time)
     await rows(tx, sql`update gate_tokens set yard_wait = null, dock_time = null, exit_time = null where id = ${held.id}`)
-    await settleCharge(tx, held.id, site.exit_allowance_minutes)
   }
-  await finishMappings(tx, held.id)
+  await settleCharge(tx, held.id, site.exit_allowance_minutes)
+  // One made twice leaves its orders to the other; a truck that was at no dock took nothing and left nothing.
+  const isVoid = body.reason_code === 'duplicate' || (needsDock(held.purpose) && held.dock_in_at === null)
+  await (isVoid ? unmapVisit(tx, held.id) : finishMappings(tx, held.id))
   await noteEvent(tx, who, held, 'force_close', {}, { at: body.actual_time ?? new Date().toISOString(), flags: [] }, { dock_id: held.dock_id, remarks: reason })
 }
 

@@ -37,7 +37,7 @@ async function nextSeq(tx: Db, warehouseId: number, day: string, takes: boolean)
   return seq
 }
 
-/** The number a kiosk gave out offline, when its block is one of this site and day. 422 for another. */
+/** The number a kiosk gave out offline, when its block is one of this site and day: 422 for another, 409 for one that a vehicle has already. */
 async function offlineNumber(tx: Db, site: SiteFacts, given: string): Promise<{ token_no: string; seq: number; day: string }> {
   const parsed = parseTokenNo(given)
   if (!parsed) throw refuseField('token_no', 'Check the token number.')
@@ -45,6 +45,7 @@ async function offlineNumber(tx: Db, site: SiteFacts, given: string): Promise<{ 
     tx, sql`select 1 from number_blocks where warehouse_id = ${site.warehouse_id} and block_day = ${parsed.day}::date and ${parsed.seq} between from_seq and to_seq`,
   )
   if (parsed.site !== site.site_code || !block) throw refuseField('token_no', 'This number is not of a block of this site.')
+  if (await first(tx, sql`select 1 from gate_tokens where token_no = ${parsed.token_no}`)) throw new Refusal(409, `Number ${parsed.token_no} was given to another vehicle. Make a new token for this one.`)
   return parsed
 }
 

@@ -30,7 +30,7 @@ export const dockIn: StepKind<Body<'dockIn'>> = {
 }
 
 /** The minutes of a pause that ends now; those the driver caused are left out of detention. */
-async function endPause(tx: Db, held: Held, at: string): Promise<void> {
+export async function endPause(tx: Db, held: Held, at: string): Promise<void> {
   if (held.paused_at === null) return
   const minutes = minutesBetween(held.paused_at, at)
   const excluded = pauseReason.is(held.pause_reason) && isDriversPause(held.pause_reason) ? minutes : 0

@@ -119,9 +119,20 @@ export const gateOut: StepKind<Body<'gateOut'>> = {
     )
     await settleTimes(tx, held.id, when.at)
     await settleCharge(tx, held.id, site.exit_allowance_minutes)
-    await finishMappings(tx, held.id)
+    await (needsDock(held.purpose) && held.dock_in_at === null ? unmapVisit(tx, held.id) : finishMappings(tx, held.id))
     return { dock_id: held.dock_id, remarks: body.override_reason ?? null, details: { seal_out: body.seal_out } }
   },
+}
+
+/** The orders of a visit that came to nothing, turned back or made twice: expected again, and inbound ones as they were before it unless another of their vehicles is here (pas.md 3.1, 3.2). */
+export async function unmapVisit(tx: Db, id: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update inbound_orders i set status = 'scheduled', arrived_at = null, version = version + 1, updated_at = now() where i.status = 'arrived'
+        and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = 'arrived' and m.order_area = 'fulfillment' and m.direction = 'inbound')
+        and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id and o.status in ('arrived', 'completed') and o.token_id <> ${id})`,
+  )
+  await rows(tx, sql`update pas_mappings set status = 'mapped', token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status in ('mapped', 'arrived')`)
 }
 
 /** The orders of a visit that is over: seen to, or expected again when they never came in. */

@@ -138,7 +138,10 @@ export async function heartbeat(tx: Db, who: Who, b: z.output<typeof pasSites.he
   return placeOf(tx, device.id)
 }
 
-/** Numbers a device may give out today while it is offline: its block again while more than half of it is left, else the next twenty. 409 when the site has none left. */
+/**
+ * Numbers a device may give out today while it is offline: its block again while more than half of it is left, else the next twenty (pas.md 4.19). A device paired anew gets
+ * twenty others: what it gave out before may wait in a browser we have not heard of since. 409 when the site has none left.
+ */
 export async function numberBlock(tx: Db, who: Who, b: { device_code: string; device_key: string; warehouse_id: number }) {
   const site = await ownSite(tx, who, b.warehouse_id)
   const device = await provedDevice(tx, who, b.device_code, b.device_key)
@@ -149,7 +152,7 @@ export async function numberBlock(tx: Db, who: Who, b: { device_code: string; de
   const mine = await first<{ from: number; to: number; used: number }>(
     tx,
     sql`select n.from_seq as "from", n.to_seq as "to", (select count(*)::int from gate_tokens t where t.warehouse_id = n.warehouse_id and t.token_day = n.block_day and t.queue_no between n.from_seq and n.to_seq) as used
-        from number_blocks n where n.device_id = ${device.id} and n.block_day = ${day}::date order by n.id desc limit 1`,
+        from number_blocks n join kiosk_devices k on k.id = n.device_id where k.id = ${device.id} and n.block_day = ${day}::date and n.created_at >= k.paired_at order by n.id desc limit 1`,
   )
   if (mine && mine.used < BLOCK_SIZE / 2) return { from: mine.from, to: mine.to, day, site_code: site.site_code }
   const last = await first<{ top: number }>(tx, sql`select coalesce(max(to_seq), ${OFFLINE_FROM - 1})::int as top from number_blocks where warehouse_id = ${site.warehouse_id} and block_day = ${day}::date`)

@@ -4,7 +4,7 @@ import { pasTokens } from '@/lib/contract/pas-tokens'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { gateEvent, parseTokenNo, type GateEvent } from '@/lib/domain/gate-token'
 import { first, inTransaction, rows, type Db } from '../../db/db'
-import { Refusal } from '../../platform/refusal'
+import { isUnfit, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { giveFeedback } from './change'
@@ -34,12 +34,26 @@ interface Ctx {
   device_code: string | undefined
 }
 
-async function tokenNamed({ tx, who }: Ctx, event: Recorded): Promise<number> {
+/**
+ * A number under which this device made a token we refused: elsewhere it is another vehicle's, and what was recorded here is not about that one.
+ */
+async function refuseOthers({ tx, warehouse_id, device_code }: Ctx, no: string): Promise<void> {
+  const refused = await first(
+    tx,
+    sql`select 1 from gate_sync_faults f join gate_tokens t on t.token_no = f.token_no where f.warehouse_id = ${warehouse_id} and f.event = 'create' and f.token_no = ${no} and f.device_code is not distinct from ${device_code ?? null}
+        and t.client_event_id <> f.client_event_id`,
+  )
+  if (refused) throw new Refusal(409, `Number ${no} was given to another vehicle, and the token made here was refused. Record this for its new token.`)
+}
+
+async function tokenNamed(ctx: Ctx, event: Recorded): Promise<number> {
+  const { tx, who } = ctx
   const no = event.token_no === undefined ? null : (parseTokenNo(event.token_no)?.token_no ?? '')
   const found = await first<{ id: number }>(
     tx, sql`select t.id from gate_tokens t where ${event.token_id ? sql`t.id = ${event.token_id}` : sql`t.token_no = ${no}`} and ${visibleSites(who, sql`t.warehouse_id`) ?? sql`true`}`,
   )
   if (!found) throw new Refusal(404, TOKEN_NOT_FOUND)
+  if (!event.token_id && no) await refuseOthers(ctx, no)
   return found.id
 }
 
@@ -79,6 +93,10 @@ async function keepFault({ tx, who, warehouse_id, device_code }: Ctx, event: Rec
   await wakeBoards(tx, warehouse_id)
 }
 
+/** Why a record is not taken; null for what says nothing about it. One the database will never keep must not be sent for ever, with all that waits behind it. */
+const refusalOf = (error: unknown): Refusal | null =>
+  error instanceof Refusal ? error : isUnfit(error) ? new Refusal(422, 'This record cannot be kept as it is. Make it again, and tell the supervisor.') : null
+
 async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
   const told = async (status: number, message: string, id: number | null, hasBeen = false): Promise<Result> => {
     const token = id === null ? null : await first<{ token_no: string; status: string }>(ctx.tx, sql`select token_no, status from gate_tokens where id = ${id}`)
@@ -89,12 +107,13 @@ async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
     const id = await inTransaction(ctx.tx, (tx) => apply({ ...ctx, tx }, event))
     return await told(200, 'OK', id)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
     // What stands already is no fault that somebody must look at.
-    const hasBeen = isAlready(error)
-    if (!hasBeen) await keepFault(ctx, event, error)
+    const hasBeen = isAlready(refusal)
+    if (!hasBeen) await keepFault(ctx, event, refusal)
     const known = await tokenNamed(ctx, event).catch(() => null)
-    return told(error.status, error.message, known, hasBeen)
+    return told(refusal.status, refusal.message, known, hasBeen)
   }
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dockDirection, dockStatus, suggestDock, takesDirection, type DockFacts, type DockNeed, type DockStatus } from '@/lib/domain/dock'
-import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
-import type { TokenPurpose } from '@/lib/domain/gate-token'
+import { dockDirection, dockNeed, dockStatus, misfitOf, suggestDock, takesDirection, type DockFacts, type DockNeed, type DockStatus, type Misfit } from '@/lib/domain/dock'
+import { isReefer } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Held } from './step'
@@ -10,6 +9,9 @@ interface HeldDock {
   id: number
   dock_no: string
   direction: DockFacts['direction']
+  temperature_class: DockFacts['temperature_class']
+  max_vehicle_height: number | null
+  client_ids: readonly number[]
   status: DockStatus
   reason: string | null
   current_token_id: number | null
@@ -20,11 +22,11 @@ interface HeldDock {
 export async function holdDock(tx: Db, warehouseId: number, id: number): Promise<HeldDock> {
   const dock = await first<HeldDock>(
     tx,
-    sql`select d.id, d.dock_no, d.direction, d.status, d.reason, d.current_token_id, (select t.token_no from gate_tokens t where t.id = d.current_token_id) as token_no from docks d
+    sql`select d.id, d.dock_no, d.direction, d.temperature_class, d.max_vehicle_height, d.client_ids::int8[] as client_ids, d.status, d.reason, d.current_token_id, (select t.token_no from gate_tokens t where t.id = d.current_token_id) as token_no from docks d
         where d.id = ${id} and d.warehouse_id = ${warehouseId} for update of d`,
   )
   if (!dock) throw new Refusal(404, 'Dock not found.')
-  return dock
+  return { ...dock, client_ids: dock.client_ids.map(Number) }
 }
 
 /** Refuses a dock that another token has, that is shut, or that works the other way (pas.md 3.1). */
@@ -43,6 +45,14 @@ export function refuseKept(dock: HeldDock): void {
   if (reserved !== null) throw new Refusal(409, `Dock ${dock.dock_no} is reserved: ${reserved}`, undefined, { reserved })
 }
 
+const misfits: Record<Exclude<Misfit, 'direction'>, string> = { temperature: 'is not a chilled dock', height: 'is too low for this vehicle', client: 'is kept for other clients' }
+
+/** 409 of a dock the truck does not belong at, with the reason in `data.misfit`: a marshal may send it there all the same once he was told (pas.md 3.1, 7.4). */
+export async function refuseMisfit(tx: Db, dock: HeldDock, token: Held): Promise<void> {
+  const misfit = misfitOf(dock, await needOf(tx, token, await docksOf(tx, token.warehouse_id)))
+  if (misfit !== null && misfit !== 'direction') throw new Refusal(409, `Dock ${dock.dock_no} ${misfits[misfit]}.`, undefined, { misfit })
+}
+
 export const giveDock = async (tx: Db, dockId: number, tokenId: number, status: 'reserved' | 'occupied'): Promise<void> =>
   void (await rows(tx, sql`update docks set status = ${status}, current_token_id = ${tokenId}, reason = null, version = version + 1, updated_at = now() where id = ${dockId}`))
 
@@ -53,11 +63,10 @@ export const freeDock = async (tx: Db, tokenId: number, to: 'free' | 'cleaning' 
 export const freeBay = async (tx: Db, tokenId: number): Promise<void> =>
   void (await rows(tx, sql`update parking_bays set status = 'free', current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
 
-/** What a truck needs of a dock; a reefer with pallets goes to a chilled door when the site has one. */
-export async function needOf(db: Db, token: { warehouse_id: number; purpose: TokenPurpose; vehicle_type: VehicleType; client_id: number | null }): Promise<DockNeed> {
-  const cold = isReefer(token.vehicle_type) && (await first(db, sql`select 1 from docks where warehouse_id = ${token.warehouse_id} and temperature_class = 'chilled' limit 1`)) !== null
+/** What a truck needs of a dock, its height by its type. */
+async function needOf(db: Db, token: Held, docks: readonly DockFacts[]): Promise<DockNeed> {
   const type = await first<{ height_cm: number | null }>(db, sql`select height_cm from pas_vehicle_types where code = ${token.vehicle_type}`)
-  return { purpose: token.purpose, temperature: cold ? 'chilled' : 'ambient', vehicle_height: type?.height_cm ?? null, client_id: token.client_id }
+  return dockNeed({ ...token, vehicle_height: type?.height_cm ?? null }, docks)
 }
 
 /** Every dock of a site with when it is expected to be free: since its dock-in plus the handling of its vehicle (pas.md 7.2, 7.4). */
@@ -71,7 +80,8 @@ export const docksOf = (db: Db, warehouseId: number): Promise<(DockFacts & { doc
 
 /** The free dock a token is sent to; 409 when none fits now. The caller holds the yard. */
 export async function freeDockFor(tx: Db, held: Held): Promise<number> {
-  const best = suggestDock((await docksOf(tx, held.warehouse_id)).filter(({ status }) => status === 'free'), await needOf(tx, held))
+  const docks = await docksOf(tx, held.warehouse_id)
+  const best = suggestDock(docks.filter(({ status }) => status === 'free'), await needOf(tx, held, docks))
   if (!best) throw new Refusal(409, `No free dock fits ${held.token_no} now.`)
   return best.id
 }

@@ -5,6 +5,7 @@ import { BigButton } from '@/components/kiosk/big-button'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { LeftAt } from '@/components/kiosk/left-at'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { Warning } from '@/components/kiosk/token-card'
 import { forceCloseReason, tokenPriority } from '@/lib/domain/gate-token'
@@ -33,13 +34,18 @@ export type Wanted =
 
 type Said = KioskWords['board']
 
+/** A dock kept by hand for something, or one the truck does not belong at. */
+type Doubt = { reserved: string } | { misfit: 'height' | 'temperature' | 'client' }
+
 interface Draft {
   reason: string
   dock: string | null
   priority: (typeof tokenPriority.names)[number] | null
   code: (typeof forceCloseReason.names)[number] | null
-  /** For what the chosen dock is kept by hand, once somebody was told; calling there again is his word for it. */
-  kept: string | null
+  /** When it left, of a visit closed by force. */
+  left_at: string | null
+  /** Why nobody should be called to the chosen dock, once somebody was told; calling there again is his word for it. */
+  doubt: Doubt | null
 }
 
 function titleOf(wanted: Wanted, said: Said): string {
@@ -58,7 +64,7 @@ function missing(wanted: Wanted, { reason, dock, priority, code }: Draft, said: 
   return needsReason && !reason ? said.sayWhy : null
 }
 
-async function take(wanted: Wanted, { reason, dock, priority, code, kept }: Draft): Promise<void> {
+async function take(wanted: Wanted, { reason, dock, priority, code, left_at, doubt }: Draft): Promise<void> {
   const why = reason ? { reason } : {}
   if (wanted.kind === 'dock') {
     await kioskAsk('pasBoard.changeDock', { id: wanted.dock.id, status: wanted.to, ...why })
@@ -69,22 +75,28 @@ async function take(wanted: Wanted, { reason, dock, priority, code, kept }: Draf
     return
   }
   const { id } = wanted.token
-  if (wanted.kind === 'assign') await kioskAsk('pasTokens.call', { id, dock_id: Number(dock), ...why, ...(kept === null ? {} : { confirmed: true }) })
+  if (wanted.kind === 'assign') await kioskAsk('pasTokens.call', { id, dock_id: Number(dock), ...why, ...(doubt === null ? {} : { confirmed: true }) })
   if (wanted.kind === 'recall') await kioskAsk('pasTokens.recall', { id })
   if (wanted.kind === 'skip') await kioskAsk('pasTokens.skip', { id, reason })
   if (wanted.kind === 'priority' && priority) await kioskAsk('pasTokens.priority', { id, priority, reason })
   if (wanted.kind !== 'close' || !code) return
-  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}) })
+  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}), ...(left_at ? { actual_time: left_at } : {}) })
   if (refused) throw new Refused(409, refused.message)
 }
 
-/** For what a dock is kept, of a refusal that asks for a yes. */
-const keptIn = (error: unknown): string | null => (error instanceof Refused ? ((error.data as { reserved?: string } | null | undefined)?.reserved ?? null) : null)
+/** What a refusal asks a yes for. */
+function doubtIn(error: unknown): Doubt | null {
+  const data = error instanceof Refused ? (error.data as Partial<Record<'reserved' | 'misfit', string>> | null | undefined) : null
+  return data?.reserved !== undefined || data?.misfit !== undefined ? (data as Doubt) : null
+}
+
+const tellDoubt = (doubt: Doubt, dock: string, said: Said): string =>
+  'reserved' in doubt ? fill(said.keptFor, { dock: ltr(dock), reason: isolated(doubt.reserved) }) : fill(said[`misfit_${doubt.misfit}`], { dock: ltr(dock) })
 
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
   const { words } = useKiosk()
-  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null, kept: null })
+  const [draft, setDraft] = useState<Draft>({ reason: '', dock: wanted.kind === 'assign' && wanted.dock_id ? String(wanted.dock_id) : null, priority: null, code: null, left_at: null, doubt: null })
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -95,9 +107,9 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
     if (lack) return
     setBusy(true)
     take(wanted, given).then(onDone, (error: unknown) => {
-      const kept = keptIn(error)
-      if (kept === null) setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)
-      else change({ kept })
+      const doubt = doubtIn(error)
+      if (doubt === null) setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)
+      else change({ doubt })
     }).finally(() => setBusy(false))
   }
   const isKept = ({ status, token }: DockCard) => status === 'reserved' && token === null
@@ -105,12 +117,13 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
   const hintOf = (dock: DockCard) => (isKept(dock) ? words.dockIn.reserved : wanted.kind === 'assign' && dock.id === wanted.token.suggested_dock_id ? words.board.suggested : undefined)
   const chosen = open.find(({ id }) => String(id) === draft.dock)
   return (
-    <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{draft.kept === null ? words.common.confirm : words.board.callAnyway}</BigButton></>}>
+    <BareSheet title={titleOf(wanted, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={wanted.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{draft.doubt === null ? words.common.confirm : words.board.callAnyway}</BigButton></>}>
       {fault && <p role="alert" className="rounded-lg bg-red-soft p-4 font-medium text-red-strong">{fault}</p>}
-      {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, kept: null })} options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))} />}
-      {draft.kept !== null && <div role="alert"><Warning>{fill(words.board.keptFor, { dock: ltr(chosen?.dock_no ?? ''), reason: isolated(draft.kept) })}</Warning></div>}
+      {wanted.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, doubt: null })} options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))} />}
+      {draft.doubt !== null && <div role="alert"><Warning>{tellDoubt(draft.doubt, chosen?.dock_no ?? '', words.board)}</Warning></div>}
       {wanted.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
       {wanted.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
+      {wanted.kind === 'close' && <LeftAt value={draft.left_at} onChange={(left_at) => change({ left_at })} />}
       {wanted.kind !== 'recall' && !('to' in wanted && wanted.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
     </BareSheet>
   )

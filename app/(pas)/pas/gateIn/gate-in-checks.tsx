@@ -11,11 +11,11 @@ import { ReasonSheet } from '@/components/kiosk/reason-sheet'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard, Warning } from '@/components/kiosk/token-card'
-import { useBays, useDocks } from '@/components/kiosk/use-site-lists'
+import { useBays, useDocks, useVehicleHeight } from '@/components/kiosk/use-site-lists'
 import { useWedge } from '@/components/kiosk/use-wedge'
 import { YesNo } from '@/components/kiosk/yes-no'
 import { today } from '@/lib/domain/days'
-import { takesDirection, type DockDirection } from '@/lib/domain/dock'
+import { dockNeed, suggestDock, type DockFacts } from '@/lib/domain/dock'
 import { needsDock, type TokenPurpose } from '@/lib/domain/gate-token'
 import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
@@ -38,7 +38,9 @@ const roomFor = (type: string): readonly string[] => (/trailer|container/.test(t
 export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
   const { words, site, act, refuse } = useKiosk()
   const bays = useBays() ?? []
-  const docks = useDocks() ?? []
+  // No kiosk knows when a dock will be free: it sends to free ones only.
+  const docks = (useDocks() ?? []).map((dock) => ({ ...dock, free_at: null }) as DockFacts & { dock_no: string })
+  const vehicle_height = useVehicleHeight(token.vehicle_type)
   const isCold = isReefer(token.vehicle_type as VehicleType)
   const [plateOk, setPlateOk] = useState<boolean | null>(null)
   const [seal, setSeal] = useState('')
@@ -54,7 +56,8 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
   const fitting = bays
     .filter(({ status, size, reefer_plug }) => status === 'free' && sizes.includes(size) && (!isCold || reefer_plug))
     .toSorted((a, b) => sizes.indexOf(a.size) - sizes.indexOf(b.size) || a.bay_code.localeCompare(b.bay_code)).slice(0, 5)
-  const free = needsDock(token.purpose as TokenPurpose) ? docks.find(({ status, direction }) => status === 'free' && takesDirection(direction as DockDirection, token.purpose as TokenPurpose)) : undefined
+  const need = dockNeed({ purpose: token.purpose as TokenPurpose, vehicle_type: token.vehicle_type as VehicleType, vehicle_height, client_id: token.client_id }, docks)
+  const free = needsDock(need.purpose) ? suggestDock(docks.filter(({ status }) => status === 'free'), need) : null
   const chosen = place ?? (fitting[0] ? `bay ${fitting[0].id}` : 'none')
   const unsigned = site.require_declaration && !token.declared
   const faults = { plate: plateOk === null, papers: !papers, photo: site.require_photo && photo === null, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees) }

@@ -11,11 +11,11 @@ import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard, Warning } from '@/components/kiosk/token-card'
 import { useWedge } from '@/components/kiosk/use-wedge'
 import { dubaiTime } from '@/lib/domain/days'
-import type { KioskToken } from '@/lib/kiosk/fold-token'
+import { isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import type { Left } from './gate-pass'
 
-/** Papers, seal and the dock's release (pas.md 4.6). */
-export function GateOutChecks({ token, isReleased, mayOverride, onBack, onOut }: { token: KioskToken; isReleased: boolean; mayOverride: boolean; onBack: () => void; onOut: (left: Left) => void }) {
+/** Papers, seal and the dock's release (pas.md 4.6). Who has been at no dock is turned back by the guard; who still stands at one leaves by a supervisor's word. */
+export function GateOutChecks({ token, mayOverride, onBack, onOut }: { token: KioskToken; mayOverride: boolean; onBack: () => void; onOut: (left: Left) => void }) {
   const { words, site, act, refuse } = useKiosk()
   const [papers, setPapers] = useState(false)
   const [seal, setSeal] = useState('')
@@ -23,7 +23,10 @@ export function GateOutChecks({ token, isReleased, mayOverride, onBack, onOut }:
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useWedge((text) => text.length <= 20, setSeal)
-  const needsSeal = site.require_seal_check && (token.purpose === 'outbound' || token.purpose === 'both')
+  const isFree = isReleased(token)
+  const isTurned = isUndocked(token)
+  const why = isTurned ? words.gateOut.notDocked : words.gateOut.notReleased
+  const needsSeal = !isTurned && site.require_seal_check && (token.purpose === 'outbound' || token.purpose === 'both')
   const isSealMissing = needsSeal && !seal.trim()
   const out = async (override_reason?: string) => {
     setChecked(true)
@@ -38,18 +41,18 @@ export function GateOutChecks({ token, isReleased, mayOverride, onBack, onOut }:
   }
   const times: [string, string | null][] = [[words.search.steps_gate_in, token.gate_in_at], [words.search.steps_dock_in, token.dock_in_at], [words.search.steps_dock_out, token.dock_out_at]]
   return (
-    <StepFrame title={words.gateOut.title} back={onBack} next={{ label: words.gateOut.confirm, busy: isBusy, off: !isReleased, run: () => void out() }}>
+    <StepFrame title={words.gateOut.title} back={onBack} next={{ label: words.gateOut.confirm, busy: isBusy, off: !isFree, run: () => void out() }}>
       <TokenCard token={token}>
         <p className="flex flex-wrap gap-x-8 gap-y-2">
           {times.map(([label, at]) => at && <span key={label}><span className="text-ink-soft">{label}</span> <Ltr>{dubaiTime(at)}</Ltr></span>)}
         </p>
-        {!isReleased && <Warning>{words.gateOut.notReleased}</Warning>}
+        {!isFree && <Warning>{why}</Warning>}
       </TokenCard>
       <TickTile label={words.gateOut.papers} checked={papers} onChange={setPapers} />
       {isChecked && !papers && <p role="alert" className="font-medium text-red-strong">{words.gateOut.papers}: {words.common.fillIn}</p>}
       <BigField isCode label={needsSeal ? words.gateOut.seal : `${words.gateOut.seal} (${words.common.optional})`} value={seal} maxLength={20} onChange={setSeal} error={isChecked && isSealMissing ? words.common.fillIn : undefined} />
-      {!isReleased && mayOverride && <BigButton className="self-start" onClick={() => setAsking(true)}>{words.gateOut.override}</BigButton>}
-      {isAsking && <ReasonSheet danger title={words.gateOut.notReleased} label={words.gateOut.confirm} onGiven={(reason) => void out(reason)} onClose={() => setAsking(false)} />}
+      {!isFree && (isTurned || mayOverride) && <BigButton className="self-start" onClick={() => setAsking(true)}>{isTurned ? words.gateOut.turnBack : words.gateOut.override}</BigButton>}
+      {isAsking && <ReasonSheet danger title={why} label={isTurned ? words.gateOut.turnBack : words.gateOut.confirm} onGiven={(reason) => void out(reason)} onClose={() => setAsking(false)} />}
     </StepFrame>
   )
 }

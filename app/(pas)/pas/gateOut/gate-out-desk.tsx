@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { TokenFinder } from '@/components/kiosk/token-finder'
-import { isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
+import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { GateOutChecks } from './gate-out-checks'
 import { GatePass, type Left } from './gate-pass'
 
@@ -20,5 +20,5 @@ export function GateOutDesk({ given, mayOverride }: { given?: string; mayOverrid
   }
   if (left) return <GatePass left={left} onDone={reset} />
   if (!token) return <TokenFinder title={words.gateOut.title} given={given} onToken={take} />
-  return <GateOutChecks token={token} isReleased={isReleased(token)} mayOverride={mayOverride} onBack={() => setToken(null)} onOut={setLeft} />
+  return <GateOutChecks token={token} mayOverride={mayOverride} onBack={() => setToken(null)} onOut={setLeft} />
 }

@@ -5,13 +5,14 @@ import { BigButton } from '@/components/kiosk/big-button'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { LeftAt } from '@/components/kiosk/left-at'
 import { Ltr } from '@/components/kiosk/ltr'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { TokenCard } from '@/components/kiosk/token-card'
 import { dayTime } from '@/lib/domain/days'
 import { forceCloseReason, openStatuses, type TokenStatus } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
-import { isReleased, type KioskToken } from '@/lib/kiosk/fold-token'
+import { isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
@@ -37,7 +38,7 @@ function stepsOf(token: KioskToken, rights: Rights, words: ReturnType<typeof use
     ...(rights.gateIn && token.status === 'created' ? [{ href: `/pas/gateIn${query}`, label: words.gateIn.title }] : []),
     ...(rights.dockIn && (waits || token.status === 'at_dock') ? [{ href: `/pas/dockIn${query}`, label: words.dockIn.title }] : []),
     ...(rights.dockOut && token.status === 'at_dock' ? [{ href: `/pas/dockOut${query}`, label: words.dockOut.title }] : []),
-    ...(rights.gateOut && isReleased(token) ? [{ href: `/pas/gateOut${query}`, label: words.gateOut.title }] : []),
+    ...(rights.gateOut && (isReleased(token) || isUndocked(token)) ? [{ href: `/pas/gateOut${query}`, label: words.gateOut.title }] : []),
     ...(token.id && ['dock_out', 'closed'].includes(token.status) && token.rating === null ? [{ href: `/pas/driverfeedback/${token.id}`, label: words.search.feedback }] : []),
   ]
 }
@@ -73,11 +74,12 @@ function ForceClose({ token, onClose, onDone }: { token: KioskToken; onClose: ()
   const { words, fail } = useKiosk()
   const [code, setCode] = useState<(typeof forceCloseReason.names)[number] | null>(null)
   const [remarks, setRemarks] = useState('')
+  const [leftAt, setLeftAt] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const close = () => {
     if (code === null) return
     setBusy(true)
-    kioskAsk('pasTokens.forceClose', { token_ids: [token.id], reason_code: code, ...(remarks.trim() ? { remarks: remarks.trim() } : {}) }).then(
+    kioskAsk('pasTokens.forceClose', { token_ids: [token.id], reason_code: code, ...(remarks.trim() ? { remarks: remarks.trim() } : {}), ...(leftAt ? { actual_time: leftAt } : {}) }).then(
       ({ failed: [refused] }) => {
         onClose()
         if (refused) fail(refused.message)
@@ -94,6 +96,7 @@ function ForceClose({ token, onClose, onDone }: { token: KioskToken; onClose: ()
       <p>{fill(words.search.forceCloseText, { token: ltr(token.token_no) })}</p>
       <ChoiceTiles label={words.common.reason} small value={code} onChange={setCode} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />
       <BigField label={code === 'other' ? words.common.reason : `${words.common.reason} (${words.common.optional})`} value={remarks} maxLength={300} onChange={setRemarks} />
+      <LeftAt value={leftAt} onChange={setLeftAt} />
     </BareSheet>
   )
 }

@@ -87,7 +87,7 @@ export default listPage('/pasList', {
     { label: 'Confirm detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'confirm' }, confirm: 'Confirm the detention of [token_no]?', consequence: 'Its amounts become charges for the next invoice.', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is confirmed.' },
     { label: 'Waive detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'waive' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Waive the detention of [token_no]?', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is waived.' },
     {
-      label: 'Force close', call: 'pasTokens.forceClose', with: { token_ids: ['[id]'] }, ask: closing, confirm: 'Close [token_no] without the missing scans? This cannot be undone.', showIf: { field: 'status', is: open }, danger: true,
+      label: 'Force close', call: 'pasTokens.forceClose', with: { token_ids: ['[id]'] }, ask: { ...closing, actual_time: { as: 'dateTime', label: 'Left at', hint: 'If it is known: the whole stay is counted, and detention whose clock runs until the gate.' } }, confirm: 'Close [token_no] without the missing scans? This cannot be undone.', showIf: { field: 'status', is: open }, danger: true,
       done: '[token_no] is closed.',
     },
   ],
