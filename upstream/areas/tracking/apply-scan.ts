@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { raiseWeightCharges } from '../packages/weight-charge'
 import { scanContainers } from './cascade'
 import { containersNamed } from './scanned-containers'
+import { keepWeights } from './keep-weights'
 import { packagesNamed } from './named-packages'
 import { keepPods } from './pod'
 import { recordEvents, timeFault, type NewEvent, type Recorded } from './record-events'
@@ -78,17 +77,6 @@ function judge(desk: PackageDesk, i: number): ScanAnswer | { event: NewEvent; pa
   const refused = judgeParcel(desk, parcel, at)
   if (refused) return result(desk, i, { ...refused, parcel })
   return { event: newEvent(desk, parcel, at, { client_uuid: desk.body.client_uuid?.[i] ?? null }), parcel }
-}
-
-/** The hub's scale overrules the declared weight, and what is billed follows (packages.md 7). */
-async function keepWeights(tx: Db, who: Who, parcels: readonly Parcel[], weight: string): Promise<void> {
-  const weighed = parcels.map(({ id, volumetric_weight }) => ({ id, billed: chargeable({ actual: weight, volumetric: volumetric_weight }) }))
-  await rows(
-    tx,
-    sql`update packages p set actual_weight = ${weight}::numeric, chargeable_weight = w.billed
-        from jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb) as w(id bigint, billed numeric) where p.id = w.id`,
-  )
-  await raiseWeightCharges(tx, parcels.map(({ id }) => id), who)
 }
 
 function told(desk: Desk, i: number, parcel: Parcel, recorded: Recorded | undefined): ScanAnswer {
