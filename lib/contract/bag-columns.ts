@@ -17,7 +17,7 @@ const columns = [
   { header: 'Length', field: 'length', type: 'number', rule: 'cm', width: 10 },
   { header: 'Width', field: 'width', type: 'number', rule: 'cm', width: 10 },
   { header: 'Height', field: 'height', type: 'number', rule: 'cm', width: 10 },
-  { header: 'MAWB No', field: 'mawb_no', type: 'id', rule: 'of a draft consolidation, with its check digit', example: '176-41200374', width: 18 },
+  { header: 'MAWB No', field: 'mawb_no', type: 'id', rule: 'of a draft consolidation, with its check digit', example: '176-41200375', width: 18 },
   { header: 'Closed At', field: 'closed_at', type: 'datetime', rule: 'YYYY-MM-DD HH:MM, Dubai time', example: '2026-11-20 18:30', width: 20 },
 ] as const satisfies readonly UploadColumn[]
 

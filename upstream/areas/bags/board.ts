@@ -34,7 +34,7 @@ export async function readBoard(db: Db, who: Who, asked: Asked): Promise<Board> 
     const own = sql`b.status = ${status} and ${where}`
     const [found, [count]] = await Promise.all([
       rows<Omit<FloorRow, 'max_packages' | 'max_gross_weight'> & { bag_type: BagType }>(db, sql`select ${floorColumns(who, amount)} from ${floorTables} where ${own} order by b.opened_at, b.id limit ${SHOWN}`),
-      rows<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from bags b where ${own} limit ${COUNTED}) some`),
+      rows<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from bags b where ${own} limit ${COUNTED}) counted`),
     ])
     return { status, total: count?.n ?? 0, rows: found.map(withLimits) }
   }

@@ -49,13 +49,15 @@ function checkGross(bag: HeldBag, gross: string, reason: string | null): void {
 const sides = (bag: HeldBag, given: Given) => ({ length: given.length ?? bag.length, width: given.width ?? bag.width, height: given.height ?? bag.height })
 
 /**
- * Closes a bag this transaction holds (bags.md 3): at least one parcel, its weight within reason, a seal where high value goods lie in it.
+ * Closes a bag (bags.md 3): at least one parcel, its weight within reason, a seal where high value goods lie in it.
  * Everything is worked out anew from the contents first, since parcels are weighed after they were put in.
  */
 export async function closeHeld(tx: Db, who: Who, id: number, given: Given): Promise<HeldBag> {
+  const before = await holdBag(tx, who, id)
+  if (before.status !== 'open' || !bagStatus.can(before.status, 'closed')) throw refusedIn(before, 'closed')
+  // Only now that nobody scans into it any more.
   await retotal(tx, id)
   const bag = await holdBag(tx, who, id)
-  if (!bagStatus.can(bag.status, 'closed') || bag.status !== 'open') throw refusedIn(bag, 'closed')
   if (bag.package_count === 0) throw new Refusal(409, `Bag ${bag.bag_no} is empty.`)
   const gross = given.gross_weight ?? bag.gross_weight
   if (!gross) throw refuseField('gross_weight', 'Weigh the bag first.')
@@ -82,7 +84,7 @@ export async function closeHeld(tx: Db, who: Who, id: number, given: Given): Pro
   return bag
 }
 
-/** What net and tare of a bag come to, for bags that are closed without a scale. */
+/** What net and tare of a bag this transaction holds come to, in kg: for bags that are closed without a scale. */
 export async function calculatedGross(tx: Db, id: number): Promise<string | undefined> {
   await retotal(tx, id)
   const bag = await first<{ net_weight: string; tare_weight: string }>(tx, sql`select net_weight, tare_weight from bags where id = ${id}`)

@@ -17,7 +17,7 @@ import { openBag, type BagFields } from './open-bag'
 import { airportCountry, bagParcels, type BagParcel } from './parcels'
 
 type Given = z.output<typeof bags.map.body>
-type Outcome = z.input<typeof bags.map.reply>
+type Outcome = z.output<typeof bags.map.reply>
 type Failed = Outcome['failed']
 
 /** The parcels this person may put into bags, held in id order; others are told as not found. */

@@ -78,8 +78,8 @@ function partiesOf(bag: BagRows, facts: Facts): { client_id: number | null; carr
 /** Each row's parcel, judged by what the rows before it have put into the bag. */
 function checkParcels(bag: BagRows, fields: BagFields, facts: Facts): FileBag['parcels'] {
   const into: Filling = {
-    id: 0, bag_no: fields.bag_no ?? '', status: 'open', destination_country: '', client: null, carrier: null, facility_id: null, package_count: 0, net_weight: '0.000', tare_weight: bagLimits[fields.bag_type].tare, gross_weight: null,
-    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, version: 1, codes: [], ...fields, client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
+    id: 0, status: 'open', destination_country: '', client: null, carrier: null, facility_id: null, package_count: 0, net_weight: '0.000', tare_weight: bagLimits[fields.bag_type].tare, gross_weight: null,
+    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, version: 1, codes: [], ...fields, bag_no: fields.bag_no ?? '', client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
   }
   return bag.group.rows.flatMap((_row, line) => {
     const number = bag.text('tracking_no', line) ?? ''
