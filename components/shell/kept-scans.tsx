@@ -10,7 +10,7 @@ import { keptMarks, type KeptMark } from '@/lib/client/scan-mark'
 
 const screen = '/lm-apply-scan'
 /** Screens that tell of their scans themselves. */
-const scanScreens = [screen, '/addBag']
+const scanScreens = new Set([screen, '/addBag'])
 /** How often the marks are read anew; other tabs and the queue change them. */
 const lookMs = 2000
 
@@ -28,7 +28,7 @@ function textOf({ waiting, attention }: KeptMark): string {
 export function KeptScans({ userId, mayScan }: { userId: number; mayScan: boolean }) {
   const [marks, setMarks] = useState<KeptMark[]>([])
   const [sender, setSender] = useState<ScanSender | null>(null)
-  const isScanning = scanScreens.includes(usePathname())
+  const isScanning = scanScreens.has(usePathname())
   useEffect(() => {
     const look = () => setMarks((old) => {
       const now = keptMarks()

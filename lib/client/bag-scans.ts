@@ -1,5 +1,5 @@
 import type { Reply } from '@/lib/contract/types'
-import { Refused } from '@/lib/domain/refused'
+import type { Refused } from '@/lib/domain/refused'
 import { ask } from './ask'
 import { isVerdict, type KeptScan, type ScanAnswer } from './kept-scan'
 

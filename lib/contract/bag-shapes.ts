@@ -56,6 +56,8 @@ export const FloorBag = z.object({
   consolidation_no: z.string().nullable(),
   label_print_count: z.number(),
   opened_at: Instant,
+  /** Whole hours since it was opened. */
+  age_h: z.number(),
   opened_by: z.string().nullable(),
   mine: z.boolean(),
   closed_at: Instant.nullable(),

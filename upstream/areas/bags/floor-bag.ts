@@ -25,7 +25,7 @@ export const holdsDear = (b: SQL, amount: string): SQL =>
 
 export const floorColumns = (who: Who, amount: string): SQL => sql`b.id, b.bag_no, b.status, b.bag_type, b.mixture, b.content_class, b.origin, b.destination, b.client_id, c.name as client,
   b.carrier_id, k.display_name as carrier, f.facility_code as facility, b.package_count, b.net_weight, b.tare_weight, b.gross_weight, b.split_lock, b.split_code, b.seal_no,
-  ${holdsDear(sql`b`, amount)} as needs_seal, n.consolidation_no, b.label_print_count, b.opened_at, u.full_name as opened_by, coalesce(b.opened_by = ${who.user_id}, false) as mine, b.closed_at, b.version`
+  ${holdsDear(sql`b`, amount)} as needs_seal, n.consolidation_no, b.label_print_count, b.opened_at, floor(extract(epoch from now() - b.opened_at) / 3600)::int as age_h, u.full_name as opened_by, coalesce(b.opened_by = ${who.user_id}, false) as mine, b.closed_at, b.version`
 
 /** With what its type may hold. */
 export function withLimits<B extends { bag_type: BagType }>(bag: B): B & { max_packages: number; max_gross_weight: string } {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Content, WholeBag } from '@/lib/contract/bag-shapes'
 import { weighing, type BagType } from '@/lib/domain/bag'
-import { bagStatus } from '@/lib/domain/container'
 import { isAdmin, type Who } from '../../platform/who'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
@@ -99,5 +98,3 @@ export async function readBag(db: Db, who: Who, id: number, page: { page: number
   }
   return foreign_inside ? masked(whole) : whole
 }
-
-export const statusWord = (status: string) => (bagStatus.is(status) ? bagStatus.label(status) : status)

@@ -73,7 +73,7 @@ function check(bag: BagRows, facts: SheetFacts): Packing | null {
 
 /** A bag of the lane this very file has opened and that has room, or a new one. */
 async function bagFor(tx: Db, { upload, who }: RunContext, packing: Packing, origin: string, weight: string): Promise<number> {
-  const { bag_no, bag_id, destination, bag_type, seal } = packing
+  const { bag_no, bag_id, destination, bag_type } = packing
   if (bag_id !== null) return bag_id
   const open = isLoose(packing)
     ? await first<{ id: number }>(

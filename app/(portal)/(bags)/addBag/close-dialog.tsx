@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, type FormEvent } from 'react'
-import { DecimalBox } from '@/components/fields/decimal-box'
+import { NumberField } from '@/components/fields/number'
 import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
@@ -17,13 +17,14 @@ import type { Bag } from './bag-desk'
 
 const place = 'bag-label-at-once'
 const sides = ['length', 'width', 'height'] as const
+const sideWords = { length: 'Length', width: 'Width', height: 'Height' } as const
 
 /** Step 3: the scale, the seal and, where they differ too much, why; then the label. */
 export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: { bag: Bag; waiting?: number; mayPrint: boolean; onClose: () => void; onClosed: () => void }) {
   const [gross, setGross] = useState<string | null>(bag.gross_weight)
   const [seal, setSeal] = useState<string | null>(bag.seal_no)
   const [reason, setReason] = useState<string | null>(null)
-  const [size, setSize] = useState<Partial<Record<(typeof sides)[number], string | null>>>({})
+  const [size, setSize] = useState<Partial<Record<(typeof sides)[number], number | null>>>({})
   const [print, setPrint] = useState(true)
   const close = useAct('bags.close')
   useEffect(() => setPrint(localStorage.getItem(place) !== 'off'), [])
@@ -65,7 +66,7 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
         {(faultOf('override_reason') || reason) && <TextField id="close-reason" name="override_reason" label="Why the weight differs" required maxLength={200} value={reason} onChange={setReason} error={faultOf('override_reason')} />}
         <TextField id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {sides.map((side) => <DecimalBox key={side} id={`close-${side}`} name={side} label={`${side[0]?.toUpperCase()}${side.slice(1)}`} unit="cm" places={1} value={size[side] ?? null} onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)} />)}
+          {sides.map((side) => <NumberField key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={size[side] ?? null} onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)} />)}
         </div>
         {mayPrint && <SwitchField id="close-print" name="print" label="Label at once" value={print} onChange={(v) => setPrint(v === true)} />}
       </form>

@@ -15,6 +15,8 @@ export interface BagEntry {
   number: string
   state: 'waiting' | 'in' | 'duplicate' | 'refused' | 'out'
   text: string
+  /** The one word for it where its state has none of its own. */
+  word?: string
   /** Where the parcel lies instead, when it can be moved here. */
   from: string | null
 }
@@ -28,7 +30,7 @@ const waiting = ({ client_uuid, number }: KeptScan): BagEntry => ({ uuid: client
 function told(number: string, uuid: string, answer: ScanAnswer | undefined): BagEntry {
   const result = answer?.result ?? 'not_allowed'
   const state = result === 'applied' ? 'in' : result === 'duplicate' ? 'duplicate' : 'refused'
-  return { uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '', from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null }
+  return { uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '', ...(result === 'not_found' && { word: 'Unknown' }), from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null }
 }
 
 const words: Record<BagEntry['state'], Pick<Flash, 'tone' | 'word'>> = {
@@ -51,7 +53,7 @@ export function useBagScans(userId: number, first: Bag) {
     setEntries(list.current)
   }, [])
   const show = useCallback((entry: BagEntry) => {
-    setFlash({ id: `${entry.uuid} ${entry.state} ${newId()}`, ...words[entry.state], title: entry.number, text: entry.text })
+    setFlash({ id: `${entry.uuid} ${entry.state} ${newId()}`, ...words[entry.state], ...(entry.word && { word: entry.word }), title: entry.number, text: entry.text })
     play(tunes[entry.state])
   }, [])
   const put = useCallback((entry: BagEntry) => {

@@ -28,15 +28,14 @@ export interface BoardWork {
   print: (bag: BoardBag) => void
 }
 
-const hourMs = 3_600_000
 const DAY = 24
 
 /** How long an open bag lies there; late ones say so in colour and in words. */
 export function Age({ bag }: { bag: BoardBag }) {
-  const hours = Math.floor((Date.now() - Date.parse(bag.opened_at)) / hourMs)
+  const hours = bag.age_h
   const text = hours < DAY * 2 ? `${hours} h` : `${Math.floor(hours / DAY)} days`
   const tone = bag.status === 'open' ? ageTone(hours) : null
-  return tone ? <Chip tone={tone}>Open {text}</Chip> : <span suppressHydrationWarning className="figures text-meta text-ink-soft">{text}</span>
+  return tone ? <Chip tone={tone}>Open {text}</Chip> : <span className="figures text-meta text-ink-soft">{text}</span>
 }
 
 /** What may be done with a bag of this step. */
@@ -62,11 +61,11 @@ function Card({ bag, work }: { bag: BoardBag; work: BoardWork }) {
       <div className="flex items-start gap-2">
         <Checkbox checked={work.chosen.has(bag.id)} onChange={() => work.toggle(bag.id)} aria-label={`Select ${bag.bag_no}`} />
         <span className="min-w-0 flex-1"><Number bag={bag} may={work.may} /></span>
-        <Age bag={bag} />
       </div>
       <p className="figures flex flex-wrap gap-x-4 text-ink-soft">
         <span className="text-ink">{bag.origin} – {bag.destination}</span>
         <span>{bag.package_count} of {bag.max_packages}</span>
+        <Age bag={bag} />
         <span>{kg(bag.gross_weight ?? sum([bag.net_weight, bag.tare_weight]))} kg</span>
       </p>
       {(bag.client ?? bag.carrier ?? bag.consolidation_no) && <p className="truncate text-meta text-ink-faint">{[bag.client, bag.carrier, bag.consolidation_no].filter(Boolean).join(' · ')}</p>}

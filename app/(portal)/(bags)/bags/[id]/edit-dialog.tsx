@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
-import { DecimalBox } from '@/components/fields/decimal-box'
 import { LongTextField } from '@/components/fields/long-text'
+import { NumberField } from '@/components/fields/number'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
 import { Button } from '@/components/ui/button'
@@ -16,6 +16,8 @@ import { bagMixture, bagType } from '@/lib/domain/lists'
 
 type Fields = Omit<Input<'bags.change'>, 'id' | 'version'>
 const sides = ['length', 'width', 'height'] as const
+const sideWords = { length: 'Length', width: 'Width', height: 'Height' } as const
+const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
 /** What may still be changed of a bag: everything while it is open, then seal and remarks, at last the remarks. */
 export function EditDialog({ bag, onClose }: { bag: Reply<'bags.one'>; onClose: () => void }) {
@@ -44,7 +46,7 @@ export function EditDialog({ bag, onClose }: { bag: Reply<'bags.one'>; onClose: 
         {isOpen('gross_weight') && <WeightField id="edit-gross" name="gross_weight" label="Gross weight" value={(changed.gross_weight === undefined ? bag.gross_weight : changed.gross_weight) as string | null} onChange={(v) => set({ gross_weight: v })} error={faultOf('gross_weight')} />}
         {isOpen('length') && (
           <div className="grid grid-cols-3 gap-3">
-            {sides.map((side) => <DecimalBox key={side} id={`edit-${side}`} name={side} label={`${side[0]?.toUpperCase()}${side.slice(1)}`} unit="cm" places={1} value={(changed[side] === undefined ? bag[side] : changed[side]) as string | null} onChange={(v) => set({ [side]: v })} error={faultOf(side)} />)}
+            {sides.map((side) => <NumberField key={side} id={`edit-${side}`} name={side} label={sideWords[side]} unit="cm" value={numberOf(changed[side] === undefined ? bag[side] : changed[side])} onChange={(v) => set({ [side]: v })} error={faultOf(side)} />)}
           </div>
         )}
         <LongTextField id="edit-remarks" name="remarks" label="Remarks" maxLength={255} value={changed.remarks === undefined ? bag.remarks : changed.remarks} onChange={(v) => set({ remarks: v || null })} error={faultOf('remarks')} />
