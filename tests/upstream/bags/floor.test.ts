@@ -166,3 +166,11 @@ describe('mapping unmapped orders', () => {
     expect((await admin.call('bags.map', { package_ids: [parcel.id] })).status).toBe(422)
   })
 })
+
+test('the event of lying in a bag is not taken back while the parcel lies there', async () => {
+  const [bag, parcel] = [await opened(operator), await toRiyadh(house)]
+  await filled(operator, bag.id, [parcel])
+  const [event] = await house.query<{ id: number }>("select id from package_events where package_id = $1 and event_code = 'HUB03'", [parcel.id])
+  expect(await admin.call('tracking.voidScan', { event_ids: [event?.id ?? 0], reason: 'Wrong bag' })).toMatchObject({ status: 409, message: 'Take the parcel out of its bag instead.' })
+  expect((await standingOf(house, parcel)).status).toBe('bagged')
+})
