@@ -44,7 +44,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
     <Asking>
-      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'help.report', 'tracking.applyScan', ...(maySeeAlerts ? ['alerts.open' as const] : []), ...(maySwitch ? ['settings.setMaintenance' as const, 'settings.maintenanceWindows' as const] : [])])}>
+      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'help.report', 'tracking.applyScan', 'bags.scanIn', ...(maySeeAlerts ? ['alerts.open' as const] : []), ...(maySwitch ? ['settings.setMaintenance' as const, 'settings.maintenanceWindows' as const] : [])])}>
         <Shell
           brand={brand()}
           language="en"
@@ -56,7 +56,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           inbox={<>{maySeeAlerts && <AlertsBell />}<LiveBell unread={unread} words={words.shell} /></>}
           account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
           // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
-          notices={user && !viewing ? <KeptScans userId={user.id} mayScan={grants?.keys.has('app_tracking:lm-apply-scan') ?? false} /> : null}
+          notices={user && !viewing ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} /> : null}
           banner={
             <>
               {state.maintenance && <MaintenanceBanner words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null} />}

@@ -9,6 +9,8 @@ import type { ScanSender } from '@/lib/client/scan-sender'
 import { keptMarks, type KeptMark } from '@/lib/client/scan-mark'
 
 const screen = '/lm-apply-scan'
+/** Screens that tell of their scans themselves. */
+const scanScreens = new Set([screen, '/addBag'])
 /** How often the marks are read anew; other tabs and the queue change them. */
 const lookMs = 2000
 
@@ -26,7 +28,7 @@ function textOf({ waiting, attention }: KeptMark): string {
 export function KeptScans({ userId, mayScan }: { userId: number; mayScan: boolean }) {
   const [marks, setMarks] = useState<KeptMark[]>([])
   const [sender, setSender] = useState<ScanSender | null>(null)
-  const isScanning = usePathname() === screen
+  const isScanning = scanScreens.has(usePathname())
   useEffect(() => {
     const look = () => setMarks((old) => {
       const now = keptMarks()

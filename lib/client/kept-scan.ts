@@ -10,6 +10,8 @@ export interface ScanSetting {
   remarks?: string
   weight?: string
   bag_no?: string
+  /** The open bag it goes into: not one of the scans a parcel's way is made of, but one that fills a bag. */
+  bag_id?: number
   run_no?: string
   carrier_id?: number
   device_id?: string
@@ -32,7 +34,12 @@ export interface KeptScan {
   refusal: string | null
 }
 
-export type ScanAnswer = Reply<'tracking.applyScan'>['results'][number]
+export type ScanAnswer = Reply<'tracking.applyScan'>['results'][number] & {
+  /** What a scan into a bag came to. */
+  bagging?: Reply<'bags.scanIn'>
+  /** The bag the parcel lies in already, and whether it can be moved from there. */
+  elsewhere?: { bag_no: string; can_move: boolean }
+}
 
 /** A scan and what became of it; that of a bag sums up its parcels. */
 export interface SettledScan {

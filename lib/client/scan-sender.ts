@@ -1,4 +1,5 @@
 import { ask } from './ask'
+import { sendIntoBags } from './bag-scans'
 import type { KeptScan, SettledScan } from './kept-scan'
 import { markKept } from './scan-mark'
 import { sendProofs, settleProofs } from './scan-proof'
@@ -8,6 +9,7 @@ import { openScanStore } from './scan-queue-store'
 const answerMs = 20_000
 
 function sendScans(batch: readonly KeptScan[]) {
+  if (batch[0]?.setting.bag_id !== undefined) return sendIntoBags(batch)
   return ask('tracking.applyScan', {
     ...(batch[0] as KeptScan).setting,
     numbers: batch.map(({ number }) => number),

@@ -6,6 +6,7 @@ import { carrierMapping } from './carrier-mapping'
 import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
+import { bags } from './bags'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
@@ -58,7 +59,7 @@ import { workspace } from './workspace'
 export const contract = {
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
-  allocation, codes, countries, linehaul, logisticsDocs, places,
+  allocation, bags, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,

@@ -1,4 +1,5 @@
 import { accessRoutes } from './access'
+import { bagRoutes } from './bags'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
 import { codeRoutes } from './codes'
@@ -21,6 +22,7 @@ export const routes = {
   ...workspaceRoutes,
   ...accessRoutes,
   ...packageRoutes,
+  ...bagRoutes,
   ...manifestRoutes,
   ...uploadRoutes,
   ...trackingRoutes,

@@ -5,6 +5,7 @@ import { accessJobs, groupHandlers, memberHandlers, screenAccessHandlers, subAcc
 import { alertHandlers, alertJobs } from './alerts/handlers'
 import { allocationHandlers } from './allocation/handlers'
 import { allocationJobs } from './allocation/jobs'
+import { bagHandlers } from './bags/handlers'
 import { carrierCoverageHandlers } from './carrier-coverage/handlers'
 import { carrierServiceHandlers } from './carrier-services/handlers'
 import { carrierHandlers } from './carriers/handlers'
@@ -56,6 +57,7 @@ import { homeJobs } from './workspace/home-days'
 export const implemented: Implemented = {
   access: accessHandlers,
   allocation: allocationHandlers,
+  bags: bagHandlers,
   carrierCoverage: carrierCoverageHandlers,
   carrierServices: carrierServiceHandlers,
   carriers: carrierHandlers,

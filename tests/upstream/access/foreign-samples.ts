@@ -55,6 +55,7 @@ export async function foreignRows(house: House): Promise<Foreign> {
 export const SECRET = 'Hidden Person Of Dtofz'
 
 const aPackage = row((f) => ({ id: f.package.id }))
+const aBag = row((f) => ({ id: f.bag.id }))
 const anUpload = row((f) => ({ id: f.upload }))
 const aManifest = row((f) => ({ id: f.manifest }))
 const anOrder = row((f) => ({ ...f.order, push_url: 'https://example.com/hook' }))
@@ -74,6 +75,19 @@ export const samples: Readonly<Record<string, Said>> = {
   'containers.printBagLabels': row((f) => ({ format: 'pdf', size: '4X4', ids: [f.bag.id] })),
   'containers.bulkBagLabels': row((f) => ({ ids: [f.bag.id] })),
   'containers.bagLabel': row((f) => ({ id: f.bag.id })),
+  'bags.one': aBag,
+  'bags.change': row((f) => ({ id: f.bag.id, remarks: 'x' })),
+  'bags.contents': aBag,
+  'bags.byNumber': row((f) => ({ bag_no: f.bag.bag_no })),
+  'bags.board': nothing((f) => ({ client_id: [f.client] })),
+  'bags.add': theirClient,
+  'bags.counts': 'a facility narrows what one may see, and opens nothing',
+  'bags.report': 'a facility narrows what one may see, and opens nothing',
+  'bags.scanIn': row((f) => ({ bag_id: f.bag.id, number: f.package.tracking_no })),
+  'bags.scanOut': row((f) => ({ bag_id: f.bag.id, number: f.package.tracking_no })),
+  'bags.close': row((f) => ({ id: f.bag.id, gross_weight: '1.000' })),
+  'bags.closeMany': nothing((f) => ({ ids: [f.bag.id] })),
+  'bags.map': row((f) => ({ package_ids: [f.package.id], bag_id: f.bag.id })),
   'containers.trackConsolidations': nothing((f) => ({ numbers: [f.consolidation] })),
   'manifests.templateOf': row((f) => ({ user_id: f.manifest_user })),
   'manifests.saveTemplate': reference((f) => ({ user_id: f.manifest_user, fields_ids: [1], header_ids: [1] })),

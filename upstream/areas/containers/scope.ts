@@ -43,6 +43,14 @@ export function visibleBags(who: Who, b: SQL): SQL | undefined {
   }
 }
 
+/** The bags somebody works on: those standing in their facilities, or beginning at their airports (bags.md 2). */
+export function workedOn(who: Who, b: SQL): SQL {
+  if (who.user_category === 'agent') return atAny(sql`${b}.origin`, who.airport_codes)
+  const own = who.user_category === 'service_center' || who.user_category === 'warehouse' ? facilitiesOf(who) : null
+  if (own) return sql`(${b}.facility_id is null or ${b}.facility_id = any(${list(own)}::bigint[])) and ${visibleBags(who, b) ?? sql`true`}`
+  return visibleBags(who, b) ?? sql`true`
+}
+
 /** Bags whose inside is not this person's business: of several clients, to one of them. */
 export const isForeignInside = (who: Who, b: SQL): SQL => (who.user_category === 'client' ? (who.seller_id === null ? sql`(${b}.client_id is null)` : sql`true`) : none)
 

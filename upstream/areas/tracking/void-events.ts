@@ -27,6 +27,8 @@ interface Candidate {
   scan_code: string | null
   event_at: string
   weight: string | null
+  /** It says the parcel lies in a bag, and there it lies. */
+  bagged: boolean
 }
 
 /** What leads on from a step that stays. */
@@ -40,6 +42,7 @@ function faultOf(event: Candidate | undefined, who: Who): string | null {
   if (!event) return 'That event no longer exists.'
   if (event.voided) return 'This event was already taken back.'
   if (staysForGood(event)) return wayOut[event.event_code] ?? 'This event cannot be taken back.'
+  if (event.bagged) return 'Take the parcel out of its bag instead.'
   if (isAdmin(who)) return null
   if (event.source !== 'scan' || event.user_id !== who.user_id) return 'Only your own scans can be taken back. Ask an administrator.'
   return event.fresh ? null : `A scan can be taken back within ${UNDO_SECONDS} seconds. Ask an administrator.`
@@ -49,7 +52,7 @@ const candidates = (tx: Db, who: Who, ids: readonly number[]) =>
   rows<Candidate>(
     tx,
     sql`select e.id, e.event_code, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
-          e.bag_id, e.consolidation_id, e.scan_code, e.event_at, e.weight
+          e.bag_id, e.consolidation_id, e.scan_code, e.event_at, e.weight, e.event_code = 'HUB03' and p.bag_id is not null and e.event_at = p.last_event_at as bagged
         from package_events e join packages p on p.id = e.package_id
         where ${allOf([sql`e.id = any(${sql.param(ids)}::bigint[])`, scannable(who) && sql`(${scannable(who)} or e.user_id = ${who.user_id})`])}`,
   )

@@ -1,4 +1,6 @@
 import type { UploadKind } from '@/lib/domain/upload-kinds'
+import { bagUpload } from '../bags/upload-bags'
+import { bulkBagUpload } from '../bags/upload-bulk'
 import { locationUpload } from '../master-data/location-upload'
 import { rateUpload } from '../master-data/rate-upload'
 import { carrierAliasUpload } from '../carrier-coverage/upload-aliases'
@@ -30,6 +32,8 @@ const works: Partial<Record<UploadKind, UploadKindWork>> = {
   lastmile_missing_package: missingPackageUpload as UploadKindWork,
   lastmile_carrier_massupdate: carrierChangeUpload as UploadKindWork,
   lm_scan: scanUpload,
+  bag: bagUpload as UploadKindWork,
+  bulk_bag: bulkBagUpload as UploadKindWork,
   location: locationUpload as UploadKindWork,
   currency_rate: rateUpload as UploadKindWork,
   list_value: listValueUpload as UploadKindWork,

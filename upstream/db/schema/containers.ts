@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -160,8 +160,13 @@ export const bagPackages = pgTable(
     scanned_out_at: instant('scanned_out_at'),
     scanned_out_by: ref('scanned_out_by'),
     out_reason: text('out_reason'),
+    /** Pieces scanned by their own labels; null: the parcel was scanned whole. */
+    pieces_in: integer('pieces_in').array(),
+    /** The scanner's own id of the scan that put it in: a repeat is answered what the first one was. */
+    client_uuid: uuid('client_uuid'),
   },
   (t) => [
+    uniqueIndex('bag_packages_scan_once').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
     uniqueIndex('bag_packages_in_one').on(t.package_id).where(sql`${t.scanned_out_at} is null`),
     index('bag_packages_order').on(t.bag_id, t.seq),
     index('bag_packages_package').on(t.package_id),

@@ -24,6 +24,9 @@ const freshMs = 4000
 /** A scan answered sooner needs no word before. */
 const patienceMs = 700
 
+/** Scans into bags go by the same queue and are told on a screen of their own. */
+const isOwn = ({ setting }: KeptScan) => setting.bag_id === undefined
+
 /** A person's scanning on this device: the queue, what became of each scan, and what to show and sound now. */
 class ScanSession {
   private entries: Entry[] = []
@@ -44,8 +47,8 @@ class ScanSession {
   static async open(userId: number): Promise<ScanSession> {
     const { queue, listen } = await scanSender(userId)
     const session = new ScanSession(queue, userId)
-    listen({ settled: (scans) => session.settle(scans), refused: (scans) => session.refuse(scans), proofRefused: (message) => snack(message, { tone: 'red' }) })
-    session.entries = (await queue.kept()).filter(({ refusal }) => refusal === null).map(entryOf).toReversed()
+    listen({ settled: (scans) => session.settle(scans.filter(({ scan }) => isOwn(scan))), refused: (scans) => session.refuse(scans.filter(isOwn)), proofRefused: (message) => snack(message, { tone: 'red' }) })
+    session.entries = (await queue.kept()).filter((scan) => scan.refusal === null && isOwn(scan)).map(entryOf).toReversed()
     session.tell()
     return session
   }

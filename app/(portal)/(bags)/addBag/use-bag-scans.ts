@@ -1,0 +1,137 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Flash } from '@/components/screens/scan-flash'
+import { play } from '@/components/screens/scan-tones'
+import { ask } from '@/lib/client/ask'
+import type { KeptScan, ScanAnswer, SettledScan } from '@/lib/client/kept-scan'
+import type { QueueState } from '@/lib/client/scan-queue'
+import { newId, scanSender, type ScanSender } from '@/lib/client/scan-sender'
+import { Refused } from '@/lib/domain/refused'
+import type { Bag } from './bag-desk'
+
+export interface BagEntry {
+  uuid: string
+  number: string
+  state: 'waiting' | 'in' | 'duplicate' | 'refused' | 'out'
+  text: string
+  /** The one word for it where its state has none of its own. */
+  word?: string
+  /** Where the parcel lies instead, when it can be moved here. */
+  from: string | null
+}
+
+/** The list names so many; the bag's page has them all. */
+const KEPT = 60
+const CODE = 'BAG-ADD'
+
+const waiting = ({ client_uuid, number }: KeptScan): BagEntry => ({ uuid: client_uuid, number, state: 'waiting', text: 'Kept on this device', from: null })
+
+function told(number: string, uuid: string, answer: ScanAnswer | undefined): BagEntry {
+  const result = answer?.result ?? 'not_allowed'
+  const state = result === 'applied' ? 'in' : result === 'duplicate' ? 'duplicate' : 'refused'
+  return { uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '', ...(result === 'not_found' && { word: 'Unknown' }), from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null }
+}
+
+const words: Record<BagEntry['state'], Pick<Flash, 'tone' | 'word'>> = {
+  waiting: { tone: 'blue', word: 'Kept' }, in: { tone: 'green', word: 'In the bag' }, duplicate: { tone: 'yellow', word: 'Already in' }, refused: { tone: 'red', word: 'Not this bag' }, out: { tone: 'blue', word: 'Taken out' },
+}
+const tunes = { waiting: 'kept', in: 'ok', duplicate: 'duplicate', refused: 'wrong', out: 'kept' } as const
+
+/** A bag being filled: every scan is kept on the device before it is sent, and shown and heard when it is answered. */
+export function useBagScans(userId: number, first: Bag) {
+  const [bag, setBag] = useState(first)
+  const [entries, setEntries] = useState<BagEntry[]>([])
+  const [flash, setFlash] = useState<Flash | null>(null)
+  const [queue, setQueue] = useState<QueueState>({ waiting: 0, attention: [], trouble: null })
+  const [fault, setFault] = useState(false)
+  const sender = useRef<ScanSender | null>(null)
+  const before = useRef<string[]>([])
+  const list = useRef(entries)
+  const change = useCallback((work: (old: BagEntry[]) => BagEntry[]) => {
+    list.current = work(list.current).slice(0, KEPT)
+    setEntries(list.current)
+  }, [])
+  const show = useCallback((entry: BagEntry) => {
+    setFlash({ id: `${entry.uuid} ${entry.state} ${newId()}`, ...words[entry.state], ...(entry.word && { word: entry.word }), title: entry.number, text: entry.text })
+    play(tunes[entry.state])
+  }, [])
+  const put = useCallback((entry: BagEntry) => {
+    change((old) => (old.some(({ uuid }) => uuid === entry.uuid) ? old.map((one) => (one.uuid === entry.uuid ? entry : one)) : [entry, ...old]))
+  }, [change])
+
+  useEffect(() => {
+    let isOver = false
+    const mine = (scan: KeptScan) => !isOver && scan.setting.bag_id === first.id
+    const settled = (scans: readonly SettledScan[]) => {
+      for (const { scan, answers } of scans.filter((one) => mine(one.scan))) {
+        const entry = told(scan.number, scan.client_uuid, answers[0])
+        put(entry)
+        if (answers[0]?.bagging) setBag(answers[0].bagging.bag)
+        show(entry)
+      }
+    }
+    const refused = (scans: readonly KeptScan[]) => scans.filter(mine).forEach((scan) => {
+      const entry: BagEntry = { ...waiting(scan), state: 'refused', text: scan.refusal ?? '' }
+      put(entry)
+      show(entry)
+    })
+    let stop = () => {}
+    scanSender(userId).then(async (open) => {
+      if (isOver) return
+      sender.current = open
+      open.listen({ settled, refused, proofRefused: () => {} })
+      stop = open.queue.subscribe(() => setQueue(open.queue.snapshot()))
+      setQueue(open.queue.snapshot())
+      change(() => [])
+      for (const scan of (await open.queue.kept()).filter(mine)) put(waiting(scan))
+      for (const number of before.current.splice(0)) open.queue.add(number, { scan_code: CODE, bag_id: first.id })
+    }, () => setFault(true))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [userId, first.id, put, show, change])
+
+  /** Keeps a scan and sends it; one made before the device's store was open is taken up as soon as it is. */
+  const scan = useCallback((number: string) => {
+    const open = sender.current
+    if (!open) return void before.current.push(number)
+    const { scan: made, kept } = open.queue.add(number, { scan_code: CODE, bag_id: first.id })
+    put(waiting(made))
+    kept.catch(() => show({ ...waiting(made), state: 'refused', text: 'This device has no room left. Scan it again.' }))
+    return undefined
+  }, [first.id, put, show])
+
+  /** Takes the newest parcel, or the one named, out again. */
+  const undo = useCallback(async (uuid?: string) => {
+    const entry = list.current.find((one) => (uuid ? one.uuid === uuid : one.state === 'in' || one.state === 'waiting'))
+    if (!entry) return show({ uuid: newId(), number: 'Undo', state: 'refused', text: 'There is nothing to take out.', from: null })
+    const out: BagEntry = { ...entry, state: 'out', text: 'Taken out again', from: null }
+    try {
+      if (!(entry.state === 'waiting' && (await sender.current?.queue.withdraw(entry.uuid)))) setBag(await ask('bags.scanOut', { bag_id: first.id, number: entry.number, reason: 'Taken back at the scanner' }))
+      put(out)
+      show(out)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      show({ ...entry, state: 'refused', text: error.message })
+    }
+    return undefined
+  }, [first.id, put, show])
+
+  /** Moves a parcel here from the open bag it lies in. */
+  const move = useCallback(async (entry: BagEntry) => {
+    try {
+      const bagging = await ask('bags.scanIn', { bag_id: first.id, number: entry.number, move: true, client_uuid: newId() })
+      const moved: BagEntry = { ...entry, number: bagging.package.tracking_no, state: 'in', text: bagging.message, from: null }
+      setBag(bagging.bag)
+      put(moved)
+      show(moved)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      show({ ...entry, state: 'refused', text: error.message })
+    }
+  }, [first.id, put, show])
+
+  return { bag, setBag, entries, flash, queue, fault, scan, undo, move, sendNow: () => sender.current?.queue.wake() }
+}

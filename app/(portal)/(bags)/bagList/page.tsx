@@ -1,0 +1,20 @@
+import { faultOf } from '@/components/screens/fault'
+import { ownPage } from '@/components/screens/own'
+import { BoardDesk } from './board-desk'
+
+// Its own page: cards in a column for each step a bag takes through the hub.
+export default ownPage(
+  '/bagList',
+  async (visit) => {
+    const [board, facilities] = await Promise.all([visit.ask('bags.board', {}), visit.ask('settings.facilities', {})])
+    if (board.fault) return faultOf(board.fault)
+    return (
+      <BoardDesk
+        first={board.data}
+        facilities={facilities.data ?? []}
+        may={{ fill: visit.may('bags.scanIn'), close: visit.may('bags.close'), reopen: visit.may('bags.reopen'), print: visit.may('containers.bulkBagLabels'), page: visit.may('bags.one') }}
+      />
+    )
+  },
+  { calls: ['bags.board', 'bags.close', 'bags.closeMany', 'bags.reopen', 'containers.bulkBagLabels', 'containers.bagLabel', 'bags.scanIn', 'clients.dropdown', 'carriers.dropdown'], archetype: 'board' },
+)

@@ -1,0 +1,71 @@
+import { listPage } from '@/components/screens/list'
+import { airports } from '@/lib/domain/places'
+import { bagSource } from '@/lib/domain/bag'
+import { bagMixture, bagType } from '@/lib/domain/lists'
+import { contentClass } from '@/lib/domain/container'
+
+const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
+
+export default listPage('/bags', {
+  call: 'containers.bags',
+  columns: {
+    bag_no: { as: 'code', label: 'Bag No', sort: true },
+    status: { as: 'status', machine: 'bagStatus' },
+    bag_type: { as: 'text', label: 'Type', options: [...bagType.options] },
+    mixture: { as: 'text', options: [...bagMixture.options], hidden: true },
+    content_class: { as: 'text', label: 'Class', options: [...contentClass.options] },
+    client: 'text',
+    origin: 'text',
+    destination: { as: 'text', sort: true },
+    carrier: 'text',
+    package_count: { as: 'number', label: 'Packages', sort: true },
+    gross_weight: { as: 'weight', label: 'Gross kg', sort: true },
+    cod_total: { as: 'money', label: 'COD', currencyField: 'currency' },
+    seal_no: { as: 'code', label: 'Seal' },
+    consolidation_no: { as: 'text', label: 'Consolidation' },
+    label_print_count: { as: 'number', label: 'Label printed' },
+    closed_at: { as: 'dateTime', label: 'Closed', sort: true },
+    created_at: { as: 'dateTime', label: 'Created', sort: true },
+  },
+  filters: {
+    status: { as: 'choices', label: 'Status', machine: 'bagStatus' },
+    bag_type: { as: 'choices', label: 'Type', options: [...bagType.options] },
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    destination: { as: 'choices', label: 'Destination', options: airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` })) },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    consolidated: { as: 'yesNo', label: 'In a consolidation' },
+    source: { as: 'choice', label: 'Source', options: [...bagSource.options] },
+  },
+  dates: true,
+  search: 'Bag no, seal or a tracking no inside',
+  sort: { by: 'created_at', way: 'highest' },
+  opens: '/bags/[id]',
+  tabs: [
+    { label: 'All', query: {} },
+    { label: 'Open', query: { status: 'open' } },
+    { label: 'Closed', query: { status: 'closed' } },
+    { label: 'Consolidated', query: { status: 'consolidated' } },
+    { label: 'Departed', query: { status: 'departed' } },
+    { label: 'Short', query: { status: 'short' } },
+  ],
+  rowActions: [
+    { label: 'Open', opens: '/bags/[id]' },
+    { label: 'Continue scanning', opens: '/addBag?bag_no=[bag_no]', call: 'bags.scanIn', showIf: { field: 'status', is: ['open'] } },
+    { label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' }, showIf: { field: 'status', is: ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] } },
+    { label: 'Download contents', call: 'bags.contents', with: { id: '[id]' } },
+    {
+      label: 'Cancel', call: 'bags.cancel', with: { id: '[id]' }, confirm: 'Cancel bag [bag_no]? Its [package_count] packages return to the floor.', ask: reason,
+      showIf: { field: 'status', is: ['open', 'closed'] }, danger: true, done: 'The bag is cancelled.',
+    },
+  ],
+  bulk: [
+    { label: 'Close', call: 'bags.closeMany', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, confirm: 'Close [n] bags?', consequence: 'Their gross weight becomes what contents and bag weigh.' },
+    { label: 'Print labels', call: 'containers.printBagLabels', rows: { input: 'ids', field: 'id' }, most: 200, with: { format: 'pdf', size: '4X4' } },
+  ],
+  actions: [
+    { label: 'Upload', opens: '/bags/bags-template', call: 'bags.upload' },
+    { label: 'Add bag', opens: '/addBag', call: 'bags.add', primary: true },
+  ],
+  empty: { title: 'No bags yet', text: 'Open one and scan packages into it.', inPeriod: 'No bags in this period.' },
+  sheet: 'Bags',
+})

@@ -1,0 +1,48 @@
+import { listPage } from '@/components/screens/list'
+import { airports } from '@/lib/domain/places'
+import { MapDesk } from './map-desk'
+
+export default listPage('/unmappedBagOrders', {
+  call: 'bags.unmapped',
+  columns: {
+    tracking_no: { as: 'code', label: 'Tracking No', sort: true },
+    ref_no: { as: 'text', label: 'Ref' },
+    client: 'text',
+    service: 'text',
+    destination: 'text',
+    city: 'text',
+    country_code: { as: 'text', label: 'Country' },
+    weight: { as: 'weight', label: 'Weight kg', sort: true },
+    status: { as: 'status', machine: 'packageStatus' },
+    facility: 'text',
+    status_at: { as: 'dateTime', label: 'Here since', sort: true },
+    age_h: { as: 'number', label: 'Age h' },
+    labelled: { as: 'bool', label: 'Label' },
+    carrier: { as: 'text', hidden: true },
+    suggested_bag: { as: 'code', label: 'Suggested bag' },
+    created_at: { as: 'dateTime', label: 'Created', sort: true, hidden: true },
+  },
+  filters: {
+    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+    destination: { as: 'choices', label: 'Destination', options: airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` })) },
+    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    facility_id: { as: 'lookup', label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
+    min_age_h: { as: 'choice', label: 'Waiting for', options: [{ value: '12', label: '12 hours and more' }, { value: '24', label: 'A day and more' }, { value: '72', label: 'Three days and more' }] },
+  },
+  dates: true,
+  search: 'Tracking no or reference',
+  sort: { by: 'status_at', way: 'highest' },
+  opens: '/packages/[id]',
+  rowActions: [
+    { label: 'Map to a bag', opens: '?map=[id]', call: 'bags.map' },
+  ],
+  bulk: [
+    { label: 'Map to a bag', opens: '/unmappedBagOrders?map=[rows]', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200 },
+    { label: 'Suggest bags', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200, with: { auto: true }, confirm: 'Map [n] packages by their lane?', consequence: 'Open bags of each lane are filled to nine tenths, then new ones are opened.' },
+  ],
+  empty: { title: 'Everything is in a bag', text: 'Packages that need a linehaul and lie in no bag appear here.' },
+  sheet: 'Unmapped orders',
+}, {
+  above: () => <MapDesk />,
+  calls: ['bags.map', 'bags.board'],
+})

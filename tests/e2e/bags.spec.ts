@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, listen, pageOf, test } from './people'
+
+interface Unmapped {
+  id: number
+  tracking_no: string
+  facility: string | null
+}
+
+/** Packages that stand in Dubai's hub and lie in no bag; walks run side by side, so each has a destination of its own. */
+async function parcelsTo(page: Page, destination: string, count: number): Promise<Unmapped[]> {
+  const answer = await page.request.get(`/api/bag-info/unmapped-orders?destination=${destination}&page_size=100`)
+  expect(answer.status()).toBe(200)
+  const found = ((await answer.json()) as { data: Unmapped[] }).data.filter(({ facility }) => facility === 'DXB1')
+  expect(found.length).toBeGreaterThanOrEqual(count)
+  return found.slice(0, count)
+}
+
+async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
+  const answer = await page.request.post(path, { data: body, headers: { 'x-portal': '1' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}
+
+interface Bag {
+  id: number
+  bag_no: string
+}
+const open = (page: Page, destination: string) => post<Bag>(page, '/api/bag-info/add', { origin: 'DXB', destination })
+
+async function scan(page: Page, number: string): Promise<void> {
+  const field = page.getByLabel('Number of the package')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+}
+const count = (page: Page, n: number) => expect(page.locator('[data-bag=packages]')).toHaveText(String(n))
+
+test('a bag is opened, filled, weighed, sealed and closed without a mouse; a wrong weight asks why', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_operator')
+  const parcels = await parcelsTo(page, 'RUH', 3)
+  const faults = listen(page)
+  await page.goto('/addBag')
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toBeFocused()
+  await page.keyboard.type('RUH')
+  await expect(page.getByRole('option', { name: /RUH/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Own bag number').focus()
+  const number = `E2E-${Date.now()}`
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  for (const { tracking_no } of parcels) await scan(page, tracking_no)
+  await count(page, 3)
+  await scan(page, parcels[0]?.tracking_no ?? '')
+  await expect(page.locator('[data-flash=yellow]')).toContainText('Already in this bag')
+  await page.keyboard.press('F4')
+  await expect(page.locator('[data-flash=blue]')).toContainText('Taken out again')
+  await count(page, 2)
+  const weight = Number(await page.locator('[data-bag=weight]').innerText())
+  await scan(page, 'CLOSE')
+  const dialog = page.getByRole('dialog', { name: `Close bag ${number}` })
+  await expect(dialog.getByLabel('Gross weight')).toBeFocused()
+  await page.keyboard.type((weight + 2).toFixed(3))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/differs from contents .+ Give a reason\./)).toBeVisible()
+  await dialog.getByLabel('Why the weight differs').fill('Ice packs')
+  await dialog.getByLabel('Seal number').fill(number)
+  const label = page.waitForResponse((answer) => answer.url().endsWith('/api/bag-info/download-label'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Bag ${number} is closed.`).first()).toBeVisible()
+  expect((await label).headers()['content-disposition']).toContain(`bag-${number}.pdf`)
+  await expect(page.getByRole('button', { name: 'Open bag' })).toBeVisible()
+  // The refusal of the weight is the service's own word, which a browser notes.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  await page.context().close()
+})
+
+test('scans made without a connection are kept, and sent when it is back', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_operator')
+  const [first, second] = await parcelsTo(page, 'BAH', 2)
+  const { bag_no } = await open(page, 'BAH')
+  await page.goto(`/addBag?bag_no=${bag_no}`)
+  await scan(page, first?.tracking_no ?? '')
+  await count(page, 1)
+  await page.context().setOffline(true)
+  await scan(page, second?.tracking_no ?? '')
+  await expect(page.getByText('1 waiting').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await count(page, 2)
+  await expect(page.getByText('1 waiting')).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a parcel of another bag is moved here with one press', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_operator')
+  const [parcel] = await parcelsTo(page, 'KWI', 1)
+  const [from, to] = [await open(page, 'KWI'), await open(page, 'KWI')]
+  await post(page, '/api/bag-info/scan-in', { bag_id: from.id, number: parcel?.tracking_no })
+  await page.goto(`/addBag?bag_no=${to.bag_no}`)
+  await scan(page, parcel?.tracking_no ?? '')
+  await expect(page.locator('[data-flash=red]')).toContainText(`already in bag ${from.bag_no}`)
+  await page.getByRole('button', { name: `Move ${parcel?.tracking_no} here` }).click()
+  await count(page, 1)
+  await page.context().close()
+})
+
+test('unmapped orders are mapped to a new bag, and its page shows them', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const [parcel] = await parcelsTo(page, 'DOH', 1)
+  await page.goto(`/unmappedBagOrders?search=${parcel?.tracking_no}`)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Actions of this row' }).click()
+  await page.getByRole('menuitem', { name: 'Map to a bag' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Map 1 package to a bag' })
+  await dialog.getByLabel('Into').selectOption({ label: 'A new bag' })
+  await dialog.getByRole('combobox', { name: 'Destination' }).fill('DOH')
+  await page.getByRole('option', { name: /DOH/ }).click()
+  await dialog.getByRole('button', { name: 'Map 1 package' }).click()
+  await expect(dialog.getByText(/1 package mapped to B/)).toBeVisible()
+  const number = /B[A-Z]{6}\d{10}/.exec(await dialog.innerText())?.[0] ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.goto(`/bags?search=${number}`)
+  await page.getByText(number).first().click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByRole('link', { name: parcel?.tracking_no })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel bag' }).click()
+  await page.getByLabel('Reason').fill('Torn')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel bag' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('the board closes several bags at once, and says which stay open', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_supervisor')
+  const [parcel] = await parcelsTo(page, 'MCT', 1)
+  const [full, empty] = [await open(page, 'MCT'), await open(page, 'MCT')]
+  await post(page, '/api/bag-info/scan-in', { bag_id: full.id, number: parcel?.tracking_no })
+  await page.goto('/bagList')
+  await page.getByText('Mine only').click()
+  await page.getByLabel(`Select ${full.bag_no}`).check()
+  await page.getByLabel(`Select ${empty.bag_no}`).check()
+  await page.getByRole('button', { name: 'Close, using net and tare' }).click()
+  const outcome = page.getByRole('dialog', { name: '1 closed, 1 not' })
+  await expect(outcome).toContainText(`Bag ${empty.bag_no} is empty.`)
+  await outcome.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(page.getByRole('region', { name: 'Closed' }).locator(`[data-bag="${full.bag_no}"]`)).toBeVisible()
+  await page.context().close()
+})
+
+test('who may not fill bags is told so, and the screens pass the checks of accessibility', async ({ browser }) => {
+  const client = await pageOf(browser, 'seller_user')
+  await client.goto('/addBag')
+  await expect(client.getByText('You may not fill bags')).toBeVisible()
+  await client.goto('/bagSummary')
+  await expect(client).toHaveURL(/\/(\?notice=no-access)?$/)
+  await client.context().close()
+  const page = await pageOf(browser, 'super_admin', { width: 1280 })
+  for (const path of ['/addBag', '/bagList', '/bagSummary']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
+  }
+  await page.context().close()
+})

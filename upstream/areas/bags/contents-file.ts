@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { bagContentsPdf } from '../../documents/bag-contents'
+import { first, rows, type Db } from '../../db/db'
+import { Download } from '../../platform/implement'
+import { allOf } from '../../platform/list'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { CSV, XLSX } from '../../sheets/mime'
+import { exportCsv, exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
+import { isForeignInside, visibleBags } from '../containers/scope'
+import { noBag } from './held-bag'
+import { contentQuery } from './read-bag'
+
+const columns: readonly ExportColumn[] = [
+  { field: 'seq', header: '#', type: 'number', width: 6 }, { field: 'tracking_no', header: 'Tracking No' }, { field: 'ref_no', header: 'Ref No' }, { field: 'client', header: 'Client' }, { field: 'consignee_name', header: 'Consignee' },
+  { field: 'city', header: 'City' }, { field: 'country_code', header: 'Country', width: 10 }, { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Weight', type: 'weight' },
+  { field: 'goods_description', header: 'Description', width: 36 }, { field: 'hs_code', header: 'HS code' }, { field: 'value', header: 'Value', type: 'money' }, { field: 'currency', header: 'Currency', width: 10 }, { field: 'cod', header: 'COD', type: 'money' },
+]
+
+interface Head {
+  bag_no: string
+  origin: string
+  destination: string
+  gross_weight: string | null
+  net_weight: string
+  seal_no: string | null
+  foreign_inside: boolean
+}
+
+interface Line extends Record<string, unknown> {
+  tracking_no: string
+  ref_no: string
+  consignee_name: string | null
+  city: string
+  pieces: number
+  weight: string
+}
+
+/** The content list of a bag as a workbook, a csv or a sheet to sign (bags.md 6). Most packages a bag holds are a few thousand, so they are read at once. */
+export async function contentsFile(db: Db, who: Who, services: Services, id: number, format: 'xlsx' | 'csv' | 'pdf'): Promise<Download> {
+  const head = await first<Head>(
+    db,
+    sql`select b.bag_no, b.origin, b.destination, b.gross_weight, b.net_weight, b.seal_no, ${isForeignInside(who, sql`b`)} as foreign_inside from bags b where ${allOf([visibleBags(who, sql`b`), sql`b.id = ${id}`])}`,
+  )
+  if (!head) throw noBag()
+  const { columns: fields, from, where } = contentQuery(who, id, !head.foreign_inside)
+  const lines = await rows<Line>(db, sql`select ${fields} from ${from} where ${where} order by i.seq, i.id`)
+  const name = `bag-${head.bag_no}-contents`
+  const numbered = lines.map((line, nth) => ({ ...line, seq: nth + 1 }))
+  if (format === 'csv') return new Download(exportCsv({ columns, rows: numbered }), CSV, `${name}.csv`)
+  if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Contents', columns, rows: numbered }), XLSX, `${name}.xlsx`)
+  const own = head.foreign_inside ? { ...head, gross_weight: null, seal_no: null } : head
+  return new Download(bagContentsPdf({ ...own, brand: services.config.BRAND_NAME, lines }), 'application/pdf', `${name}.pdf`, true)
+}

@@ -1,0 +1,96 @@
+import { baggable, returnable } from '@/lib/domain/bag'
+import { bagLimits, bagType } from '@/lib/domain/lists'
+import { compare, sum } from '@/lib/domain/decimal'
+import { conflictsAmong, withImplied } from '@/lib/domain/handling-code'
+import { packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../db/db'
+import { allHandling } from '../codes/find-handling'
+import { goesTo, type BagParcel } from './parcels'
+import type { HeldBag } from './held-bag'
+
+/** A bag while parcels are being judged for it: what it holds already counts. */
+export interface Filling extends HeldBag {
+  /** Handling codes of what lies in it. */
+  codes: string[]
+}
+
+type Handling = Awaited<ReturnType<typeof allHandling>>
+
+/** What lies in bags, as far as a further parcel's handling may clash with it. */
+export async function filling(tx: Db, bags: readonly HeldBag[]): Promise<Filling[]> {
+  const found = await rows<{ bag_id: number; codes: string[] }>(
+    tx,
+    sql`select p.bag_id, array_agg(distinct code) as codes from packages p, unnest(p.special_handling) code where p.bag_id = any(${sql.param(bags.map(({ id }) => id))}::bigint[]) group by p.bag_id`,
+  )
+  const codesOf = new Map(found.map(({ bag_id, codes }) => [bag_id, codes]))
+  return bags.map((bag) => ({ ...bag, codes: codesOf.get(bag.id) ?? [] }))
+}
+
+/** The codes between which rules stand, read only where a parcel has any. */
+export const handlingFor = (tx: Db, parcels: Iterable<BagParcel>): Promise<Handling | null> =>
+  [...parcels].some(({ special_handling }) => special_handling.length > 0) ? allHandling(tx) : Promise.resolve(null)
+
+const isOneOf = (statuses: readonly PackageStatus[], status: PackageStatus) => statuses.includes(status)
+
+function statusFault({ tracking_no, status }: BagParcel, { content_class }: Filling): string | null {
+  if (isOneOf(baggable, status)) return null
+  if (content_class === 'returns' && isOneOf(returnable, status)) return null
+  return `${tracking_no} is ${packageStatus.label(status).toLowerCase()}`
+}
+
+function classFault(parcel: BagParcel, bag: Filling): string | null {
+  if (parcel.dangerous && bag.content_class !== 'dg') return `${parcel.tracking_no} has dangerous goods; this bag is ${bag.content_class.replace('_', ' ')}`
+  return !parcel.dangerous && bag.content_class === 'dg' ? `${parcel.tracking_no} has no dangerous goods; this bag is for dangerous goods alone` : null
+}
+
+/** Codes that may not share a bag (codes.md 7.2). */
+function handlingFault(parcel: BagParcel, bag: Filling, all: Handling | null): string | null {
+  if (!all || bag.codes.length === 0 || parcel.special_handling.length === 0) return null
+  const inside = withImplied(bag.codes, all)
+  const clash = withImplied(parcel.special_handling, all).flatMap((a) => inside.filter((b) => b !== a && conflictsAmong([a, b], all).length > 0).map((b) => [a, b] as const))[0]
+  return clash ? `${parcel.tracking_no} is ${clash[0]} and may not share a bag with ${clash[1]}` : null
+}
+
+function mixtureFault(parcel: BagParcel, bag: Filling): string | null {
+  if (bag.mixture === 'single_client' && bag.client_id !== null && bag.client_id !== parcel.client_id) return `${parcel.tracking_no} belongs to ${parcel.client}; this bag is for one client`
+  if (bag.mixture !== 'single_carrier') return null
+  if (parcel.carrier_id === null) return `${parcel.tracking_no} has no carrier yet; this bag is for one carrier`
+  return bag.carrier_id !== null && bag.carrier_id !== parcel.carrier_id ? `${parcel.tracking_no} goes by ${parcel.carrier ?? 'another carrier'}; this bag is for ${bag.carrier ?? 'one carrier'}` : null
+}
+
+/** A bag that is locked to a split code takes no other (codes.md 7.7). */
+function splitFault(parcel: BagParcel, bag: Filling): string | null {
+  if (!bag.split_lock) return null
+  if (parcel.split_code === null) return `${parcel.tracking_no} has no split code; this bag is for one`
+  return bag.split_code !== null && bag.split_code !== parcel.split_code ? `Parcel is ${parcel.split_code}, bag is ${bag.split_code}` : null
+}
+
+function roomFault(parcel: BagParcel, bag: Filling): string | null {
+  const { max_packages, max_gross_weight, tare } = bagLimits[bag.bag_type]
+  if (compare(sum([parcel.weight, tare]), max_gross_weight) > 0) return `${parcel.tracking_no} weighs ${parcel.weight} kg; a ${bagType.label(bag.bag_type).toLowerCase()} holds ${max_gross_weight} kg. Use a larger bag type.`
+  const weight = sum([bag.net_weight, bag.tare_weight, parcel.weight])
+  return bag.package_count >= max_packages || compare(weight, max_gross_weight) > 0 ? `Bag is full (${bag.package_count} packages / ${sum([bag.net_weight, bag.tare_weight])} kg)` : null
+}
+
+/** Why a parcel that lies in no other bag may not go into this one, or null (bags.md 4 and 7). */
+export function bagFault(parcel: BagParcel, bag: Filling, all: Handling | null): string | null {
+  const there = goesTo(parcel, bag.destination)
+  const elsewhere = parcel.current_facility_id !== null && bag.facility_id !== null && parcel.current_facility_id !== bag.facility_id && isOneOf(['at_facility', 'bagged'], parcel.status)
+  return (
+    statusFault(parcel, bag) ??
+    (there ? null : `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, this bag to ${bag.destination}`) ??
+    (elsewhere ? `${parcel.tracking_no} was last received in another facility. Receive it here first` : null) ??
+    classFault(parcel, bag) ?? handlingFault(parcel, bag, all) ?? mixtureFault(parcel, bag) ?? splitFault(parcel, bag) ?? roomFault(parcel, bag)
+  )
+}
+
+/** Counts a parcel in, so that the next one is judged by what the bag then holds. */
+export function countIn(parcel: BagParcel, bag: Filling): void {
+  bag.package_count += 1
+  bag.net_weight = sum([bag.net_weight, parcel.weight])
+  bag.codes = [...new Set([...bag.codes, ...parcel.special_handling])]
+  if (bag.mixture === 'single_client') bag.client_id ??= parcel.client_id
+  if (bag.mixture === 'single_carrier' && bag.carrier_id === null) Object.assign(bag, { carrier_id: parcel.carrier_id, carrier: parcel.carrier })
+  if (bag.split_lock) bag.split_code ??= parcel.split_code
+}
