@@ -13,6 +13,7 @@ import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
 import { codes } from './codes'
+import { consolidations } from './consolidations'
 import { containers } from './containers'
 import { documents } from './documents'
 import { emailLogs } from './email-logs'
@@ -61,6 +62,7 @@ export const contract = {
   allocation, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
+  consolidations,
   pickup, pudo, sla,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
