@@ -58,7 +58,7 @@ async function write(tx: Db, held: Held, legs: readonly Typed[]): Promise<void> 
   await rows(
     tx,
     sql`insert into consolidation_flights (consolidation_id, leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, status)
-        select ${held.id}, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(leg_no int, flight_no text, airline_code text, vessel_name text, origin text, destination text,
+        select ${held.id}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(leg_no int, flight_no text, airline_code text, vessel_name text, origin text, destination text,
           std timestamptz, etd timestamptz, atd timestamptz, sta timestamptz, eta timestamptz, ata timestamptz, pieces int, weight numeric, status text)
         on conflict (consolidation_id, leg_no) do update set flight_no = excluded.flight_no, airline_code = excluded.airline_code, vessel_name = excluded.vessel_name, origin = excluded.origin,
           destination = excluded.destination, std = excluded.std, etd = excluded.etd, atd = excluded.atd, sta = excluded.sta, eta = excluded.eta, ata = excluded.ata, pieces = excluded.pieces,

@@ -77,8 +77,8 @@ async function link(tx: Db, who: Who, held: Held, bags: readonly Bag[], parcels:
     rows(
       tx,
       sql`insert into consolidation_units (consolidation_id, unit_type, bag_id, package_id, added_by)
-          select ${held.id}, 'bag', b, null::bigint, ${who.user_id}::bigint from unnest(${ids(bags)}::bigint[]) b
-          union all select ${held.id}, 'package', null, p, ${who.user_id} from unnest(${ids(parcels)}::bigint[]) p`,
+          select ${held.id}::bigint, 'bag', b, null::bigint, ${who.user_id}::bigint from unnest(${ids(bags)}::bigint[]) b
+          union all select ${held.id}::bigint, 'package', null, p, ${who.user_id}::bigint from unnest(${ids(parcels)}::bigint[]) p`,
     ),
   )
   await moveBags(tx, who, bags.map(({ id }) => id), { action: 'consolidate', to: 'consolidated', set: sql`consolidation_id = ${held.id}`, data: { consolidation_no: held.consolidation_no } })
