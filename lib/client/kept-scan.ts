@@ -16,6 +16,10 @@ export interface ScanSetting {
   /** Who took the parcel, where its delivery is proven. */
   receiver_name?: string
   relation?: NonNullable<Input<'tracking.applyScan'>['relation']>
+  /** Of receiving: which consolidation, how the bag was found, and its picture. */
+  consolidation_id?: number
+  result?: NonNullable<Input<'consolidations.receive'>['scans']>[number]['result']
+  photo?: string
 }
 
 export interface KeptScan {

@@ -2,6 +2,7 @@ import { accessRoutes } from './access'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
 import { codeRoutes } from './codes'
+import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
 import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
@@ -22,6 +23,7 @@ export const routes = {
   ...accessRoutes,
   ...packageRoutes,
   ...manifestRoutes,
+  ...consolidationRoutes,
   ...uploadRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,

@@ -31,7 +31,7 @@ describe('the whole way', () => {
     expect(await bagStatuses(house, bags)).toEqual(['departed', 'departed'])
     const inbound = await riyadh.call('consolidations.queue', { queue: 'new_inbound', search: cargo.no })
     expect(inbound.data).toMatchObject([{ consolidation_no: cargo.no, received: '0/2', flight_no: 'EK0815' }])
-    const received = await ok(riyadh.call('consolidations.receive', { consolidation_id: id, scans: bags.map(({ no }) => ({ number: no, result: 'ok' })), complete: true }))
+    const received = await ok(riyadh.call('consolidations.receive', { consolidation_id: id, scans: bags.map(({ no }) => ({ number: no, result: 'ok' as const })), complete: true }))
     expect(received.data).toMatchObject({ received: 2, expected: 2, missing: [], over: [] })
     expect(await riyadh.call('consolidations.deconsolidate', { ids: [id] })).toMatchObject({ status: 422, message: 'Customs has not released this consolidation.' })
     expect(await admin.call('consolidations.change', { id, clearance_status: 'submitted' })).toMatchObject({ status: 422, errors: [{ field: 'boe_no' }] })

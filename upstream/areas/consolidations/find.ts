@@ -12,7 +12,7 @@ import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
 import { visibleConsolidations } from '../containers/scope'
 import { workplaces } from './hold'
-import { counted, packagesOf, rowColumns, rowTables } from './rows'
+import { counted, isHighValue, packagesOf, rowColumns, rowTables } from './rows'
 
 type Query = z.output<typeof consolidations.list.query>
 type Row = z.input<typeof consolidations.list.reply>['rows'][number] & { id: number }
@@ -111,10 +111,7 @@ const atAirports = (queue: AgentQueue, codes: readonly string[] | undefined) => 
   return inboundQueues.has(queue) ? sql`right(k.destination_airport, 3) = any(${list}::text[])` : sql`right(k.origin_airport, 3) = any(${list}::text[])`
 }
 
-/** High and low value by the threshold of the destination's country; a country without one knows high value alone. */
-const classes = (hv: boolean) => sql`(select count(*)::int from ${packagesOf(counted(sql`k.id`))} i join packages p on p.id = i.package_id
-  where (p.declared_value_aed > coalesce((select g.value::numeric from configurations g where g.config_key = 'hvlv_threshold' and g.status = 'active' and g.scope_key = 'country:' || p.country_code
-    and g.valid_from <= current_date and (g.valid_to is null or g.valid_to >= current_date) limit 1), 0)) = ${hv})`
+const classes = (hv: boolean) => sql`(select count(*)::int from ${packagesOf(counted(sql`k.id`))} i join packages p on p.id = i.package_id where ${isHighValue(sql`p`)} = ${hv})`
 
 const queueColumns = (who: Who, queue: AgentQueue) => sql`${rowColumns(who)}, floor(extract(epoch from now() - k.updated_at) / 3600)::int as age_hours,
   floor(extract(epoch from now() - coalesce(k.clearance_at, k.received_at)) / 3600)::int as clearance_hours,

@@ -6,7 +6,7 @@ import type { ManifestLine } from '../../documents/manifest-pdf'
 import type { ExportType } from '../../sheets/export-cells'
 import { consigneeHidden, seesMoney } from '../packages/scope'
 import type { Who } from '../../platform/who'
-import { counted, isOutsider, ownPackages, packagesOf } from './rows'
+import { counted, isHighValue, isOutsider, ownPackages, packagesOf } from './rows'
 
 export type Layout = (typeof manifestLayout.names)[number]
 
@@ -53,7 +53,7 @@ const houseStep = (db: Db, who: Who, id: number, after: number, valueClass: stri
     sql`select * from (select p.id, p.tracking_no, coalesce(b.bag_no, '') as bag_no, coalesce(p.shipper->>'name', c.name) as shipper, ${hidden(who, sql`p.consignee_name`)} as consignee_name,
           ${hidden(who, sql`p.address_line1`)} as address, p.city, p.country_code, p.pieces, coalesce(p.actual_weight, p.weight) as weight, p.goods_description as description, t.hs_code, p.declared_value as value,
           p.currency, p.incoterm, t.origin_country, case when p.payment_mode = 'cod' then p.cod_amount end as cod, ${hidden(who, sql`coalesce(p.consignee_id_no, '')`)} as consignee_id_no, p.declared_value_aed as value_aed,
-          case when p.declared_value_aed > coalesce((select g.value::numeric from configurations g where g.config_key = 'hvlv_threshold' and g.status = 'active' and g.scope_key = 'country:' || p.country_code limit 1), 0)
+          case when ${isHighValue(sql`p`)}
             then 'HV' else 'LV' end as value_class
         from ${packagesOf(counted(sql`${id}`))} i join packages p on p.id = i.package_id join clients c on c.id = p.client_id join consolidation_units n on n.id = i.unit_id left join bags b on b.id = n.bag_id
         left join lateral (select x.hs_code, x.origin_country from package_items x where x.package_id = p.id order by x.id limit 1) t on true

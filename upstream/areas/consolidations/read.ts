@@ -12,7 +12,7 @@ import { papersOf } from './documents'
 import { storageOf } from './find'
 import { legsOf } from './flights'
 import { noSuchConsolidation, workplaces, worksAt } from './hold'
-import { counted, isOutsider, ownPackages, packagesOf, rowColumns, rowTables } from './rows'
+import { counted, isHighValue, isOutsider, ownPackages, packagesOf, rowColumns, rowTables } from './rows'
 
 type One = z.input<typeof consolidations.one.reply>
 type Unit = One['units'][number]
@@ -70,8 +70,7 @@ export async function totalsOf(db: Db, who: Who, id: number): Promise<One['total
       sql`select ${name} as name, count(*)::int as packages, sum(coalesce(p.actual_weight, p.weight)) as weight, ${value} as value from ${packagesOf(counted(sql`${id}`))} i
           join packages p on p.id = i.package_id join clients c on c.id = p.client_id where ${ownPackages(who, sql`p`)} group by 1 order by 2 desc, 1 limit ${most}`,
     )
-  const threshold = sql`coalesce((select g.value::numeric from configurations g where g.config_key = 'hvlv_threshold' and g.status = 'active' and g.scope_key = 'country:' || p.country_code limit 1), 0)`
-  const [by_client, by_city, by_class] = [await shares(sql`c.name`, 50), await shares(sql`p.city || ', ' || p.country_code`, 50), await shares(sql`case when p.declared_value_aed > ${threshold} then 'High value' else 'Low value' end`, 2)]
+  const [by_client, by_city, by_class] = [await shares(sql`c.name`, 50), await shares(sql`p.city || ', ' || p.country_code`, 50), await shares(sql`case when ${isHighValue(sql`p`)} then 'High value' else 'Low value' end`, 2)]
   return { by_client, by_city, by_class }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { overdueAfterHours } from '@/lib/domain/consolidation'
+import { today } from '@/lib/domain/days'
 import { seesMoney } from '../packages/scope'
 import type { Who } from '../../platform/who'
 
@@ -36,3 +37,7 @@ export const rowTables = sql`consolidations k left join clients c on c.id = k.cl
   left join lateral (select (array_agg(l.flight_no order by l.leg_no))[1] as flight_no, (array_agg(coalesce(l.atd, l.etd, l.std) order by l.leg_no))[1] as etd,
     (array_agg(coalesce(l.eta, l.sta) order by l.leg_no desc))[1] as eta, (array_agg(l.ata order by l.leg_no desc))[1] as ata
     from consolidation_flights l where l.consolidation_id = k.id) f on true`
+
+/** Whether customs takes a package as of high value: above the threshold of its country today in Dubai; a country without one knows high value alone. */
+export const isHighValue = (p: SQL) => sql`(${p}.declared_value_aed > coalesce((select g.value::numeric from configurations g where g.config_key = 'hvlv_threshold' and g.status = 'active'
+  and g.scope_key = 'country:' || ${p}.country_code and g.valid_from <= ${today()}::date and (g.valid_to is null or g.valid_to >= ${today()}::date) limit 1), 0))`
