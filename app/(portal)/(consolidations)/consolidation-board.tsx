@@ -3,7 +3,6 @@ import { ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { Notice } from '@/components/ui/notice'
 import { consolidationStatus } from '@/lib/domain/container'
 import type { Input, Reply } from '@/lib/contract/types'
 import { toldCount } from '@/lib/domain/totals'
@@ -46,20 +45,18 @@ function Column({ stage: { path, label }, rows, count, query }: { stage: Stage; 
 }
 
 /** Where the cargo of an airport stands on its way out: what needs somebody first. */
-export async function ConsolidationBoard({ visit }: { visit: Visit }) {
+export async function consolidationBoard(visit: Visit) {
   const airport = typeof visit.search.airport === 'string' ? visit.search.airport : ''
   const open = stages.filter(({ path }) => mayOpen(path, visit.grants))
-  const ask = (queue: string) => visit.ask('consolidations.queue', { queue, page_size: 25, ...(airport && { airport }) } as unknown as Input<'consolidations.queue'>)
+  const ask = (queue: string) => visit.need('consolidations.queue', { queue, page_size: 25, ...(airport && { airport }) } as unknown as Input<'consolidations.queue'>)
   const answers = await Promise.all(open.map(async (stage) => ({ stage, all: await Promise.all(stage.queues.map(ask)) })))
-  const fault = answers.flatMap(({ all }) => all).find((one) => one.fault)?.fault
-  const counts = answers[0]?.all[0]?.data?.meta.tab_counts ?? {}
-  const columns = answers.map(({ stage, all }) => ({ stage, rows: all.flatMap(({ data }) => data?.rows ?? []), count: stage.queues.reduce((sum, queue) => sum + (counts[queue] ?? 0), 0) }))
+  const counts = answers[0]?.all[0]?.meta.tab_counts ?? {}
+  const columns = answers.map(({ stage, all }) => ({ stage, rows: all.flatMap(({ rows }) => rows), count: stage.queues.reduce((sum, queue) => sum + (counts[queue] ?? 0), 0) }))
   const query = airport ? `?airport=${encodeURIComponent(airport)}` : ''
   return (
     <div className="flex flex-col gap-4">
       <AirportPick value={airport} />
-      {fault && <Notice tone="red">{fault.message}</Notice>}
-      {!fault && columns.every(({ rows, count }) => rows.length === 0 && count === 0) ? (
+      {columns.every(({ rows, count }) => rows.length === 0 && count === 0) ? (
         <EmptyState title="Nothing is on its way out" text="Consolidations appear here once they are closed." action={visit.may('consolidations.list') && <ButtonLink href="/consolidations">Open consolidations</ButtonLink>} />
       ) : (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">{columns.map(({ stage, rows, count }) => <Column key={stage.path} stage={stage} rows={rows} count={count} query={query} />)}</div>

@@ -86,7 +86,9 @@ const eventsOf = (db: Db, who: Who, id: number) =>
   rows<One['events'][number]>(
     db,
     sql`select date_trunc('second', e.event_at) as at, e.event_code, m.name, count(*)::int as packages from package_events e join tracking_event_master m on m.code = e.event_code join packages p on p.id = e.package_id
-        where e.consolidation_id = ${id} and e.voided_at is null and e.package_id in (select i.package_id from ${packagesOf(counted(sql`${id}`))} i) and ${ownPackages(who, sql`p`)}
+        join consolidations k on k.id = ${id}
+        where e.package_id in (select i.package_id from ${packagesOf(counted(sql`${id}`))} i) and e.voided_at is null and e.event_code ~ '^(LNH|CUS|HUB01|HUB05)' and e.event_at >= k.created_at - interval '1 day'
+          and e.event_at <= coalesce(k.deconsolidated_at, now()) + interval '1 hour' and ${ownPackages(who, sql`p`)}
         group by 1, 2, 3 order by 1 desc limit 100`,
   )
 
