@@ -4,9 +4,7 @@ import { expect, listen, pageOf, test } from './people'
 
 interface Free {
   bag_no: string
-  airport: string
   destination: string
-  package_count: number
 }
 
 const asked = async <T>(request: APIRequestContext, path: string): Promise<T> => {
@@ -20,6 +18,9 @@ const posted = async <T>(request: APIRequestContext, path: string, data: object)
   return ((await answer.json()) as { data: T }).data
 }
 
+// One after the other: two walks that give up a planned consolidation at once would want the same.
+test.describe.configure({ mode: 'default' })
+
 const hourMs = 3_600_000
 const iso = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 const dubaiField = (hours: number) => new Date(Date.now() + (hours + 4) * hourMs).toISOString().slice(0, 16)
@@ -30,11 +31,26 @@ const agents: Readonly<Record<string, string>> = {
   BOM: 'agent_handler.far', LHR: 'agent_handler.far',
 }
 
-/** Free bags of one destination in Dubai that no other walk has taken. */
-async function freeBags(page: Page, count: number, not: readonly string[] = []): Promise<Free[]> {
-  const bags = (await asked<Free[]>(page.request, '/api/agent-consolidation/free-units?page_size=200')).filter(({ airport, destination, bag_no }) => airport === 'DXB' && agents[destination] && !not.includes(bag_no))
-  const lane = [...Map.groupBy(bags, ({ destination }) => destination).values()].find((list) => list.length >= count)
-  if (!lane) throw new Error('The demo has too few free bags.')
+interface Planned {
+  id: number
+  destination_airport: string
+  bag_count: number
+}
+
+/** Bags of one destination in Dubai, free again since the consolidation they were planned for is given up: other walks keep theirs. */
+async function freeBags(office: Page, count: number): Promise<Free[]> {
+  const planned = await asked<Planned[]>(office.request, '/api/consolidations?status=draft&status=merged&origin=DXB&page_size=100')
+  for (const { id, destination_airport } of planned.filter((one) => one.bag_count >= count && agents[one.destination_airport])) {
+    const { units } = await asked<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
+    const numbers = units.map(({ number }) => number).filter((number) => number.startsWith('BDXB'))
+    if (numbers.length < count) continue
+    await office.request.patch(`/api/consolidations/${id}`, { data: { action: 'reopen', reason: 'Planned anew' }, headers: { 'x-portal': '1' } })
+    const gone = await office.request.delete(`/api/consolidations/${id}`, { headers: { 'x-portal': '1' } })
+    if (gone.ok()) return numbers.slice(0, count).map((bag_no) => ({ bag_no, destination: destination_airport.slice(-3) }))
+  }
+  const free = (await asked<(Free & { airport: string })[]>(office.request, '/api/agent-consolidation/free-units?page_size=200')).filter(({ airport, destination }) => airport === 'DXB' && agents[destination])
+  const lane = [...Map.groupBy(free, ({ destination }) => destination).values()].find((list) => list.length >= count)
+  if (!lane) throw new Error('The demo has no bags to load.')
   return lane.slice(0, count)
 }
 
@@ -194,8 +210,10 @@ test('bags are received offline and sent when the connection is back; what is mi
 })
 
 test('scanned bags are merged into one consolidation, and a closed board tells where everything stands', async ({ browser }) => {
+  const office = await pageOf(browser, 'super_admin')
+  const bags = await freeBags(office, 2)
+  await office.context().close()
   const page = await pageOf(browser, 'agent_handler')
-  const bags = await freeBags(page, 2)
   await page.goto('/new-consolidations/deconsolidated')
   await page.getByRole('link', { name: 'Scan and merge' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge bags' })

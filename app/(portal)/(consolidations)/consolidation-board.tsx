@@ -22,9 +22,10 @@ function Card({ row }: { row: Row }) {
   return (
     <li>
       <Link href={`/consolidations/${row.id}`} className="block rounded border bg-surface p-3 hover:border-accent">
-        <span className="flex items-center justify-between gap-2"><bdi className="truncate font-mono font-semibold">{row.consolidation_no}</bdi><Chip tone={ageTone(row.age_hours)}>{row.age_hours} h</Chip></span>
+        <bdi className="block truncate font-mono font-semibold text-meta">{row.consolidation_no}</bdi>
         <span className="mt-1 flex flex-wrap gap-x-3 text-ink-soft"><span>{row.lane}</span><span className="figures">{row.bag_count} bags</span>{row.gross_weight && <span className="figures">{kg(row.gross_weight)} kg</span>}</span>
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 text-meta text-ink-soft">
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-soft">
+          <Chip tone={ageTone(row.age_hours)}>{row.age_hours} h</Chip>
           {row.flight_no ? <span>{row.flight_no}</span> : <span className="text-orange-strong">No flight yet</span>}{row.staging_lane && <span>Lane {row.staging_lane}</span>}
           {(row.status === 'staging' || row.status === 'unstaged') && <span>{consolidationStatus.label(row.status)}</span>}{row.overdue && <span className="font-medium text-red-strong">Overdue</span>}
         </span>

@@ -22,11 +22,14 @@ type Typed = Input<'consolidations.saveFlights'>['legs'][number]
 type Errors = Record<string, string>
 const times = { std: 'STD', etd: 'ETD', atd: 'ATD', sta: 'STA', eta: 'ETA', ata: 'ATA' } as const
 
-const fresh = (origin: string, destination: string): Typed => ({ flight_no: '', origin, destination })
-const typedOf = (one: One): Typed[] =>
+/** A leg with a name of its own, so that its fields stay its own when one before it goes. */
+type Row = Typed & { key: number }
+let made = 0
+const fresh = (origin: string, destination: string): Row => ({ key: ++made, flight_no: '', origin, destination })
+const typedOf = (one: One): Row[] =>
   one.flights.length === 0
     ? [fresh(one.origin_airport, one.destination_airport)]
-    : one.flights.map(({ leg_no: _no, airline_code: _code, status, ...leg }) => ({ ...leg, status: status === 'cancelled' || status === 'offloaded' ? status : null }))
+    : one.flights.map(({ leg_no: _no, airline_code: _code, status, ...leg }) => ({ ...leg, key: ++made, status: status === 'cancelled' || status === 'offloaded' ? status : null }))
 
 function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Typed; at: number; mode: string; hasLeft: boolean; errors: Errors; change: (part: Partial<Typed>) => void; remove: (() => void) | null }) {
   const id = (name: string) => `leg-${at}-${name}`
@@ -65,7 +68,7 @@ function Legs({ one, onClose }: { one: One; onClose: () => void }) {
     const fault = legsFault(legs, { mode: one.transport_mode, origin: one.origin_airport, destination: one.destination_airport })
     setFound(fault ? { [`legs.${fault.at}.${fault.field}`]: fault.message } : {})
     if (fault) return document.getElementById(`leg-${fault.at}-${fault.field}`)?.focus()
-    return act.mutate({ consolidation_id: Number(one.id), legs }, { onSuccess: () => { snack('The flight details are saved.'); onClose() } })
+    return act.mutate({ consolidation_id: Number(one.id), legs: legs.map(({ key: _key, ...leg }) => leg) }, { onSuccess: () => { snack('The flight details are saved.'); onClose() } })
   }
   const elsewhere = act.error && act.error.errors.every(({ field }) => !field?.startsWith('legs.'))
   return (
@@ -76,7 +79,7 @@ function Legs({ one, onClose }: { one: One; onClose: () => void }) {
       <div className="flex flex-col gap-4">
         {elsewhere && <Notice tone="red">{act.error.message}</Notice>}
         {legs.map((leg, at) => (
-          <LegFields key={at} leg={leg} at={at} mode={one.transport_mode} hasLeft={hasLeft} errors={errors} change={(part) => change(at, part)} remove={legs.length > 1 && !hasLeft ? () => setLegs((now) => now.filter((_, i) => i !== at)) : null} />
+          <LegFields key={leg.key} leg={leg} at={at} mode={one.transport_mode} hasLeft={hasLeft} errors={errors} change={(part) => change(at, part)} remove={legs.length > 1 && !hasLeft ? () => setLegs((now) => now.filter((_, i) => i !== at)) : null} />
         ))}
         {!hasLeft && legs.length < mostLegs && <div><Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setLegs((now) => [...now, fresh(now.at(-1)?.destination ?? one.origin_airport, one.destination_airport)])}>Add leg</Button></div>}
       </div>

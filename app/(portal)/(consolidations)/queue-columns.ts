@@ -2,6 +2,7 @@ import type { CellKind } from '@/components/cells/cell'
 import type { ChosenColumns } from '@/components/screens/list'
 import type { Column } from '@/components/screens/list-definition'
 import type { Visit } from '@/components/screens/enter'
+import { customsMode } from '@/lib/domain/container'
 import type { MachineName } from '@/lib/domain/machines'
 import type { AgentQueue } from '@/lib/domain/consolidation'
 
@@ -16,6 +17,7 @@ export const queueStart = {
   gross_weight: { as: 'weight', label: 'Gross kg', sort: true },
 } satisfies Record<string, Column>
 
+const wordsOf: Readonly<Record<string, Column['options']>> = { customs_mode: [...customsMode.options] }
 const machineOf: Readonly<Record<string, MachineName>> = { status: 'consolidationStatus', clearance_status: 'clearanceStatus' }
 const sorted: ReadonlySet<string> = new Set(['consolidation_no', 'package_count', 'gross_weight', 'updated_at', 'departed_at'])
 
@@ -24,7 +26,7 @@ export async function queueColumns(visit: Visit, queue: AgentQueue): Promise<Cho
   const { data } = await visit.ask('consolidations.columns', { status: queue })
   if (!data) return null
   const columns = data.map(({ field, label, format, visible }): [string, Column] => [
-    field, { as: format as CellKind, label, ...(machineOf[field] && { machine: machineOf[field] }), ...(sorted.has(field) && { sort: true as const }), ...(!visible && { hidden: true as const }) },
+    field, { as: format as CellKind, label, ...(wordsOf[field] && { as: 'chips' as const, options: wordsOf[field] }), ...(machineOf[field] && { machine: machineOf[field] }), ...(sorted.has(field) && { sort: true as const }), ...(!visible && { hidden: true as const }) },
   ])
   return { name: `queue-${queue}`, columns: Object.fromEntries(columns), fixed: {} }
 }

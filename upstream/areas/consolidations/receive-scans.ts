@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { receiveResult } from '@/lib/domain/consolidation'
 import { scanned } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
@@ -21,7 +20,7 @@ export interface Found {
   unit_id: number | null
   consolidation_id: number | null
   consolidation_no: string | null
-  receive_result: keyof typeof receiveResult.label | string | null
+  receive_result: string | null
   in_bag: string | null
 }
 

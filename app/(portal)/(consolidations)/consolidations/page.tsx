@@ -10,7 +10,7 @@ export default listPage('/consolidations', {
   call: 'consolidations.list',
   columns: {
     consolidation_no: { as: 'code', label: 'Consolidation No', sort: true },
-    transport_mode: { as: 'chips', label: 'Mode' },
+    transport_mode: { as: 'chips', label: 'Mode', options: modes },
     master_no: { as: 'code', label: 'MAWB/BL/Truck' },
     lane: { as: 'text', label: 'Origin → Destination' },
     client: 'text',

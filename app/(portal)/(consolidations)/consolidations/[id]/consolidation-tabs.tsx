@@ -32,7 +32,7 @@ function steps(status: ConsolidationStatus): Milestone[] {
 function Head({ one }: { one: One }) {
   return (
     <div className="flex flex-col gap-5">
-      {one.status === 'cancelled' ? <Notice tone="grey">This consolidation was deleted as a draft.</Notice> : <Milestones label="Progress" steps={steps(one.status)} />}
+      {one.status === 'cancelled' ? <Notice tone="grey">This consolidation was deleted as a draft.</Notice> : <div className="text-meta"><Milestones label="Progress" steps={steps(one.status)} /></div>}
       {one.status === 'unstaged' && <Notice tone="yellow">It was taken out of staging. Start staging again when it is ready.</Notice>}
       {one.overdue && <Notice tone="red">It was expected more than six hours ago and has not arrived.</Notice>}
       <Facts groups={[
