@@ -98,8 +98,8 @@ test('a consolidation is made, filled, closed, staged, handed over and confirmed
     await expect(page.getByRole('region', { name: 'Units' }).getByRole('row')).toHaveCount(3)
   })
   await test.step('it is closed and its manifest can be had', async () => {
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('button', { name: 'Close consolidation' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close consolidation' }).click()
     await expect(page.getByText('The consolidation is closed.')).toBeVisible()
     const answer = page.waitForResponse((r) => r.url().includes('/api/consolidation-manifest/download/pdf'))
     await page.getByRole('button', { name: 'Print and download' }).click()

@@ -29,7 +29,7 @@ export function ConsolidationHead({ input, record }: Props) {
 const change = (action: string) => ({ id: '[id]', action, version: '[version]' })
 const dialogs: Partial<Record<Name, Action>> = {
   close: {
-    label: 'Close', call: 'consolidations.change', with: change('close'), confirm: 'Close [consolidation_no]?', consequence: 'Its content is final and its manifest can be had. It waits to be staged.',
+    label: 'Close consolidation', call: 'consolidations.change', with: change('close'), confirm: 'Close [consolidation_no]?', consequence: 'Its content is final and its manifest can be had. It waits to be staged.',
     ask: { gross_weight: { as: 'weight', label: 'Gross weight', hint: 'By the scale; that of its bags unless said otherwise' }, weight_reason: { as: 'text', label: 'Why it differs', hint: 'When it is more than 1 % or 2 kg off' } }, done: 'The consolidation is closed.',
   },
   reopen: { label: 'Reopen', call: 'consolidations.change', with: change('reopen'), confirm: 'Reopen [consolidation_no]?', consequence: 'It is a draft again.', ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is a draft again.' },
