@@ -1,4 +1,5 @@
 import { consolidations } from '@/lib/contract/consolidations'
+import type { AuditEntry } from '../../platform/audit'
 import { Answer, implement } from '../../platform/implement'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -20,9 +21,11 @@ import { readConsolidation, summarise } from './read'
 import { receive } from './receive'
 import { sheetOf } from './sheets'
 
-/** What a call did to each of several consolidations, in the log. */
-const told = (audit: Parameters<Parameters<typeof implement<typeof consolidations>>[1]['stage']>[0]['audit'], done: readonly { id: unknown; status: string }[], action: string) => {
-  for (const { id, status } of done) audit({ entity: 'consolidation', entity_id: Number(id), action, after: { status } })
+/** Does something to several consolidations and writes what became of each into the log. */
+async function logged<O extends { done: readonly { id: unknown; status: string }[] }>(audit: (entry: AuditEntry) => void, action: string, work: Promise<O>): Promise<O> {
+  const outcome = await work
+  for (const { id, status } of outcome.done) audit({ entity: 'consolidation', entity_id: Number(id), action, after: { status } })
+  return outcome
 }
 
 export const consolidationHandlers = implement(consolidations, {
@@ -43,21 +46,9 @@ export const consolidationHandlers = implement(consolidations, {
     if (mail) afterCommit(() => sendLater(services.jobs, mail))
     return reply
   },
-  stage: async ({ db, who, body, audit }) => {
-    const outcome = await stage(db, who, body)
-    told(audit, outcome.done, 'consolidations.stage')
-    return outcome
-  },
-  unstage: async ({ db, who, body, audit }) => {
-    const outcome = await unstage(db, who, body)
-    told(audit, outcome.done, 'consolidations.unstage')
-    return outcome
-  },
-  startStaging: async ({ db, who, body, audit }) => {
-    const outcome = await startStaging(db, who, body)
-    told(audit, outcome.done, 'consolidations.startStaging')
-    return outcome
-  },
+  stage: ({ db, who, body, audit }) => logged(audit, 'consolidations.stage', stage(db, who, body)),
+  unstage: ({ db, who, body, audit }) => logged(audit, 'consolidations.unstage', unstage(db, who, body)),
+  startStaging: ({ db, who, body, audit }) => logged(audit, 'consolidations.startStaging', startStaging(db, who, body)),
   saveFlights: ({ db, who, body, audit }) => saveFlights(db, who, body, audit),
   flights: async ({ db, who, params }) => {
     await knows(db, who, params.id)
@@ -66,23 +57,15 @@ export const consolidationHandlers = implement(consolidations, {
   merge: async ({ db, who, body, audit }) => new Answer(201, await merge(db, who, body, audit)),
   depart: async ({ db, who, services, body, audit, afterCommit }) => {
     const { good, outcome } = await depart(db, who, body)
-    told(audit, outcome.done, 'consolidations.depart')
+    await logged(audit, 'consolidations.depart', Promise.resolve(outcome))
     for (const held of good) {
       const posted = await postPreAlert(db, services, who, held)
       if (posted) afterCommit(() => sendLater(services.jobs, posted.mail))
     }
     return outcome
   },
-  dispatch: async ({ db, who, body, audit }) => {
-    const outcome = await dispatch(db, who, body)
-    told(audit, outcome.done, 'consolidations.dispatch')
-    return outcome
-  },
-  deconsolidate: async ({ db, who, body, audit }) => {
-    const outcome = await deconsolidate(db, who, body)
-    told(audit, outcome.done, 'consolidations.deconsolidate')
-    return outcome
-  },
+  dispatch: ({ db, who, body, audit }) => logged(audit, 'consolidations.dispatch', dispatch(db, who, body)),
+  deconsolidate: ({ db, who, body, audit }) => logged(audit, 'consolidations.deconsolidate', deconsolidate(db, who, body)),
   columns: ({ db, who, query }) => queueColumns(db, who, query.status),
   saveColumns: ({ db, who, body }) => saveQueueColumns(db, who, body.status, body.fields),
   summary: ({ db, who, services, params }) => summarise(db, who, services, params.id),

@@ -1,18 +1,14 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
-import { queueColumns, queueStart } from '../../queue-columns'
-import { atAirport, deskCalls, manifest, manifests, ofClient, summary } from '../../queue-parts'
+import { queueColumns } from '../../queue-columns'
+import { atAirport, deskCalls, manifest, manifests, ofClient, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/departed', {
-  call: 'consolidations.queue',
+  ...stageList,
   fixed: { queue: 'departed' },
-  columns: queueStart,
   filters: { airport: atAirport, client_id: ofClient, overdue: { as: 'yesNo', label: 'Overdue' } },
-  dates: true,
-  search: 'Consolidation, MAWB, bag or tracking no',
   sort: { by: 'departed_at', way: 'highest' },
-  opens: '/consolidations/[id]',
   poll: 60,
   rowActions: [
     summary, { label: 'Edit ETA and ATA', opens: '?flights=[id]', call: 'consolidations.saveFlights' },

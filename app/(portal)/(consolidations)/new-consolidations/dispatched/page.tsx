@@ -1,19 +1,12 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
-import { queueColumns, queueStart } from '../../queue-columns'
-import { atAirport, deskCalls, flights, gatePass, manifest, manifests, ofClient, summary } from '../../queue-parts'
+import { queueColumns } from '../../queue-columns'
+import { deskCalls, flights, gatePass, manifest, manifests, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/dispatched', {
-  call: 'consolidations.queue',
+  ...stageList,
   fixed: { queue: 'dispatched' },
-  columns: queueStart,
-  filters: { airport: atAirport, client_id: ofClient },
-  dates: true,
-  search: 'Consolidation, MAWB, bag or tracking no',
-  sort: { by: 'updated_at', way: 'highest' },
-  opens: '/consolidations/[id]',
-  poll: 30,
   rowActions: [
     summary, { label: 'Confirm departure', opens: '?depart=[id]', call: 'consolidations.depart' }, flights, gatePass, manifest,
     {

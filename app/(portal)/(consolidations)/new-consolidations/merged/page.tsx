@@ -1,19 +1,12 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
-import { queueColumns, queueStart } from '../../queue-columns'
-import { atAirport, deskCalls, flights, manifest, manifests, ofClient, stageNow, startStaging, summary } from '../../queue-parts'
+import { queueColumns } from '../../queue-columns'
+import { deskCalls, flights, manifest, manifests, stageList, stageNow, startStaging, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/merged', {
-  call: 'consolidations.queue',
+  ...stageList,
   fixed: { queue: 'merged' },
-  columns: queueStart,
-  filters: { airport: atAirport, client_id: ofClient },
-  dates: true,
-  search: 'Consolidation, MAWB, bag or tracking no',
-  sort: { by: 'updated_at', way: 'highest' },
-  opens: '/consolidations/[id]',
-  poll: 30,
   rowActions: [summary, startStaging, stageNow, flights, manifest],
   bulk: [manifests],
   actions: [{ label: 'Columns', opens: '/new-consolidations/merged?columns=1', call: 'consolidations.saveColumns' }],

@@ -2,14 +2,11 @@ import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns, queueStart } from '../../queue-columns'
-import { atAirport, deskCalls, dispatch, dispatchMany, flights, laneCard, manifest, manifests, ofClient, scanLane, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
+import { deskCalls, dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 const columns = { ...queueStart, status: { as: 'status', machine: 'consolidationStatus' }, staging_lane: { as: 'text', label: 'Lane' }, flight_no: { as: 'text', label: 'Flight' }, age_hours: { as: 'number', label: 'Age h' } } as const
-const shared = {
-  call: 'consolidations.queue', columns, filters: { airport: atAirport, client_id: ofClient }, search: 'Consolidation, MAWB, bag or tracking no', sort: { by: 'updated_at', way: 'highest' }, opens: '/consolidations/[id]',
-  poll: 30,
-} as const
+const shared = { ...stageList, columns } as const
 
 export default listPage('/new-consolidations/staged', {
   ...shared,
