@@ -21,6 +21,8 @@ import { kg } from '@/lib/domain/weight'
 type Free = Reply<'consolidations.freeUnits'>['rows'][number]
 const masters = { air: ['mawb_no', 'MAWB'], sea: ['bl_no', 'Bill of lading'], road: ['truck_no', 'Truck'] } as const
 
+const several = (count: number) => (count === 1 ? '1 bag' : `${count} bags`)
+
 /** Bags by their numbers, as chosen in the list or scanned; one that is not free is told. */
 function useFreeBags(chosen: string) {
   const [bags, setBags] = useState<Free[]>([])
@@ -75,14 +77,14 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
   const mixed = destinations.length > 1 ? `These bags go to ${destinations.join(' and ')}. Leave those of the others out.` : airports.length > 1 ? `These bags stand at ${airports.join(' and ')}.` : null
   const merge = () => act.mutate({ ...values, bag_nos: bags.map(({ bag_no }) => bag_no), destination_airport: destination } as Input<'consolidations.merge'>, {
     onSuccess: ({ consolidation_no }) => {
-      snack(`${consolidation_no} is made of ${bags.length} bags.`)
+      snack(`${consolidation_no} is made of ${several(bags.length)}.`)
       onClose()
     },
   })
   return (
     <Dialog
-      open onOpenChange={onClose} width="wide" locked={act.isPending} title="Merge bags" description={`${bags.length} bags, ${weight.toFixed(3)} kg gross`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={bags.length === 0 ? 'Choose at least one bag.' : mixed} onClick={merge}>Merge {bags.length} bags</Button></>}
+      open onOpenChange={onClose} width="wide" locked={act.isPending} title="Merge bags" description={`${several(bags.length)}, ${weight.toFixed(3)} kg gross`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={bags.length === 0 ? 'Choose at least one bag.' : mixed} onClick={merge}>Merge {several(bags.length)}</Button></>}
     >
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
