@@ -20,6 +20,10 @@ export interface ScanSetting {
   relation?: NonNullable<Input<'tracking.applyScan'>['relation']>
   /** Cash taken at the door, of this parcel alone. */
   cod_collected?: string
+  /** Of receiving: which consolidation, how the bag was found, and its picture. */
+  consolidation_id?: number
+  result?: NonNullable<Input<'consolidations.receive'>['scans']>[number]['result']
+  photo?: string
 }
 
 export interface KeptScan {

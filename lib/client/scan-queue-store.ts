@@ -8,8 +8,8 @@ type Row = KeptScan & { user_id: number; waits: 0 | 1 }
 const bySeq = (a: KeptScan, b: KeptScan) => a.seq - b.seq || (a.client_uuid < b.client_uuid ? -1 : 1)
 
 /** Scans in local storage, one entry each: two pages that write at once cannot overwrite each other's. */
-export function shelfStore(userId: number, shelf: Shelf): ScanStore {
-  const place = `scan:${userId}:`
+export function shelfStore(userId: number, shelf: Shelf, prefix = 'scan'): ScanStore {
+  const place = `${prefix}:${userId}:`
   const all = async () => {
     const names = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '').filter((name) => name.startsWith(place))
     return names.map((name) => JSON.parse(shelf.getItem(name) ?? '') as KeptScan).toSorted(bySeq)
@@ -28,13 +28,13 @@ const DATABASE = 'scan-queue'
 const SCANS = 'scans'
 const LINE = 'line'
 
-const openScans = () => openDatabase(DATABASE, (db) => void db.createObjectStore(SCANS, { keyPath: 'client_uuid' }).createIndex(LINE, ['user_id', 'waits', 'seq']))
+const openScans = (name: string) => openDatabase(name, (db) => void db.createObjectStore(SCANS, { keyPath: 'client_uuid' }).createIndex(LINE, ['user_id', 'waits', 'seq']))
 
 /** Scans in the browser's database, written through to the disk: a handheld may lose its battery at any moment. */
-function databaseStore(userId: number): ScanStore {
+function databaseStore(userId: number, name: string): ScanStore {
   let opened: Promise<IDBDatabase> | null = null
   const database = async () => {
-    opened ??= openScans().then((db) => {
+    opened ??= openScans(name).then((db) => {
       // The browser closes it when it clears space; the next use opens it again.
       db.addEventListener('close', () => (opened = null))
       return db
@@ -83,10 +83,10 @@ export function eitherStore(first: ScanStore, second: ScanStore): ScanStore {
   }
 }
 
-/** The store of this browser: its database with local storage beside it, local storage alone where there is no database. */
-export async function openScanStore(userId: number): Promise<ScanStore> {
-  const shelf = shelfStore(userId, localStorage)
-  const database = databaseStore(userId)
+/** The store of this browser: its database with local storage beside it, local storage alone where there is no database. Each kind of scan has its own. */
+export async function openScanStore(userId: number, kind?: string): Promise<ScanStore> {
+  const shelf = shelfStore(userId, localStorage, kind)
+  const database = databaseStore(userId, kind ? `${DATABASE}-${kind}` : DATABASE)
   const works = await database.waiting(1).then(() => true, () => false)
   // Asked for, since a browser short of space may otherwise clear what was never sent. Its answer changes nothing here.
   void navigator.storage?.persist?.().catch(() => false)

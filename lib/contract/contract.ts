@@ -14,6 +14,7 @@ import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
 import { codes } from './codes'
+import { consolidations } from './consolidations'
 import { containers } from './containers'
 import { documents } from './documents'
 import { emailLogs } from './email-logs'
@@ -62,6 +63,7 @@ export const contract = {
   allocation, bags, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
+  consolidations,
   pickup, pudo, sla,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,

@@ -3,13 +3,14 @@ import { words } from './vocabulary'
 
 /**
  * Life of a bag (bags.md 3). A bag received on its way to another airport is closed again and free to be merged; a short one
- * turns up late or stays short.
+ * turns up late or stays short. What was handed over comes back to its consolidation when the hand-over is undone, and stays behind
+ * free for another when the airline had no room for it.
  */
 export const bagStatus = machine({
   open: { label: 'Open', tone: 'yellow', progress: 0, moves: ['closed', 'cancelled'] },
   closed: { label: 'Closed', tone: 'blue', progress: 20, moves: ['open', 'cancelled', 'consolidated'] },
   consolidated: { label: 'Consolidated', tone: 'blue', progress: 40, moves: ['closed', 'dispatched'] },
-  dispatched: { label: 'Dispatched', tone: 'cyan', progress: 55, moves: ['departed'] },
+  dispatched: { label: 'Dispatched', tone: 'cyan', progress: 55, moves: ['departed', 'consolidated', 'closed'] },
   departed: { label: 'Departed', tone: 'cyan', progress: 70, moves: ['received', 'short'] },
   received: { label: 'Received', tone: 'green', progress: 85, moves: ['emptied', 'closed'] },
   short: { label: 'Short', tone: 'red', moves: ['received'] },

@@ -3,7 +3,7 @@ export const houseZone = 'Asia/Dubai'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** The Emirates keep UTC+4 all year, so a sum does where thousands of moments are told; a formatter for each would be most of the work. */

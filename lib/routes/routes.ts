@@ -3,6 +3,7 @@ import { bagRoutes } from './bags'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
 import { codeRoutes } from './codes'
+import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
 import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
@@ -24,6 +25,7 @@ export const routes = {
   ...packageRoutes,
   ...bagRoutes,
   ...manifestRoutes,
+  ...consolidationRoutes,
   ...uploadRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,

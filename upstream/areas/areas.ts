@@ -22,6 +22,7 @@ import { manifestJobs } from './manifests/jobs'
 import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
 import { codeHandlers } from './codes/handlers'
 import { consigneeHandlers } from './consignee/handlers'
+import { consolidationHandlers } from './consolidations/handlers'
 import { containerHandlers } from './containers/handlers'
 import { documentHandlers, documentJobs } from './documents/handlers'
 import { helpHandlers, helpJobs } from './help/handlers'
@@ -76,6 +77,7 @@ export const implemented: Implemented = {
   places: placeHandlers,
   manifests: manifestHandlers,
   consignee: consigneeHandlers,
+  consolidations: consolidationHandlers,
   containers: containerHandlers,
   documents: documentHandlers,
   help: helpHandlers,

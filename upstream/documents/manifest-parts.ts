@@ -148,14 +148,15 @@ export function addTo(sums: Sums, row: ManifestLine): void {
 
 const codOf = ({ cod }: Sums) => [...cod].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => money(amount, currency)).join(' · ')
 
-const told = (sums: Sums): string =>
-  [`${grouped(String(sums.packages))} packages`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join(' · ')
+const usual = 'Packages'
+const told = (sums: Sums, counted: string): string =>
+  [`${grouped(String(sums.packages))} ${counted.toLowerCase()}`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join(' · ')
 
-export function subtotal(sums: Sums, top: number): Mark[] {
+export function subtotal(sums: Sums, top: number, counted = usual): Mark[] {
   return [
     across(paper.left, top, inner, 0.3),
     text(paper.left + pad, top + 4.2, 'This page', { size: body, weight: 700 }),
-    text(paper.right - pad, top + 4.2, told(sums), { size: body, weight: 700, align: 'right', tabular: true, width: inner - 30, least: 6 }),
+    text(paper.right - pad, top + 4.2, told(sums, counted), { size: body, weight: 700, align: 'right', tabular: true, width: inner - 30, least: 6 }),
   ]
 }
 
@@ -170,9 +171,9 @@ function signing(title: string, frame: Frame): Mark[] {
 }
 
 /** The whole of it, and the boxes the hand-over is signed in. */
-export function closing(sums: Sums, top: number): Mark[] {
+export function closing(sums: Sums, top: number, counted = usual): Mark[] {
   const totals = [
-    { label: 'Packages', value: grouped(String(sums.packages)), at: 24, width: 30 },
+    { label: counted, value: grouped(String(sums.packages)), at: 24, width: 30 },
     { label: 'Pieces', value: grouped(String(sums.pieces)), at: 58, width: 26 },
     { label: 'Weight', value: `${kg(sums.weight)} kg`, at: 88, width: 38 },
     { label: 'COD', value: codOf(sums) || '–', at: 130, width: inner - 130 },

@@ -28,6 +28,8 @@ export interface ManifestPaper {
   columns: readonly ManifestColumn[]
   rows: AsyncIterable<ManifestLine>
   brand: string
+  /** What a line is one of; packages unless said. */
+  counted?: string
 }
 
 /** Rows of each page. Totals and signatures close the last one; where they find no room they take its last row along to a page of their own. */
@@ -74,7 +76,7 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
         y += rowHeight
         await breathe()
       }
-      marks.push(...subtotal(here, y), ...(page === counts.length - 1 ? closing(whole, y + subtotalHeight) : []), ...foot(given, page + 1, counts.length))
+      marks.push(...subtotal(here, y, given.counted), ...(page === counts.length - 1 ? closing(whole, y + subtotalHeight, given.counted) : []), ...foot(given, page + 1, counts.length))
       yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
     }
   } finally {

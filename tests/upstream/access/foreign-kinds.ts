@@ -34,6 +34,8 @@ export interface Foreign {
   document: number
   bag: { id: number; bag_no: string }
   consolidation: string
+  /** One from Kuwait to Doha, of nobody who asks. */
+  cargo: { id: number; unit: number }
   manifest: number
   manifest_user: number
   package_list: number

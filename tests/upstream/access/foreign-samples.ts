@@ -20,6 +20,12 @@ async function orderOf(house: House, own: number, falcon: number): Promise<{ id:
   return order
 }
 
+/** A consolidation none of those who ask has a hand in. */
+async function cargoOf(house: House, bag: number): Promise<{ id: number; unit: number }> {
+  const id = await idOf(house, `insert into consolidations (consolidation_no, transport_mode, origin_airport, destination_airport, status) values ('CNFOREIGN001', 'air', 'KWI', 'DOH', 'departed') returning id`)
+  return { id, unit: await idOf(house, `insert into consolidation_units (consolidation_id, unit_type, bag_id, status) values ($1, 'bag', (select id from bags where id = $2 or $2 = 0 limit 1), 'out') returning id`, [id, bag]) }
+}
+
 export async function foreignRows(house: House): Promise<Foreign> {
   const [client, carrier] = [await clientId(house, 'DTOFZ'), await carrierId(house, 'DESERT')]
   const [own, falcon] = [await clientId(house, 'NOORB'), await carrierId(house, 'FALCON')]
@@ -32,6 +38,7 @@ export async function foreignRows(house: House): Promise<Foreign> {
   return {
     client, carrier, package: made, bag: bag ?? { id: 9_999_999, bag_no: 'BAG-NONE' },
     consolidation: 'CONS-NOBODYS',
+    cargo: await cargoOf(house, bag?.id ?? 0),
     document: await idOf(house, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256) values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
     manifest: await idOf(house, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2 and not airport_codes && '{DXB}'
        and user_id not in (select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'agent_handler@demo.example')) limit 1`, [own, falcon]),
@@ -57,6 +64,8 @@ export const SECRET = 'Hidden Person Of Dtofz'
 const aPackage = row((f) => ({ id: f.package.id }))
 const aBag = row((f) => ({ id: f.bag.id }))
 const anUpload = row((f) => ({ id: f.upload }))
+const aCargo = row((f) => ({ id: f.cargo.id }))
+const someCargo = row((f) => ({ ids: [f.cargo.id] }))
 const aManifest = row((f) => ({ id: f.manifest }))
 const anOrder = row((f) => ({ ...f.order, push_url: 'https://example.com/hook' }))
 const byNumbers = nothing((f) => ({ numbers: [f.package.tracking_no, f.package.order_id, f.package.ref_no], tracking_nos: [f.package.tracking_no], ids: [f.package.id] }))
@@ -89,6 +98,27 @@ export const samples: Readonly<Record<string, Said>> = {
   'bags.closeMany': nothing((f) => ({ ids: [f.bag.id] })),
   'bags.map': row((f) => ({ package_ids: [f.package.id], bag_id: f.bag.id })),
   'containers.trackConsolidations': nothing((f) => ({ numbers: [f.consolidation] })),
+  'consolidations.list': nothing((f) => ({ client_id: [f.client] })),
+  'consolidations.one': aCargo,
+  'consolidations.change': aCargo,
+  'consolidations.queue': nothing((f) => ({ queue: 'departed', client_id: [f.client] })),
+  'consolidations.receive': row((f) => ({ consolidation_id: f.cargo.id })),
+  'consolidations.stage': someCargo,
+  'consolidations.unstage': someCargo,
+  'consolidations.startStaging': someCargo,
+  'consolidations.saveFlights': row((f) => ({ consolidation_id: f.cargo.id })),
+  'consolidations.flights': aCargo,
+  'consolidations.merge': row((f) => ({ bag_nos: [f.bag.bag_no] })),
+  'consolidations.depart': row((f) => ({ ids: [f.cargo.id], atd: new Date().toISOString(), short_unit_ids: [] })),
+  'consolidations.dispatch': row((f) => ({ ids: [f.cargo.id], vehicle_no: 'A 1', driver_name: 'Nobody' })),
+  'consolidations.deconsolidate': someCargo,
+  'consolidations.summary': aCargo,
+  'consolidations.manifest': row((f) => ({ format: 'csv', consolidation_ids: [f.cargo.id] })),
+  'consolidations.documents': aCargo,
+  'consolidations.documentFile': row((f) => ({ id: f.cargo.id, document_id: 1, until: '1', sign: 'x' })),
+  'consolidations.sheet': row((f) => ({ id: f.cargo.id, sheet: 'gate_pass' })),
+  'consolidations.freeUnits': nothing((f) => ({ client_id: f.client, search: f.bag.bag_no })),
+  'consolidations.preAlert': aCargo,
   'manifests.templateOf': row((f) => ({ user_id: f.manifest_user })),
   'manifests.saveTemplate': reference((f) => ({ user_id: f.manifest_user, fields_ids: [1], header_ids: [1] })),
   'manifests.preview': reference((f) => ({ user_id: f.manifest_user, fields_ids: [1], header_ids: [1] })),

@@ -13,7 +13,7 @@ const byMail = new Map(users.map(user => [user.email, user]))
 describe('accounts', () => {
   test('everybody finds an account of his role under its name', () => {
     for (const role of roleCodes) expect(byMail.get(`${role}@demo.example`), role).toMatchObject({ user_category: roles[role].category, status: 'active', password_hash: 'hash' })
-    expect(users).toHaveLength(74)
+    expect(users).toHaveLength(81)
     expect(repeats(users.map(({ email }) => email))).toEqual([])
     expect(repeats(users.map(({ full_name }) => full_name))).toEqual([])
   })

@@ -3,6 +3,7 @@ import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 
 const none = sql`false`
+const dispatchedOn = ['dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated']
 const list = (values: readonly (string | number)[]) => sql.param(values)
 
 /** Airports of somebody's facilities: their codes begin with the airport's (DXB1, RUH1). */
@@ -17,6 +18,10 @@ const facilitiesOf = (who: Who) => (who.user_category === 'service_center' ? who
 /** One's own packages among what lies or lay in a bag. */
 const ownInside = (who: Who, b: SQL) => sql`exists (select 1 from bag_packages c join packages p on p.id = c.package_id where c.bag_id = ${b}.id
   and p.client_id = any(${list(who.client_ids)}::bigint[])${who.seller_id === null ? sql`` : sql` and p.seller_id = ${who.seller_id}`})`
+
+/** Bags that came to an airport on their way to another: its agent frees and merges them. */
+const changedPlanesAt = (b: SQL, codes: readonly string[]) => sql`exists (select 1 from consolidation_units u join consolidations k on k.id = u.consolidation_id
+  where u.bag_id = ${b}.id and ${atAny(sql`k.destination_airport`, codes)} and k.status = any(${list(dispatchedOn)}::text[]))`
 
 /**
  * The bags a person may know of, as a condition on `bags ${b}`; undefined: every one (bags.md 2). A client sees its own, and of bags
@@ -35,7 +40,7 @@ export function visibleBags(who: Who, b: SQL): SQL | undefined {
       return own.length === 0 ? none : sql`(${b}.facility_id = any(${list(own)}::bigint[]) or ${at(sql`${b}.origin`, airportsOf(own))} or ${at(sql`${b}.destination`, airportsOf(own))})`
     }
     case 'agent':
-      return who.airport_codes.length === 0 ? none : sql`(${atAny(sql`${b}.origin`, who.airport_codes)} or ${atAny(sql`${b}.destination`, who.airport_codes)})`
+      return who.airport_codes.length === 0 ? none : sql`(${atAny(sql`${b}.origin`, who.airport_codes)} or ${atAny(sql`${b}.destination`, who.airport_codes)} or ${changedPlanesAt(b, who.airport_codes)})`
     case 'carrier':
       return who.carrier_ids.length === 0 ? none : sql`(${anyOfValues(sql`${b}.carrier_id`, who.carrier_ids)} and ${b}.status in ('dispatched', 'departed', 'received', 'short', 'emptied'))`
     default:
@@ -53,8 +58,6 @@ export function workedOn(who: Who, b: SQL): SQL {
 
 /** Bags whose inside is not this person's business: of several clients, to one of them. */
 export const isForeignInside = (who: Who, b: SQL): SQL => (who.user_category === 'client' ? (who.seller_id === null ? sql`(${b}.client_id is null)` : sql`true`) : none)
-
-const dispatchedOn = ['dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated']
 
 /** The consolidations a person may know of, as a condition on `consolidations ${k}`; undefined: every one (consolidations.md 2). */
 export function visibleConsolidations(who: Who, k: SQL): SQL | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
+import { users } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import { packages } from './packages'
@@ -58,6 +59,11 @@ export const consolidations = pgTable(
     vehicle_no: text('vehicle_no'),
     driver_name: text('driver_name'),
     driver_phone: text('driver_phone'),
+    seal_no: text('seal_no'),
+    /** Why the scale's weight was taken although it differs from the bags'. */
+    weight_reason: text('weight_reason'),
+    /** Since when customs says what it says. */
+    clearance_at: instant('clearance_at'),
     remarks: text('remarks'),
     closed_at: instant('closed_at'),
     dispatched_at: instant('dispatched_at'),
@@ -71,6 +77,10 @@ export const consolidations = pgTable(
     uniqueIndex('consolidations_mawb_once').on(t.mawb_no).where(sql`${t.mawb_no} is not null and ${t.status} <> 'cancelled'`),
     index('consolidations_inbound').on(t.status, t.destination_airport, t.departed_at.desc()),
     index('consolidations_outbound').on(t.status, t.origin_airport, t.created_at.desc()),
+    /** Two consolidations never stand in one lane of an airport. */
+    uniqueIndex('consolidations_lane_once').on(t.origin_airport, t.staging_lane).where(sql`${t.staging_lane} is not null and ${t.status} in ('staging', 'staged')`),
+    index('consolidations_recent').on(t.created_at.desc(), t.id.desc()),
+    index('consolidations_departed').on(t.departed_at.desc(), t.id.desc()).where(sql`${t.departed_at} is not null`),
     index('consolidations_client').on(t.client_id, t.created_at.desc()),
     index('consolidations_agent').on(t.destination_agent_id, t.status),
     foreignKey({ name: 'consolidations_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
@@ -206,6 +216,7 @@ export const consolidationUnits = pgTable(
     remarks: text('remarks'),
     photo_path: text('photo_path'),
     moved_to_id: ref('moved_to_id'),
+    released_at: instant('released_at'),
     /** `in`: counts as loaded; `out`: freed, moved on or taken off, which leaves the bag free for another. */
     status: text('status').notNull().default('in'),
   },
@@ -214,6 +225,7 @@ export const consolidationUnits = pgTable(
     uniqueIndex('consolidation_units_package_once').on(t.package_id).where(sql`${t.package_id} is not null and ${t.status} = 'in'`),
     index('consolidation_units_of').on(t.consolidation_id, t.id),
     index('consolidation_units_bag').on(t.bag_id),
+    index('consolidation_units_package').on(t.package_id).where(sql`${t.package_id} is not null`),
   ],
 )
 
@@ -275,4 +287,38 @@ export const consolidationHistory = pgTable(
     data: jsonb('data'),
   },
   (t) => [index('consolidation_history_of').on(t.consolidation_id, t.at)],
+)
+
+/**
+ * consolidations.md 7: scans of receiving that a device may send again, under its own id, with the answer each was given. Those of what belongs
+ * elsewhere (`belongs_to_id`) or to nothing we know (neither bag nor package) are the overs of the discrepancy report.
+ */
+export const consolidationScans = pgTable(
+  'consolidation_scans',
+  {
+    id: rowId(),
+    client_uuid: uuid('client_uuid').notNull(),
+    consolidation_id: ref('consolidation_id').notNull().references(() => consolidations.id),
+    number: text('number').notNull(),
+    result: text('result').notNull(),
+    bag_id: ref('bag_id').references(() => bags.id),
+    package_id: ref('package_id').references(() => packages.id),
+    belongs_to_id: ref('belongs_to_id').references(() => consolidations.id),
+    remarks: text('remarks'),
+    photo_path: text('photo_path'),
+    answer: jsonb('answer').notNull(),
+    scanned_at: instant('scanned_at').notNull(),
+    user_id: ref('user_id'),
+  },
+  (t) => [
+    uniqueIndex('consolidation_scans_once').on(t.client_uuid),
+    index('consolidation_scans_over').on(t.consolidation_id).where(sql`${t.result} = 'over'`),
+  ],
+)
+
+/** consolidations.md 5: columns a person has put away in a queue of the agents' desk. */
+export const consolidationColumns = pgTable(
+  'consolidation_columns',
+  { user_id: ref('user_id').notNull().references(() => users.id), queue: text('queue').notNull(), hidden: text('hidden').array().notNull().default(sql`'{}'`) },
+  (t) => [primaryKey({ columns: [t.user_id, t.queue] })],
 )

@@ -99,7 +99,7 @@ function consolidationRow(consolidation: Consolidation, turn: number, { nowMs, f
   return {
     id: consolidation.id, consolidation_no: consolidation.no, transport_mode: consolidation.service.mode, ...papersOf(consolidation), origin_airport: origin,
     destination_airport: destination, customs_mode: 'import', ...clearanceOf(consolidation, status, turn), status,
-    staging_lane: status === 'staging' || status === 'staged' ? `A${1 + (turn % 8)}` : null, closed_at: status === 'draft' ? null : iso(made + 2 * hourMs),
+    staging_lane: status === 'staging' || status === 'staged' ? `A${consolidation.id}` : null, closed_at: status === 'draft' ? null : iso(made + 2 * hourMs),
     dispatched_at: hasLeft ? iso(departsMs - 3 * hourMs) : null, departed_at: hasLeft ? iso(departsMs) : null, vehicle_no: hasLeft ? `DXB K ${20_000 + consolidation.id}` : null,
     driver_name: hasLeft ? 'Imran Yusuf' : null, arrived_at: arrived.has(status) ? iso(Math.min(nowMs, landsMs)) : null,
     received_at: arrived.has(status) ? iso(Math.min(nowMs, landsMs + 2 * hourMs)) : null, deconsolidated_at: status === 'deconsolidated' ? (freed ?? iso(landsMs)) : null,

@@ -33,7 +33,26 @@ const ofConsolidations = `
 const ofLegs = `
   update consolidation_flights f set pieces = k.bag_count, weight = k.gross_weight from consolidations k where k.id = f.consolidation_id`
 
+/** The agents of both ends, the first of an airport; a port ends as its airport does. */
+const ofAgents = `
+  update consolidations k set origin_agent_id = (select min(u.id) from users u where u.user_category = 'agent' and u.status = 'active' and right(k.origin_airport, 3) = any(u.airport_codes)),
+    destination_agent_id = (select min(u.id) from users u where u.user_category = 'agent' and u.status = 'active' and right(k.destination_airport, 3) = any(u.airport_codes))`
+
+/** What customs asked for: five per cent each, and since when it says what it says. */
+const ofCustoms = `
+  update consolidations k set clearance_at = coalesce(k.released_at, k.received_at), duty_amount = round(k.declared_value_total * 0.05, 2), vat_amount = round(k.declared_value_total * 0.0525, 2)
+  where k.clearance_status <> 'not_started'`
+
+const ofReleases = `
+  update consolidation_units u set released_at = k.released_at from consolidations k where k.id = u.consolidation_id and k.released_at is not null and u.received_at is not null`
+
+/** Nine receivings that found a sack torn or its seal gone. */
+const ofDamages = `
+  update consolidation_units u set receive_result = case when u.id % 2 = 0 then 'damaged' else 'seal_broken' end, remarks = case when u.id % 2 = 0 then 'Sack torn at the seam' else 'Seal gone, weight as declared' end
+  from (select min(n.id) as id from consolidation_units n join consolidations k on k.id = n.consolidation_id where k.status in ('deconsolidated', 'in_clearance', 'received') and n.receive_result = 'ok'
+        group by k.id order by k.id desc limit 9) d where d.id = u.id`
+
 /** Works out what the containers hold, once their parcels are loaded. */
 export async function totalContainers(client: ClientBase): Promise<void> {
-  for (const statement of [bigger('pouch', 'sack'), bigger('sack', 'pallet'), ofBags, ofConsolidations, ofLegs]) await client.query(statement)
+  for (const statement of [bigger('pouch', 'sack'), bigger('sack', 'pallet'), ofBags, ofConsolidations, ofLegs, ofAgents, ofCustoms, ofReleases, ofDamages]) await client.query(statement)
 }

@@ -19,6 +19,8 @@ type Account = {
   carrier?: string
   facility?: FacilityCode
   airport?: string
+  /** Of an agent who works at several. */
+  airports?: readonly string[]
   parent?: string
   differs?: Partial<UserRow>
 }
@@ -58,6 +60,9 @@ function others(nowMs: number): readonly Account[] {
     { mail: 'pas_guard.night', role: 'pas_guard' }, { mail: 'pas_dock.night', role: 'pas_dock' },
     ...(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_planner', 'pas_viewer'] as const).map((role): Account => ({ mail: `${role}.dxb1`, role, facility: 'DXB1' })),
     { mail: 'pas_guard.dxb1.night', role: 'pas_guard', facility: 'DXB1' }, { mail: 'pas_dock.dxb1.night', role: 'pas_dock', facility: 'DXB1' },
+    { mail: 'agent_handler.sa', role: 'agent_handler', airports: ['JED', 'DMM'] }, { mail: 'agent_handler.gulf', role: 'agent_handler', airports: ['KWI', 'BAH'] },
+    { mail: 'agent_handler.doh', role: 'agent_handler', airport: 'DOH' }, { mail: 'agent_handler.mct', role: 'agent_handler', airport: 'MCT' }, { mail: 'agent_handler.far', role: 'agent_handler', airports: ['CAI', 'BOM', 'LHR'] },
+    { mail: 'agent_handler.jea', role: 'agent_handler', airports: ['JEA', 'DWC'] }, { mail: 'agent_broker.ruh', role: 'agent_broker', airport: 'RUH' },
   ]
 }
 
@@ -69,7 +74,7 @@ function accounts(nowMs: number): Account[] {
 }
 
 /** Which rows somebody sees (access.md 2.1): one of these by category. */
-function scopeOf({ role, client, carrier, facility, airport }: Account, facilityIds: ReadonlyMap<string, number>): Partial<UserRow> {
+function scopeOf({ role, client, carrier, facility, airport, airports }: Account, facilityIds: ReadonlyMap<string, number>): Partial<UserRow> {
   const at = (code: FacilityCode) => [facilityIds.get(facility ?? code) ?? 0]
   switch (roles[role].category) {
     case 'client': return { client_ids: [clientId(client ?? 'NOORB')], seller_id: role === 'seller_user' ? 1 : null }
@@ -77,7 +82,7 @@ function scopeOf({ role, client, carrier, facility, airport }: Account, facility
     case 'service_center': return { service_center_ids: at('DXB1') }
     case 'warehouse': return { warehouse_ids: at('JXB1') }
     case 'pas': return { warehouse_ids: at('JXB1') }
-    case 'agent': return { airport_codes: [airport ?? 'DXB'] }
+    case 'agent': return { airport_codes: airports ? [...airports] : [airport ?? 'DXB'] }
     case 'vendor': return { vendor_id: 1 }
     default: return {}
   }

@@ -1,0 +1,52 @@
+import { listPage } from '@/components/screens/list'
+import { ConsolidationDesk } from '../consolidation-desk'
+import { queueColumns, queueStart } from '../queue-columns'
+import { atAirport, deskCalls, flights, manifest, ofClient, summary } from '../queue-parts'
+
+const money = { duty_amount: { as: 'money', label: 'Duty' }, vat_amount: { as: 'money', label: 'VAT' } } as const
+const underway = ['submitted', 'documents_required', 'inspection', 'duty_pending']
+
+export default listPage('/lm-in-clearance', {
+  call: 'consolidations.queue',
+  fixed: { queue: 'in_clearance' },
+  columns: { ...queueStart, clearance_status: { as: 'status', label: 'Clearance', machine: 'clearanceStatus' } },
+  filters: { clearance_status: { as: 'choices', label: 'Clearance', machine: 'clearanceStatus' }, airport: atAirport, client_id: ofClient },
+  dates: true,
+  search: 'Consolidation, MAWB, bag or tracking no',
+  sort: { by: 'updated_at', way: 'highest' },
+  opens: '/consolidations/[id]?tab=clearance',
+  poll: 60,
+  rowActions: [
+    summary,
+    {
+      label: 'Submit', call: 'consolidations.change', with: { id: '[id]', clearance_status: 'submitted', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'Submit [consolidation_no] to customs',
+      ask: { boe_no: { as: 'text', label: 'BOE no', required: true }, boe_date: { as: 'date', label: 'BOE date' }, note: { as: 'text', label: 'Note' } }, showIf: { field: 'clearance_status', is: ['not_started'] }, done: 'It is with customs.',
+    },
+    {
+      label: 'Update clearance', call: 'consolidations.change', with: { id: '[id]', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'What does customs say of [consolidation_no]?',
+      ask: {
+        clearance_status: { as: 'choice', label: 'Clearance', required: true, options: [{ value: 'documents_required', label: 'Documents required' }, { value: 'inspection', label: 'Under inspection' }, { value: 'duty_pending', label: 'Duty pending' }, { value: 'submitted', label: 'Submitted again' }, { value: 'rejected', label: 'Rejected' }] },
+        ...money, note: { as: 'longText', label: 'Note' },
+      },
+      showIf: { field: 'clearance_status', is: underway }, done: 'The clearance is updated.',
+    },
+    {
+      label: 'Release', call: 'consolidations.change', with: { id: '[id]', clearance_status: 'released', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'Release [consolidation_no]?',
+      consequence: 'Every package in it is told to be released by customs.', ask: { ...money, note: { as: 'text', label: 'Note' } }, showIf: { field: 'clearance_status', is: ['submitted', 'partially_released'] }, done: 'It is released.',
+    },
+    { label: 'Partial release', opens: '/consolidations/[id]?tab=clearance', key: 'app_consolidation:clearance', showIf: { field: 'clearance_status', is: ['submitted'] } },
+    { label: 'Upload document', opens: '/consolidations/[id]?tab=documents', call: 'consolidations.addDocument' },
+    flights, manifest,
+    {
+      label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count] bags will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.',
+      showIf: { field: 'clearance_status', is: ['released', 'partially_released', 'not_started'] }, done: 'It is opened.',
+    },
+  ],
+  bulk: [{ label: 'Deconsolidate released', call: 'consolidations.deconsolidate', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Open [n] consolidations?', consequence: 'Those that customs has not released stay as they are and are told.' }],
+  actions: [{ label: 'Columns', opens: '/lm-in-clearance?columns=1', call: 'consolidations.saveColumns' }],
+  empty: { title: 'Nothing is in clearance', text: 'What was received and needs customs waits here.' },
+}, {
+  above: (visit) => <ConsolidationDesk queue="in_clearance" userId={visit.user?.id ?? 0} />,
+  columns: (visit) => queueColumns(visit, 'in_clearance'),
+  calls: deskCalls,
+})
