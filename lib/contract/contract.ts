@@ -9,6 +9,9 @@ import { allocation } from './allocation'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
+import { clientAddresses } from './client-addresses'
+import { clientSettings } from './client-settings'
+import { clientTokens } from './client-tokens'
 import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
@@ -62,6 +65,7 @@ export const contract = {
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,
+  clientAddresses, clientSettings, clientTokens,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>

@@ -13,7 +13,7 @@ import { emailLogHandlers, emailLogJobs } from './email-logs/handlers'
 import { requestLogHandlers, requestLogJobs } from './request-logs/handlers'
 import { valueListHandlers } from './value-lists/handlers'
 import { carrierEmailHandlers, carrierFeedHandlers, carrierFeedJobs, carrierMappingHandlers, carrierPlaceHandlers, carrierSettingsHandlers } from './carrier-feeds/handlers'
-import { clientHandlers } from './clients/handlers'
+import { clientAddressHandlers, clientHandlers, clientSettingHandlers, clientTokenHandlers } from './clients/handlers'
 import { linehaulHandlers } from './linehaul/handlers'
 import { logisticsDocHandlers } from './logistics-docs/handlers'
 import { manifestHandlers } from './manifests/handlers'
@@ -64,6 +64,9 @@ export const implemented: Implemented = {
   carrierMapping: carrierMappingHandlers,
   carrierPlaces: carrierPlaceHandlers,
   carrierSettings: carrierSettingsHandlers,
+  clientAddresses: clientAddressHandlers,
+  clientSettings: clientSettingHandlers,
+  clientTokens: clientTokenHandlers,
   clients: clientHandlers,
   groups: groupHandlers,
   linehaul: linehaulHandlers,
