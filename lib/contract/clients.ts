@@ -100,6 +100,8 @@ export const clients = {
     query: paging.extend({
       status: anyOf(z.enum(clientStatus.names)), service_type: anyOf(z.enum(serviceType.names)), client_type: anyOf(z.enum(clientType.names)), country_code: anyOf(CountryCode),
       environment: anyOf(z.enum(clientEnvironment.names)), account_manager_id: anyOf(Id),
+      /** Part of the manager's name. */
+      account_manager: z.string().trim().max(60).optional(),
     }),
     reply: paged(Row),
   }),

@@ -1,6 +1,7 @@
 import { accessRoutes } from './access'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
+import { clientRoutes } from './clients'
 import { codeRoutes } from './codes'
 import { countryRoutes } from './countries'
 import type { Route } from './kernel'
@@ -34,6 +35,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...sellerRoutes,
+  ...clientRoutes,
 }
 export type RoutePath = keyof typeof routes
 
