@@ -24,6 +24,9 @@ const webhookOf = (client: DemoClient) => `https://${client.code.toLowerCase()}.
 
 const pushes = (client: DemoClient) => client.channel !== undefined || client.type === 'marketplace'
 
+/** Clients that worked once; the other inactive ones are still being set up. */
+const stopped: Readonly<Record<string, string>> = { CEDAR: 'Closed its shop for the season.', WARDA: 'Credit limit breached, invoices of two months are open.' }
+
 export function clientRows(nowMs: number, accountManagerId: number): ClientRow[] {
   const roll = dice('clients')
   return demoClients.map((client, i) => {
@@ -43,7 +46,7 @@ export function clientRows(nowMs: number, accountManagerId: number): ClientRow[]
       contact_name: contact, contact_email: `operations@${domain}`, contact_phone: demoPhone(roll), billing_email: `accounts@${domain}`,
       account_manager_id: accountManagerId, payment_terms_days: roll.pick([15, 30, 30, 45]), credit_limit: open ? `${roll.pick([0, 25_000, 50_000, 150_000])}.00` : '0.00',
       bank_beneficiary: open ? client.name : null, bank_name: open ? 'Demo Bank of the Emirates' : null, iban: open ? emiratesIban(roll) : null,
-      swift: open ? 'DEMOAEAD' : null, status: client.status,
+      swift: open ? 'DEMOAEAD' : null, status: client.status, deactivated_reason: stopped[client.code] ?? null,
       invite_sent_at: iso(madeAt + dayMs), invite_accepted_at: client.status === 'inactive' ? null : iso(madeAt + 2 * dayMs), ...stamped(madeAt),
     }
   })
