@@ -24,6 +24,7 @@ export const routes = {
   ...packageRoutes,
   ...manifestRoutes,
   ...uploadRoutes,
+  ...clientRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,
   ...settingsRoutes,
@@ -35,7 +36,6 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...sellerRoutes,
-  ...clientRoutes,
 }
 export type RoutePath = keyof typeof routes
 

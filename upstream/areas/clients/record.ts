@@ -5,7 +5,7 @@ import { lastFour } from '@/lib/domain/text'
 import { first, type Db } from '../../db/db'
 import { logoOf } from '../../platform/logo'
 import type { Services } from '../../platform/services'
-import type { Who } from '../../platform/who'
+import { isAdmin, type Who } from '../../platform/who'
 import { openOrders } from './find'
 import { clientOf, noClient } from './scope'
 import { whyNotReady } from './life'
@@ -16,7 +16,8 @@ type Stored = Omit<Client, 'logo' | 'logo_url' | 'not_ready' | 'counts'> & { log
 /** Bank and credit are finance's to see whole (clients.md 2.1). */
 export const seesBank = (who: Who) => who.keys.has('app_client:client-bank')
 
-const masked = (who: Who, { iban, ...client }: Stored) => ({ ...client, iban: iban && !seesBank(who) ? lastFour(iban) : iban })
+/** Remarks are the house's own. */
+const masked = (who: Who, { iban, remarks, ...client }: Stored) => ({ ...client, iban: iban && !seesBank(who) ? lastFour(iban) : iban, remarks: isAdmin(who) ? remarks : null })
 
 /** A client whole, with what stands between it and being active; 404 for a foreign one. */
 export async function readClient(db: Db, services: Services, who: Who, id: number): Promise<Client> {

@@ -8,16 +8,16 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 
 /** Puts a section's fields to what holds without any setting; nothing is saved until the form is. */
-function Defaults({ part, names }: { part: FormPartProps; names: readonly string[] }) {
+function Defaults({ part, names, className }: { part: FormPartProps; names: readonly string[]; className?: string }) {
   const defaults = (part.record?.defaults ?? {}) as Record<string, unknown>
   const open = names.filter((name) => part.lockedReason(name) === null)
   const isUsual = open.every((name) => JSON.stringify(part.values[name] ?? null) === JSON.stringify(defaults[name] ?? null))
   if (open.length === 0 || isUsual) return null
-  return <Button size="small" onClick={() => { for (const name of open) part.set(name, defaults[name] ?? null) }}>Back to the defaults</Button>
+  return <Button size="small" className={className} onClick={() => { for (const name of open) part.set(name, defaults[name] ?? null) }}>Back to the defaults</Button>
 }
 
 const resetting = (...names: string[]) => {
-  const Part = (part: FormPartProps) => <div className="mt-3"><Defaults part={part} names={names} /></div>
+  const Part = (part: FormPartProps) => <Defaults part={part} names={names} className="mt-3" />
   return Part
 }
 

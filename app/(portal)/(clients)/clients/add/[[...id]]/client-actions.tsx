@@ -11,7 +11,6 @@ interface Props {
   client: { id: number; name: string; status: string; contact_email: string; accepted: boolean; not_ready: string | null; open_orders: number }
   mayMove: boolean
   mayInvite: boolean
-  mayRemove: boolean
 }
 type Asked = Action & { done: string }
 
@@ -24,18 +23,16 @@ const deactivate = ({ name, open_orders }: Props['client']): Asked => ({
   ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } }, danger: true, done: `${name} is inactive.`,
 })
 const activate = ({ name }: Props['client']): Asked => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
-const remove = ({ name }: Props['client']): Asked => ({ label: 'Delete', call: 'clients.remove', confirm: `Delete ${name}?`, consequence: 'This cannot be undone.', danger: true, done: `${name} is deleted.` })
 
 /** What may be done with a client as a whole; a button that cannot be pressed says why. */
-export function ClientActions({ client, mayMove, mayInvite, mayRemove }: Props) {
+export function ClientActions({ client, mayMove, mayInvite }: Props) {
   const router = useRouter()
-  const [asked, setAsked] = useState<{ action: Asked; input: Record<string, unknown>; then?: string } | null>(null)
+  const [asked, setAsked] = useState<{ action: Asked; input: Record<string, unknown> } | null>(null)
   if (client.status === 'delete') return null
   const done = () => {
     if (!asked) return
     snack(asked.action.done)
-    if (asked.then) router.push(asked.then)
-    else router.refresh()
+    router.refresh()
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -44,7 +41,6 @@ export function ClientActions({ client, mayMove, mayInvite, mayRemove }: Props) 
         <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setAsked({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
       )}
       {mayMove && client.status === 'active' && <Button size="small" onClick={() => setAsked({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
-      {mayRemove && <Button size="small" variant="danger" onClick={() => setAsked({ action: remove(client), input: { id: client.id }, then: '/clients' })}>Delete</Button>}
       {asked && <ActionDialog action={asked.action} title={asked.action.confirm ?? asked.action.label} input={asked.input} onClose={() => setAsked(null)} onDone={done} />}
     </div>
   )

@@ -4,11 +4,17 @@ import { clientEnvironment, clientIntegration, clientType, serviceType } from '@
 import type { Reply } from '@/lib/contract/types'
 
 type Options = Reply<'clients.options'>
+/** Who fills the form in. */
+interface Asker {
+  seesBank: boolean
+  isHouse: boolean
+}
+
 const plain = (values: readonly string[]): Pick[] => values.map((value) => ({ value, label: value }))
 const other = { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'parent' } as const
 
-/** What is asked of a client (clients.md 4.1), with the house's own words to choose from; `bank` for finance alone. */
-function sections(options: Options, bank: boolean): Record<string, Record<string, FormField>> {
+/** What is asked of a client (clients.md 4.1), with the house's own words to choose from; credit and bank for finance alone. */
+function sections(options: Options, { seesBank, isHouse }: Asker): Record<string, Record<string, FormField>> {
   return {
     Company: {
       client_code: { as: 'text', label: 'Code', hint: '3 to 10 capital letters or digits; stands on labels.', required: true, autoComplete: 'off' },
@@ -39,7 +45,7 @@ function sections(options: Options, bank: boolean): Record<string, Record<string
       billing_email: { as: 'text', label: 'Billing e-mail', hint: 'Up to five, parted by commas.', autoComplete: 'off' },
       account_manager_id: { as: 'choice', label: 'Account manager', options: options.account_managers.map(({ id, name }) => ({ value: id, label: name })) },
     },
-    ...(bank && {
+    ...(seesBank && {
       'Credit and bank': {
         payment_terms_days: { as: 'number', label: 'Payment terms', unit: 'days' },
         credit_limit: { as: 'money', label: 'Credit limit', hint: '0.00 stands for no check.' },
@@ -50,28 +56,28 @@ function sections(options: Options, bank: boolean): Record<string, Record<string
       },
     }),
     Logo: {},
-    Remarks: { remarks: { as: 'longText', label: 'Remarks', hint: 'For the house; the client does not see them.' } },
+    ...(isHouse && { Remarks: { remarks: { as: 'longText', label: 'Remarks', hint: 'For the house; the client does not see them.' } } }),
   }
 }
 
-export const newClient = (options: Options, bank: boolean) =>
+export const newClient = (options: Options, asker: Asker) =>
   ({
     call: 'clients.create',
-    sections: sections(options, bank),
+    sections: sections(options, asker),
     ofParts: ['logo'],
-    start: { client_type: 'brand', country_code: 'AE', currency: 'AED', time_zone: 'Asia/Dubai', environment: 'sandbox', integration_mode: 'schedular', vat_registered: false, ...(bank && { payment_terms_days: 30, credit_limit: '0.00' }) },
+    start: { client_type: 'brand', country_code: 'AE', currency: 'AED', time_zone: 'Asia/Dubai', environment: 'sandbox', integration_mode: 'schedular', vat_registered: false, ...(asker.seesBank && { payment_terms_days: 30, credit_limit: '0.00' }) },
     save: 'Add client',
     done: 'Client [client_code] is added, inactive until it is ready.',
     then: '/clients/add/[id]',
   }) as unknown as FormScreen
 
-export const savedClient = (options: Options, bank: boolean) =>
+export const savedClient = (options: Options, asker: Asker) =>
   ({
     load: 'clients.one',
     loadWith: { id: '[id]' },
     call: 'clients.change',
     with: { id: '[id]', version: '[version]' },
-    sections: sections(options, bank),
+    sections: sections(options, asker),
     ofParts: ['logo'],
     done: 'Client [client_code] is saved.',
     then: '/clients/add/[id]',

@@ -46,7 +46,7 @@ function Head({ visit, client }: { visit: Visit; client: Client }) {
       <div className="ms-auto">
         <ClientActions
           client={{ id: client.id, name: client.name, status: client.status, contact_email: client.contact_email, accepted: client.accepted, not_ready: client.not_ready, open_orders: client.open_orders }}
-          mayMove={isHouse && visit.may('clients.change')} mayInvite={visit.may('clients.invite')} mayRemove={visit.may('clients.remove')}
+          mayMove={isHouse && visit.may('clients.change')} mayInvite={visit.may('clients.invite')}
         />
       </div>
     </header>
@@ -57,11 +57,11 @@ function Head({ visit, client }: { visit: Visit; client: Client }) {
 export default ownPage(
   '/clients/add/[[...id]]',
   async (visit) => {
-    const bank = visit.grants.keys.has('app_client:client-bank')
+    const asker = { seesBank: visit.grants.keys.has('app_client:client-bank'), isHouse: visit.grants.user_category !== 'client' }
     const id = Number(visit.params.id) || null
     if (id === null) {
       if (!visit.may('clients.create') || visit.grants.user_category === 'client') return <Lost sentence="New clients are added by the house." />
-      return <ClientForm form={ready(visit, newClient(await visit.need('clients.options', {}), bank), null)} />
+      return <ClientForm form={ready(visit, newClient(await visit.need('clients.options', {}), asker), null)} />
     }
     const client = await visit.need('clients.one', { id })
     const options = visit.may('clients.options') ? await visit.need('clients.options', {}) : asItIs(client)
@@ -71,9 +71,9 @@ export default ownPage(
         {client.status === 'inactive' && client.deactivated_reason && <div className="mb-3"><Notice tone="yellow" title="Why it is inactive">{client.deactivated_reason}</Notice></div>}
         {client.status === 'inactive' && client.not_ready && <div className="mb-3"><Notice tone="blue">Before it can be activated: {client.not_ready}</Notice></div>}
         <ClientNav visit={visit} id={id} now="Record" />
-        <ClientForm key={client.version} form={ready(visit, savedClient(options, bank), client)} />
+        <ClientForm key={client.version} form={ready(visit, savedClient(options, asker), client)} />
       </>
     )
   },
-  { archetype: 'form', calls: ['clients.one', 'clients.create', 'clients.change', 'clients.remove', 'clients.invite', 'clients.options', 'clients.dropdown'] },
+  { archetype: 'form', calls: ['clients.one', 'clients.create', 'clients.change', 'clients.invite', 'clients.options', 'clients.dropdown'] },
 )
