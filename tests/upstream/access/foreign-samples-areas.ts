@@ -158,8 +158,6 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'pudo.change': row((f) => ({ id: f.areas.point })),
     'clients.one': theirClient,
     'clients.change': theirClient,
-    'clients.remove': theirClient,
-    'clients.invite': row((f) => ({ ids: [f.client] })),
     'clients.dropLogo': theirClient,
     'clients.logo': theirClient,
     'clients.list': 'a client is in the list of its own people alone, whichever manager is asked for',
