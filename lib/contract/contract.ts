@@ -45,6 +45,7 @@ import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
 import { sellers } from './sellers'
+import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { sla } from './sla'
 import { subAccounts } from './sub-accounts'
@@ -65,7 +66,7 @@ export const contract = {
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, requestLogs, valueLists,
   pickup, pudo, sla,
-  clientAddresses, clientSettings, clientTokens,
+  clientAddresses, clientSettings, clientTokens, sellerMapping,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>

@@ -138,3 +138,25 @@ test('somebody without the key and a client that asks for another are turned awa
   await own.goto('/clients/add')
   await expect(own.getByText('New clients are added by the house.')).toBeVisible()
 })
+
+test('a seller is mapped to a client by keyboard, saved, and taken away again', async ({ browser }) => {
+  const page = await pageOf(browser, 'account_manager')
+  const faults = listen(page)
+  await page.goto('/clients/map-sellers?client_id=13')
+  const [others, mapped] = [page.getByRole('region', { name: 'Other sellers' }), page.getByRole('region', { name: 'Mapped sellers' })]
+  const first = others.getByRole('listitem').first()
+  const name = (await first.locator('label span').first().textContent()) ?? ''
+  await first.getByRole('checkbox').focus()
+  await page.keyboard.press('Enter')
+  await expect(mapped.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 to map' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The mapping is saved.')).toBeVisible()
+  await page.reload()
+  await mapped.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox').check()
+  await mapped.getByRole('button', { name: 'Unmap selected' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alertdialog').or(dialog(page)).getByRole('button', { name: 'Unmap' }).click()
+  await expect(others.getByText(name, { exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})

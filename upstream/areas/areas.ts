@@ -32,6 +32,7 @@ import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
 import { placeHandlers } from './places/handlers'
+import { sellerMappingHandlers } from './clients/map-sellers'
 import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
@@ -104,6 +105,7 @@ export const implemented: Implemented = {
   pickup: pickupHandlers,
   pudo: pudoHandlers,
   sla: slaHandlers,
+  sellerMapping: sellerMappingHandlers,
   sellers: sellerHandlers,
   pasBoard: pasBoardHandlers,
   pasDetention: pasDetentionHandlers,

@@ -28,6 +28,7 @@ const pages = [
   ['Addresses', (id: number) => `/client-addresses?client_id=${id}`],
   ['API tokens', (id: number) => `/client-token?client_id=${id}`],
   ['Settings', (id: number) => `/client-settings?client_id=${id}`],
+  ['Sellers', (id: number) => `/clients/map-sellers?client_id=${id}`],
 ] as const
 export type ClientPage = (typeof pages)[number][0]
 

@@ -175,6 +175,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.create': row((f) => ({ client_id: f.client, name: 'Of somebody else', expires_in_days: 90 })),
     'clientTokens.toggle': row((f) => ({ client_id: f.client, id: f.areas.client_token, status: 'inactive' })),
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
+    'sellerMapping.board': theirClient,
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),
     'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),

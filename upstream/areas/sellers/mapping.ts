@@ -14,7 +14,7 @@ export async function refuseForeign(tx: Db, who: Who, wanted: readonly number[])
 }
 
 /** Those who signed up for the seller see the rows of its clients, whichever these are now. */
-const followMapping = (tx: Db, sellerId: number) =>
+export const followMapping = (tx: Db, sellerId: number) =>
   rows(
     tx,
     sql`update users u set client_ids = now_of.ids, permission_version = u.permission_version + 1, updated_at = now()
