@@ -83,12 +83,7 @@ export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
         <Pane
           title="Mapped sellers" sellers={found(right, search.right)} chosen={chosenOf(right)} staged={new Set(toMap)} empty={right.length === 0 ? 'No sellers mapped to this client yet.' : 'No seller matches.'} search={search.right} disabled={!mayMap}
           onSearch={(text) => setSearch({ ...search, right: text })} onToggle={(id) => setChosen(toggled(chosen, id))} onMove={go} action={mayMap && side(right, 'Unmap selected')}
-          beside={(seller) => (
-            <input
-              aria-label={`Ref code of ${seller.legal_name}`} placeholder="Ref code" maxLength={40} disabled={!mayMap} value={refs[seller.seller_id] ?? seller.ref_code ?? ''}
-              onChange={(event) => name(seller.seller_id, event.target.value)} onDoubleClick={(event) => event.stopPropagation()} className="h-control w-24 shrink-0 rounded border border-line-control px-2"
-            />
-          )}
+          refs={{ typed: refs, onChange: name }}
         />
       </div>
       {mayMap && (

@@ -23,8 +23,8 @@ interface Props {
   onSearch: (text: string) => void
   onToggle: (id: number) => void
   onMove: (ids: number[]) => void
-  /** What stands at the end of a row. */
-  beside?: (seller: Seller) => ReactNode
+  /** The client's own names of its sellers, where they are asked for. */
+  refs?: { typed: Readonly<Record<number, string>>; onChange: (id: number, ref: string) => void }
   action: ReactNode
 }
 
@@ -41,7 +41,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, move: () => void): void {
 }
 
 /** One side of the board: sellers to choose from, each with how far it has come and for whom else it sells. */
-export function Pane({ title, sellers, chosen, staged, empty, search, disabled, onSearch, onToggle, onMove, beside, action }: Props) {
+export function Pane({ title, sellers, chosen, staged, empty, search, disabled, onSearch, onToggle, onMove, refs, action }: Props) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col rounded border bg-surface">
       <header className="flex flex-wrap items-center gap-2 border-b p-3">
@@ -58,7 +58,7 @@ export function Pane({ title, sellers, chosen, staged, empty, search, disabled, 
           const stage = stageOf(seller.onboarding_stage)
           const id = `seller-${seller.seller_id}`
           return (
-            <li key={seller.seller_id} onDoubleClick={() => !disabled && onMove([seller.seller_id])} className={`flex items-start gap-3 border-b px-3 py-2 last:border-b-0 ${staged.has(seller.seller_id) ? 'bg-blue-soft' : ''}`}>
+            <li key={seller.seller_id} className={`flex items-start gap-3 border-b px-3 py-2 last:border-b-0 ${staged.has(seller.seller_id) ? 'bg-blue-soft' : ''}`}>
               <input
                 id={id} type="checkbox" className="mt-1 size-4 shrink-0 accent-primary" disabled={disabled} checked={chosen.has(seller.seller_id)} onChange={() => onToggle(seller.seller_id)}
                 onKeyDown={(event) => onKey(event, () => onMove(chosen.size > 0 ? [...chosen] : [seller.seller_id]))}
@@ -73,7 +73,12 @@ export function Pane({ title, sellers, chosen, staged, empty, search, disabled, 
                 </span>
               </label>
               <Chip tone={stage?.tone ?? 'grey'}>{stage?.label}</Chip>
-              {beside?.(seller)}
+              {refs && (
+                <input
+                  aria-label={`Ref code of ${seller.legal_name}`} placeholder="Ref code" maxLength={40} disabled={disabled} value={refs.typed[seller.seller_id] ?? seller.ref_code ?? ''}
+                  onChange={(event) => refs.onChange(seller.seller_id, event.target.value)} className="h-control w-24 shrink-0 rounded border border-line-control px-2"
+                />
+              )}
             </li>
           )
         })}
