@@ -17,16 +17,16 @@ import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { Asking, Calls } from '@/lib/client/query'
-import { mayOpen, type Grants } from '@/lib/routes/guard'
+import type { Grants } from '@/lib/routes/guard'
 import { menuGroups } from '@/lib/routes/kernel'
-import { allRoutes } from '@/lib/routes/routes'
+import { menuItems } from '@/lib/routes/menu'
 import { messagesIn } from '@/lib/words/messages'
 
 /** The sidebar: per group the screens this person may open. A screen with parameters is reached from another one. */
 function menuFor(grants: Grants | null): MenuArea[] {
   if (!grants) return []
   return menuGroups.flatMap((group) => {
-    const items = allRoutes.filter(([path, r]) => r.nav === group && !path.includes('[') && mayOpen(path, grants)).map(([href, r]) => ({ href, title: r.title }))
+    const items = menuItems(group, grants)
     return items.length ? [{ title: group, icon: <AreaIcon group={group} />, items }] : []
   })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CookieStore } from 'iron-session'
 import type { AnyCall } from '@/lib/contract/kernel'
+import { clientTokenIn } from '@/lib/domain/client-token'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import type { Asking } from './asking'
 import { findCall, type Found } from './find-call'
@@ -13,7 +14,7 @@ import { closeSession } from './viewing'
 import { visitorHeaders } from './visitor-address'
 import { asResponse, type Answer } from './wire'
 
-/** Everything else a browser sends stays here: its cookies, its Authorization, its idea of who forwarded it. */
+/** Everything else a browser sends stays here: its cookies, its Authorization unless it is a client system's token, its idea of who forwarded it. */
 const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range', 'x-request-id']
 const UP_WITH_BODY = [...UP, 'content-type', 'content-length']
 const DOWN = ['content-type', 'content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag', 'cache-control', 'retry-after', 'x-request-id']
@@ -29,8 +30,11 @@ interface Carried {
   isRenewed: boolean
 }
 
-async function tokenFor(call: AnyCall, jar: CookieStore | null): Promise<Carried> {
+async function tokenFor(call: AnyCall, request: Asking, jar: CookieStore | null): Promise<Carried> {
   if (call.token === 'none') return { token: null, session: null, isRenewed: false }
+  // A client's own system brings its token and has no session; the upstream knows what it may ask.
+  const system = clientTokenIn(request.headers.get('authorization'))
+  if (system) return { token: system, session: null, isRenewed: false }
   const session = await (jar ? openSession(jar) : readSession())
   if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
   if (call.token === 'admin') {
@@ -126,7 +130,7 @@ export async function answerAtDoor(request: Asking, jar: CookieStore | null = nu
     if (!found) throw refusal(404, 'No such call.')
     refuseForeign(request, found.call)
     refuseUnfit(request, found.call)
-    const carried = await tokenFor(found.call, jar)
+    const carried = await tokenFor(found.call, request, jar)
     const answer = await forward(request, found, carried)
     await settle(found.call, carried, answer)
     return passOn(found.call, answer)

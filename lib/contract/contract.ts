@@ -10,6 +10,9 @@ import { bags } from './bags'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
+import { clientAddresses } from './client-addresses'
+import { clientSettings } from './client-settings'
+import { clientTokens } from './client-tokens'
 import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
@@ -44,6 +47,7 @@ import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
 import { sellers } from './sellers'
+import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { sla } from './sla'
 import { subAccounts } from './sub-accounts'
@@ -65,6 +69,7 @@ export const contract = {
   alerts, configurations, emailLogs, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
+  clientAddresses, clientSettings, clientTokens, sellerMapping,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>

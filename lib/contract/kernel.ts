@@ -112,6 +112,7 @@ function define(method: Method) {
 export const get = define('GET')
 export const post = define('POST')
 export const patch = define('PATCH')
+export const put = define('PUT')
 export const del = define('DELETE')
 
 /** `true` for a call any signed-in user may make; the reason travels into the OpenAPI document. */

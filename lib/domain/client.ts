@@ -26,6 +26,26 @@ export function conflictingServices(chosen: readonly ServiceType[]): boolean {
   return chosen.includes('fulfillment') && chosen.includes('fulfillment_with_last_mile')
 }
 
+export const clientEnvironment = words({ sandbox: 'Sandbox', production: 'Production' })
+
+/** How what happens reaches the client's system; the seeds' spelling. */
+export const clientIntegration = words({ webhook: 'We call its webhook', schedular: 'It asks for it' })
+
+/** What a client's own users change of their client; the house keeps the rest (clients.md 2.1). */
+export const ownClientFields: readonly string[] = ['contact_name', 'contact_email', 'contact_phone', 'billing_email', 'logo']
+
+/** What the client-wide webhook can tell of; a subscription of its own tells more finely (clients.md 2.3, tracking.md 2). */
+export const clientWebhookEvent = words({ 'shipment.event': 'Shipment events', 'label.created': 'Labels made', 'pod.available': 'Proofs of delivery' })
+
+/** What holds where a client has set nothing (clients.md 2.3). */
+export const clientDefaults = {
+  cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00', webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,
+  api_rate_limit_per_min: 300, allowed_ips: [] as string[],
+}
+
+/** Settings only the house changes (clients.md 2.3). */
+export const houseClientSettings: readonly string[] = ['cod_max_amount', 'weight_adjustment_rate', 'api_rate_limit_per_min']
+
 export const clientAddressType = words({
   pickup: 'Pickup', return: 'Return', billing: 'Billing', warehouse: 'Warehouse', head_office: 'Head office',
 })

@@ -2,6 +2,7 @@ import { accessRoutes } from './access'
 import { bagRoutes } from './bags'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
+import { clientRoutes } from './clients'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
@@ -27,6 +28,7 @@ export const routes = {
   ...manifestRoutes,
   ...consolidationRoutes,
   ...uploadRoutes,
+  ...clientRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,
   ...settingsRoutes,

@@ -14,7 +14,7 @@ import { emailLogHandlers, emailLogJobs } from './email-logs/handlers'
 import { requestLogHandlers, requestLogJobs } from './request-logs/handlers'
 import { valueListHandlers } from './value-lists/handlers'
 import { carrierEmailHandlers, carrierFeedHandlers, carrierFeedJobs, carrierMappingHandlers, carrierPlaceHandlers, carrierSettingsHandlers } from './carrier-feeds/handlers'
-import { clientHandlers } from './clients/handlers'
+import { clientAddressHandlers, clientHandlers, clientSettingHandlers, clientTokenHandlers } from './clients/handlers'
 import { linehaulHandlers } from './linehaul/handlers'
 import { logisticsDocHandlers } from './logistics-docs/handlers'
 import { manifestHandlers } from './manifests/handlers'
@@ -34,6 +34,7 @@ import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
 import { rsaServiceHandlers } from './packages/service-handlers'
 import { placeHandlers } from './places/handlers'
+import { sellerMappingHandlers } from './clients/map-sellers'
 import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
@@ -67,6 +68,9 @@ export const implemented: Implemented = {
   carrierMapping: carrierMappingHandlers,
   carrierPlaces: carrierPlaceHandlers,
   carrierSettings: carrierSettingsHandlers,
+  clientAddresses: clientAddressHandlers,
+  clientSettings: clientSettingHandlers,
+  clientTokens: clientTokenHandlers,
   clients: clientHandlers,
   groups: groupHandlers,
   linehaul: linehaulHandlers,
@@ -105,6 +109,7 @@ export const implemented: Implemented = {
   pickup: pickupHandlers,
   pudo: pudoHandlers,
   sla: slaHandlers,
+  sellerMapping: sellerMappingHandlers,
   sellers: sellerHandlers,
   pasBoard: pasBoardHandlers,
   pasDetention: pasDetentionHandlers,

@@ -5,7 +5,7 @@ import { auditLog, groups, sessions, signups, userGroups, users } from '../db/sc
 import { carrierAreas, carrierCapacities, carrierCapacityUsage, carrierCities, carrierCityAliases, carrierPincodes } from '../db/schema/carrier-coverage'
 import { carrierAddresses, carrierCodTerms, carrierCountries, carrierLabelSetups, carriers, carrierServices } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
-import { clientAddresses, clients, clientSettings } from '../db/schema/clients'
+import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
 import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
@@ -58,6 +58,7 @@ import { seedSettings } from './settings/seed-settings'
 import { seedSlaPickup } from './sla-pickup/seed'
 import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
+import { tokenRows } from './trade/client-token-rows'
 import { pudoRows } from './trade/pudo-rows'
 import { seedPas } from './pas/seed'
 import { rateRows } from './trade/rates'
@@ -84,7 +85,7 @@ const numbered: readonly PgTable[] = [
   slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers, logisticsDocs,
 ]
 const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, carrierCountries, packageListHistory, packageDocuments,
+  ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, clientTokens, carrierCountries, packageListHistory, packageDocuments,
   packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
   currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
@@ -124,6 +125,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   await copyInto(client, clients, clientRows(nowMs, accountManagerId))
   await copyInto(client, clientAddresses, addresses)
   await copyInto(client, clientSettings, settingsRows(addresses, nowMs))
+  await copyInto(client, clientTokens, tokenRows(nowMs))
   await copyInto(client, carriers, carrierRows(nowMs))
   await copyInto(client, carrierCountries, coverageRows(nowMs))
   await copyInto(client, carrierPudo, pudoRows(nowMs))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { isClientToken } from '@/lib/domain/client-token'
 import { first, rows, type Db } from '../db/db'
 import { Refusal } from './refusal'
 import type { Who } from './who'
@@ -32,9 +33,12 @@ export async function claim(tx: Db, who: Who, call: string, key: string, request
   return { status: before.status ?? 200, reply: before.reply }
 }
 
+/** What is told once is kept nowhere: who repeats such a call hears of it without the token. */
+const withoutToken = (_name: string, value: unknown) => (isClientToken(value) ? null : value)
+
 export async function keepReply(tx: Db, who: Who, call: string, key: string, status: number, reply: unknown): Promise<void> {
   await rows(
     tx,
-    sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+    sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(reply, withoutToken)}::jsonb where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
   )
 }

@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
+import { clientTokenIn } from '@/lib/domain/client-token'
+import { clientCaller } from '../areas/clients/caller'
 import { settingAt } from '../areas/configurations/setting-at'
 import { inTransaction, rows, type Db } from '../db/db'
 import { writeAudit, type AuditEntry } from './audit'
@@ -75,6 +77,8 @@ const mayCall = ({ needs, own }: AnyCall, who: Who) => !needs || needs.some((key
 async function whoIs(call: AnyCall, request: FastifyRequest, services: Services): Promise<Who> {
   if (call.token === 'none') return nobody
   const { database, config } = services
+  const token = clientTokenIn(request.headers.authorization)
+  if (token && call.token === 'user') return clientCaller(services, call, token, askedOf(request).ip)
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
   if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()

@@ -1,14 +1,7 @@
-import { AddInDialog } from '@/components/screens/dialog-form'
-import { readyDialog } from '@/components/screens/dialog-ready'
 import type { Visit } from '@/components/screens/enter'
-import { ListBody } from '@/components/screens/list-body'
-import type { ListScreen } from '@/components/screens/list-definition'
-import { listInput, queryText, readListQuery } from '@/components/screens/list-query'
-import { readyList } from '@/components/screens/list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import type { Input, ListName, Reply } from '@/lib/contract/types'
-import type { RoutePath } from '@/lib/routes/routes'
+import type { Reply } from '@/lib/contract/types'
 
 type Carriers = Reply<'carriers.dropdown'>
 
@@ -39,20 +32,3 @@ export function CarrierStrip({ carriers, chosen, to }: { carriers: Carriers; cho
 }
 
 export const noCarrier = <EmptyState title="No carrier to show" text="Your account has no carrier yet, or none has been added." />
-
-/** A list of one carrier: its rows in the first HTML, and a dialog that adds to it where the visitor may. */
-export async function ScopedList<N extends ListName>({ visit, path, screen: given, id }: { visit: Visit; path: RoutePath; screen: ListScreen<N>; id: number }) {
-  const screen = { ...given, fixed: { ...given.fixed, id } } as unknown as ListScreen
-  const list = { ...readyList(path, screen, visit), scope: ['carrier_id'] }
-  // The carrier stays in the address of the list, whatever is filtered, sorted or turned over.
-  const query = { ...readListQuery(list, visit.search), carrier_id: String(id) }
-  const input = listInput(list, query)
-  const first = await visit.ask<ListName>(screen.call, input as Input<ListName>)
-  const add = readyDialog(path, screen.form, 'add', visit)
-  return (
-    <>
-      {add && <div className="mb-2 flex justify-end"><AddInDialog form={{ ...add, start: { ...add.start, id } }} /></div>}
-      <ListBody key={queryText(query)} list={list} query={query} input={input} first={first} />
-    </>
-  )
-}

@@ -18,6 +18,7 @@ export interface ForeignAreas {
   slot: number
   client_slot: number
   address: number
+  client_token: number
   pickup: number
   point: number
   sla: number

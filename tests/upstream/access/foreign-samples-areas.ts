@@ -34,6 +34,7 @@ export async function areaRows(house: House, { client, carrier, own, falcon }: S
     slot: await ofCarrier('carrier_pickup_slots'),
     client_slot: await neither('client_pickup_slots'),
     address: await idOf(house, 'select id from client_addresses where client_id = $1 limit 1', [client]),
+    client_token: await idOf(house, 'select id from client_tokens where client_id = $1 limit 1', [client]),
     pickup: await neither('pickup_requests'),
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
@@ -55,6 +56,8 @@ export function areaSamples(): Readonly<Record<string, Said>> {
   // Its columns are looked at before its carrier.
   const theirUpload = reference((f) => ({ carrier_id: f.carrier }))
   const theirDocument = row((f) => ({ id: f.areas.document }))
+  const theirClient = row((f) => ({ id: f.client }))
+  const theirAddress = row((f) => ({ id: f.areas.address }))
   const theirCity = nothing((f) => ({ client_id: f.client, country_code: 'AE' }))
   return {
     ...pasSamples(),
@@ -153,6 +156,26 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'pudo.download': ofTheirs,
     'pudo.sync': theirFile,
     'pudo.change': row((f) => ({ id: f.areas.point })),
+    'clients.one': theirClient,
+    'clients.change': theirClient,
+    'clients.dropLogo': theirClient,
+    'clients.logo': theirClient,
+    'clients.list': 'a client is in the list of its own people alone, whichever manager is asked for',
+    'clients.create': reference((f) => ({ parent_client_id: f.client, contact_phone: '+971501234567', contact_email: 'x@y.example' })),
+    'clientAddresses.list': theirClient,
+    'clientAddresses.one': theirAddress,
+    'clientAddresses.add': row((f) => ({ id: f.client, contact_phone: '+971501234567', country_code: 'AE' })),
+    'clientAddresses.change': row((f) => ({ id: f.client, address_id: f.areas.address })),
+    'clientAddresses.remove': theirAddress,
+    'clientAddresses.names': row((f) => ({ client_id: f.client })),
+    'clientSettings.one': theirClient,
+    'clientSettings.save': row((f) => ({ client_id: f.client })),
+    'clientSettings.test': theirClient,
+    'clientTokens.list': theirClient,
+    'clientTokens.create': row((f) => ({ client_id: f.client, name: 'Of somebody else', expires_in_days: 90 })),
+    'clientTokens.toggle': row((f) => ({ client_id: f.client, id: f.areas.client_token, status: 'inactive' })),
+    'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
+    'sellerMapping.board': theirClient,
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),
     'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),

@@ -69,7 +69,7 @@ describe('a map pin', () => {
 
 describe('figures follow', () => {
   test.each([[5000, '40', '6.000', '6.000'], [5000, '41', '6.150', '6.500'], [4000, '40', '7.500', '7.500']])('with divisor %i, %s × 30 × 25 cm weigh %s by volume and are billed as %s', async (divisor, length, volumetric_weight, chargeable_weight) => {
-    await house.query(`update client_settings set settings = settings || jsonb_build_object('volumetric_divisor', $1::int) where client_id = (select id from clients where client_code = 'NOORB')`, [divisor])
+    await house.query(`update configurations set value = $1::int::text where config_key = 'volumetric_divisor' and client_id = (select id from clients where client_code = 'NOORB')`, [divisor])
     const one = await parcel(house, { weight: '4.200' })
     await save(one, { length, width: '30', height: '25' })
     expect(await stored(one)).toMatchObject({ volumetric_weight, chargeable_weight, length: `${length}.0` })

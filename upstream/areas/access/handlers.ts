@@ -15,6 +15,7 @@ import { waitingDocs } from '../logistics-docs/waiting'
 import { checkJoining, joinAsSeller } from '../sellers/sign-up'
 import { findSellerLink, linkMinutes, makeLink, readLink, takeLink, type SellerLink } from './links'
 import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './passwords'
+import { noteAccepted } from '../clients/accepted'
 import { endSessions, openSession, refreshSession } from './sessions'
 import { checkPassword, forgetFailures, type Account } from './sign-in'
 import { confirmSignUp, signUp } from './sign-up'
@@ -221,7 +222,10 @@ export const accessHandlers = implement(access, {
     const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
     if (!user) throw new Refusal(410, 'This account is closed.')
     await setPassword(db, user, body.new_password)
-    if (user.status === 'pending' && link.purpose === 'invite') await rows(db, sql`update users set status = 'active' where id = ${user.id}`)
+    if (user.status === 'pending' && link.purpose === 'invite') {
+      await rows(db, sql`update users set status = 'active' where id = ${user.id}`)
+      await noteAccepted(db, user.id)
+    }
     await endSessions(db, { userId: user.id }, 'password')
     audit({ entity: 'user', entity_id: user.id, action: 'set_password' })
   },

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { openParcels, webhookUrl } from './find'
 import { goLive } from './go-live'
-import { logoOf } from './logo'
+import { logoOf } from '../../platform/logo'
 import { carrierOf, noRecord } from './scope'
 
 type CarrierRecord = z.output<typeof carriers.one.reply>

@@ -9,13 +9,16 @@ import { carriers } from '../../db/schema/carriers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { keepLogo } from '../../platform/logo'
 import { openParcels } from './find'
-import { keepLogo } from './logo'
 import { holdCarrier, manages, refuseOthers, staleRecord } from './scope'
 
 type Made = z.output<typeof contract.create.body>
 type Change = z.output<typeof contract.change.body>
 type Fields = Partial<Made>
+
+/** Pixels of width below which a logo does not print well. */
+const LEAST_LOGO = 200
 
 const ownFields: ReadonlySet<string> = new Set([...ownCarrierFields, 'version'])
 
@@ -58,7 +61,7 @@ export async function addCarrier(tx: Db, services: Services, who: Who, body: Mad
   const values = { ...whole, display_name: fields.display_name || fields.carrier_name, created_by: who.user_id, updated_by: who.user_id }
   const [made] = await refuseOn(once, tx.insert(carriers).values(values as typeof carriers.$inferInsert).returning({ id: carriers.id }))
   const { id } = made as { id: number }
-  if (logo) await tx.update(carriers).set({ logo_file_path: await keepLogo(services, id, logo) }).where(eq(carriers.id, id))
+  if (logo) await tx.update(carriers).set({ logo_file_path: await keepLogo(services, `carriers/${id}`, logo, LEAST_LOGO) }).where(eq(carriers.id, id))
   return { id, after: body }
 }
 
@@ -92,7 +95,7 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   const values = {
     ...set,
     display_name: set.display_name === null ? (set.carrier_name ?? held.carrier_name) : set.display_name,
-    ...(logo === undefined ? {} : { logo_file_path: await keepLogo(services, id, logo) }),
+    ...(logo === undefined ? {} : { logo_file_path: await keepLogo(services, `carriers/${id}`, logo, LEAST_LOGO) }),
     ...(waive_unmapped ? { unmapped_waived_at: sql`now()` } : {}),
     version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
   }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { configFact, readConfig, type ConfigKey, type ConfigValue } from '@/lib/domain/config-register'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { keptAMinute } from '../../platform/kept'
 
 /** Whom a value is asked for; the narrowest that has one wins (settings.md 2.1). */
@@ -27,6 +28,11 @@ async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
   const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = 'active'`)
   return Map.groupBy(found, (row) => `${row.config_key} ${row.scope_key}`)
 }
+
+/** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */
+export const clientValue = (key: ConfigKey, clientId: SQL): SQL =>
+  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = 'client:' || ${clientId} and v.status = 'active' and v.valid_from <= ${houseToday}
+        and (v.valid_to is null or v.valid_to >= ${houseToday}) order by v.valid_from desc limit 1)`
 
 /** Forgets what is kept: called once a change has landed. Other processes follow within a minute. */
 export const dropSettings = (): void => kept.forget()

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { settingAt } from '../configurations/setting-at'
+import { clientValue, settingAt } from '../configurations/setting-at'
 import { codFields, codLocks } from './cod-lock'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { changedFields, type Values } from './edit-diff'
@@ -171,8 +171,8 @@ async function divisorFor(db: Db, id: number): Promise<number> {
   const house = await settingAt(db, 'volumetric_divisor')
   const found = await first<{ divisor: number }>(
     db,
-    sql`select coalesce((s.settings->>'volumetric_divisor')::int, r.volumetric_divisor, k.volumetric_divisor, ${house}::int) as divisor
-        from packages p left join client_settings s on s.client_id = p.client_id left join rsa_services r on r.code = p.rsa_service_code left join carriers k on k.id = p.carrier_id
+    sql`select coalesce(${clientValue('volumetric_divisor', sql`p.client_id`)}::int, r.volumetric_divisor, k.volumetric_divisor, ${house}::int) as divisor
+        from packages p left join rsa_services r on r.code = p.rsa_service_code left join carriers k on k.id = p.carrier_id
         where p.id = ${id}`,
   )
   return found?.divisor ?? house

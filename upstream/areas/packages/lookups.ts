@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import type { CodeLinks } from '@/lib/domain/handling-code'
 import { rows, type Db } from '../../db/db'
-import { settingAt } from '../configurations/setting-at'
+import { clientValue, settingAt } from '../configurations/setting-at'
 import { booksByApi } from '../carrier-booking/queue'
 import type { Leveled, PlaceAnswers } from '../carrier-coverage/parcel-places'
 import type { AllocationBook } from '../allocation/book'
@@ -234,8 +235,8 @@ async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): P
   const found = await rows<Client>(
     db,
     sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country, a.id as ship_from_address_id,
-          coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, s.settings->>'cod_max_amount' as cod_max_amount,
-          (s.settings->>'volumetric_divisor')::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm
+          coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, coalesce(s.settings->>'cod_max_amount', ${clientDefaults.cod_max_amount}) as cod_max_amount,
+          ${clientValue('volumetric_divisor', sql`c.id`)}::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm
         from clients c
           left join client_settings s on s.client_id = c.id
           left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = 'active'

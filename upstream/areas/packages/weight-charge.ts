@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
@@ -6,8 +7,6 @@ import type { Who } from '../../platform/who'
 /** Told of a charge that the scale itself has taken back; only such a one may rise again. */
 const WITHDRAWN = 'Weighed again: within the declared weight.'
 const UNWEIGHED = 'The weighing was taken back.'
-/** Dirhams a kilogram where the client's settings name no `weight_adjustment_rate`: docs/decisions/010-weight-adjustment.md */
-const HOUSE_RATE = '6.00'
 const VAT_PERCENT = '5'
 const STEP_KG = '0.5'
 
@@ -23,7 +22,7 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
     tx,
     sql`with over as (
           select p.id, p.client_id, p.tracking_no, p.weight, p.actual_weight, ceil((p.actual_weight - p.weight) / ${STEP_KG}::numeric) * ${STEP_KG}::numeric as qty,
-            coalesce((s.settings->>'weight_adjustment_rate')::numeric, ${HOUSE_RATE}::numeric) as rate
+            coalesce((s.settings->>'weight_adjustment_rate')::numeric, ${clientDefaults.weight_adjustment_rate}::numeric) as rate
           from packages p left join client_settings s on s.client_id = p.client_id
           where p.id = any(${given}::bigint[]) and ${over}
         )

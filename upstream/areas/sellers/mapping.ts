@@ -18,7 +18,7 @@ export const sellsForOthers = async (tx: Db, who: Who, sellerId: number): Promis
   !isAdmin(who) && (await first(tx, sql`select 1 from client_seller_map where seller_id = ${sellerId} and active and not client_id = any(${array(who.client_ids)}) limit 1`)) !== null
 
 /** Those who signed up for the seller see the rows of its clients, whichever these are now. */
-const followMapping = (tx: Db, sellerId: number) =>
+export const followMapping = (tx: Db, sellerId: number) =>
   rows(
     tx,
     sql`update users u set client_ids = now_of.ids, permission_version = u.permission_version + 1, updated_at = now()

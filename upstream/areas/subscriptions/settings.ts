@@ -19,7 +19,7 @@ type Given = z.output<typeof subscriptions.saveTracking.body> & z.output<typeof 
 export type Saving = Partial<Given> & Asked
 
 /** What stands while nothing is saved; the same as the table's own defaults. */
-const fresh = (client_id: number, kind: SubscriptionKind, { environment }: Asked): SubscriptionRow => ({
+export const fresh = (client_id: number, kind: SubscriptionKind, { environment }: Asked): SubscriptionRow => ({
   id: 0, client_id, kind, environment, inherited: false, integration_mode: 'webhook', active: false, url: null, method: 'POST', content_type: 'json', headers: [], events: ['*'],
   schedule_minutes: 15, batch_size: 100, include_raw: false, include_pii: false, label_format: 'pdf', label_delivery: 'url', pod_parts: ['signature', 'photo'], retry_limit: 5,
   timeout_seconds: 15, alert_emails: [], health: 'ok', last_success_at: null, last_error: null, last_error_at: null, consecutive_failures: 0, batch_id: null, batch_attempts: 0,

@@ -10,6 +10,7 @@ import type { Outside } from '../../platform/outside'
 import type { Content } from './body'
 import { clientAsked } from './client-asked'
 import { keepLog } from './log'
+import type { SubscriptionRow } from './row'
 import { send } from './send'
 import { subscriptionOf } from './settings'
 
@@ -21,8 +22,8 @@ const TESTS_A_MINUTE = 5
 const EXCERPT = 500
 
 /** A parcel that does not exist, in the shape of a real event. */
-const sample = (clientId: number, { kind, environment }: Asked, id: string): Content => ({
-  event_id: id, type: 'test', environment, client_id: clientId, tracking_no: 'TEST0000001', ref_no: 'TEST-REF-1', order_id: 'TEST-ORDER-1', carrier_code: null, status: 'delivered',
+const sample = ({ client_id, kind, environment }: SubscriptionRow, id: string): Content => ({
+  event_id: id, type: 'test', environment, client_id, tracking_no: 'TEST0000001', ref_no: 'TEST-REF-1', order_id: 'TEST-ORDER-1', carrier_code: null, status: 'delivered',
   event: { code: 'DEL01', name: 'Delivered', event_at: new Date().toISOString(), location: 'Dubai', city: 'Dubai', country_code: 'AE', reason_code: null },
   attempt_count: 1, eta: null, pod: null, ...(kind === 'label' ? { label: null } : {}),
 })
@@ -35,9 +36,14 @@ export async function sendTest(services: Services, outside: Outside, db: Db, who
   const client = await clientAsked(db, who, asked)
   const subscription = await subscriptionOf(db, client.id, asked.kind, asked.environment)
   if (!subscription || (!subscription.url && !subscription.inherited)) throw new Refusal(409, 'No webhook address is set.')
-  await throttle(db, `webhook-test:${client.id}`, TESTS_A_MINUTE, 60, 'Too many tests. Please wait a minute.')
+  return callWithSample(services, outside, db, subscription)
+}
+
+/** The call itself; 429 beyond five a minute and client. */
+export async function callWithSample(services: Services, outside: Outside, db: Db, subscription: SubscriptionRow): Promise<z.input<typeof subscriptions.test.reply>> {
+  await throttle(db, `webhook-test:${subscription.client_id}`, TESTS_A_MINUTE, 60, 'Too many tests. Please wait a minute.')
   const id = randomUUID()
-  const made = await send(services, outside, { subscription, id, event: 'test', content: sample(client.id, asked, id), events: [], maxSeconds: TEST_SECONDS })
+  const made = await send(services, outside, { subscription, id, event: 'test', content: sample(subscription, id), events: [], maxSeconds: TEST_SECONDS })
   await keepLog(db, made, { attempt: 1, result: made.error === null ? 'success' : 'failed', waitSeconds: 0 })
   if (made.response_status === null) throw new Refusal(502, made.error ?? 'The receiver did not answer.')
   return { status_code: made.response_status, ms: made.duration_ms, body_excerpt: made.response_body.slice(0, EXCERPT) }

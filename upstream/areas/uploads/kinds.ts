@@ -17,6 +17,7 @@ import { areaUpload } from '../places/kinds/areas-kind'
 import { cityUpload } from '../places/kinds/cities-kind'
 import { pincodeUpload } from '../places/kinds/pincodes-kind'
 import { stateUpload } from '../places/kinds/states-kind'
+import { mapSellerUpload } from '../clients/map-seller-upload'
 import { sellerUpload } from '../sellers/upload'
 import { scanUpload } from '../tracking/scan-upload'
 import { listValueUpload } from '../value-lists/upload-kind'
@@ -51,6 +52,7 @@ const works: Partial<Record<UploadKind, UploadKindWork>> = {
   pincode: pincodeUpload as UploadKindWork,
   carrier_pudo: pudoUpload as UploadKindWork,
   seller: sellerUpload as UploadKindWork,
+  map_seller: mapSellerUpload as UploadKindWork,
   pas_projection: projectionUpload as UploadKindWork,
 }
 

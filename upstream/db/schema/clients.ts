@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, inet, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** clients.md 2.1 */
@@ -39,9 +39,19 @@ export const clients = pgTable(
     invite_sent_at: instant('invite_sent_at'),
     invite_accepted_at: instant('invite_accepted_at'),
     remarks: text('remarks'),
+    deactivated_reason: text('deactivated_reason'),
+    /** Users who lost their way in with the client, and get it back with it. */
+    suspended_user_ids: ref('suspended_user_ids').array().notNull().default(sql`'{}'`),
     ...stamps(),
   },
-  (t) => [uniqueIndex('clients_name_once').on(sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`), index('clients_status').on(t.status, t.name)],
+  (t) => [
+    uniqueIndex('clients_name_once').on(sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`),
+    index('clients_status').on(t.status, t.name),
+    index('clients_manager').on(t.account_manager_id),
+    index('clients_parent').on(t.parent_client_id).where(sql`${t.parent_client_id} is not null`),
+    index('clients_created').on(t.created_at, t.id),
+    check('clients_not_its_own_parent', sql`${t.parent_client_id} <> ${t.id}`),
+  ],
 )
 
 /** clients.md 2.2 */
@@ -84,3 +94,26 @@ export const clientSettings = pgTable('client_settings', {
   settings: jsonb('settings').notNull().default({}),
   ...stamps(),
 })
+
+/** clients.md 2.4: what a client's own system signs in with; only the hash of the token is kept. */
+export const clientTokens = pgTable(
+  'client_tokens',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    name: text('name').notNull(),
+    environment: text('environment').notNull(),
+    token_prefix: text('token_prefix').notNull(),
+    token_hash: text('token_hash').notNull().unique(),
+    expire_at: instant('expire_at').notNull(),
+    last_used_at: instant('last_used_at'),
+    last_used_ip: inet('last_used_ip'),
+    status: text('status').notNull().default('active'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('client_tokens_name_once').on(t.client_id, sql`lower(${t.name})`),
+    index('client_tokens_client').on(t.client_id, t.status),
+    check('client_tokens_status', sql`${t.status} in ('active', 'inactive')`),
+  ],
+)

@@ -21,7 +21,7 @@ const row = ({ key, value, from, to, scope, whose, currency }: Given, by: number
 
 /** Client, key, value: what was agreed with them alone. Ids in the order of the demo's clients. */
 const agreed: readonly (readonly [client: number, key: ConfigKey, value: string])[] = [
-  [1, 'ior_fee_percent', '3.50'], [1, 'clearance_fee', '95.00'], [2, 'ior_fee_percent', '3.25'], [2, 'ior_fee_min', '400.00'], [3, 'storage_rate_cbm_day', '2.75'],
+  [1, 'volumetric_divisor', '4000'], [1, 'ior_fee_percent', '3.50'], [1, 'clearance_fee', '95.00'], [2, 'ior_fee_percent', '3.25'], [2, 'ior_fee_min', '400.00'], [3, 'storage_rate_cbm_day', '2.75'],
   [3, 'handling_rate_in_unit', '0.85'], [3, 'handling_rate_out_order', '4.50'], [4, 'over_receipt_pct', '5.0'], [4, 'no_backward_expiry', 'true'], [5, 'allow_split_shipment', 'false'],
   [5, 'fefo_floor_days', '60'], [6, 'otif_grace_hours', '4'], [7, 'sku_upload_approval', 'false'], [8, 'reopen_max_count', '5'],
 ]

@@ -24,6 +24,9 @@ const webhookOf = (client: DemoClient) => `https://${client.code.toLowerCase()}.
 
 const pushes = (client: DemoClient) => client.channel !== undefined || client.type === 'marketplace'
 
+/** Clients that worked once; the other inactive ones are still being set up. */
+const stopped: Readonly<Record<string, string>> = { CEDAR: 'Closed its shop for the season.', WARDA: 'Credit limit breached, invoices of two months are open.' }
+
 export function clientRows(nowMs: number, accountManagerId: number): ClientRow[] {
   const roll = dice('clients')
   return demoClients.map((client, i) => {
@@ -43,7 +46,7 @@ export function clientRows(nowMs: number, accountManagerId: number): ClientRow[]
       contact_name: contact, contact_email: `operations@${domain}`, contact_phone: demoPhone(roll), billing_email: `accounts@${domain}`,
       account_manager_id: accountManagerId, payment_terms_days: roll.pick([15, 30, 30, 45]), credit_limit: open ? `${roll.pick([0, 25_000, 50_000, 150_000])}.00` : '0.00',
       bank_beneficiary: open ? client.name : null, bank_name: open ? 'Demo Bank of the Emirates' : null, iban: open ? emiratesIban(roll) : null,
-      swift: open ? 'DEMOAEAD' : null, status: client.status,
+      swift: open ? 'DEMOAEAD' : null, status: client.status, deactivated_reason: stopped[client.code] ?? null,
       invite_sent_at: iso(madeAt + dayMs), invite_accepted_at: client.status === 'inactive' ? null : iso(madeAt + 2 * dayMs), ...stamped(madeAt),
     }
   })
@@ -103,7 +106,7 @@ export function settingsRows(addresses: readonly AddressRow[], nowMs: number): S
       order_cutoff_time: roll.pick(['13:00', '14:00', '16:00']), label_format: roll.chance(0.2) ? 'zpl' : 'pdf', label_size: roll.pick(['4X6', '4X6', '100X150', 'A6']),
       print_logo_on_label: true, default_incoterm: roll.pick(['DAP', 'DDP']), auto_allocate_carrier: true, cod_allowed: true,
       cod_max_amount: roll.pick(['3000.00', '5000.00', '5000.00']), cod_remittance_cycle: roll.pick(['weekly', 'weekly', 'biweekly']), cod_remittance_day: 4,
-      pod_required: true, otp_delivery: client.code === 'ALMAS', volumetric_divisor: client.code === 'NOORB' ? 4000 : null, return_address_id: returns?.id ?? null,
+      pod_required: true, otp_delivery: client.code === 'ALMAS', return_address_id: returns?.id ?? null,
       report_recipients: [`operations@${client.code.toLowerCase()}.example`], ...(pushes(client) ? push : { schedular_interval_min: 15 }),
     }
     return [{ client_id: i + 1, settings, ...stamped(nowMs - 180 * dayMs) }]

@@ -1,3 +1,4 @@
+import { ScopedList } from '@/components/screens/scoped-list'
 import { listCalls } from '@/components/screens/list'
 import type { ListScreen } from '@/components/screens/list-definition'
 import { ownPage } from '@/components/screens/own'
@@ -6,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
-import { CarrierStrip, carriersOf, noCarrier, ScopedList } from '../carrier-scoped'
+import { CarrierStrip, carriersOf, noCarrier } from '../carrier-scoped'
 import { CapacityDesk } from './capacity-desk'
 import { CoverageMap } from './coverage-map'
 import { areas, cities, coverages, pincodes } from './lists'
@@ -53,7 +54,7 @@ export default ownPage(
         <nav aria-label="Views" className="thin-scroll mb-3 flex gap-4 overflow-x-auto border-b">
           {views.map(([name, label]) => <Link key={name} href={`${path}?view=${name}&carrier_id=${chosen.id}`} aria-current={name === view ? 'page' : undefined} className={tab}>{label}</Link>)}
         </nav>
-        {screen && <ScopedList visit={visit} path={path} screen={screen} id={chosen.id} />}
+        {screen && <ScopedList scope="carrier_id" visit={visit} path={path} screen={screen} id={chosen.id} />}
         {view === 'capacities' && <Capacities visit={visit} carrierId={chosen.id} />}
         {view === 'map' && <Drawn visit={visit} carrier={chosen} />}
       </>

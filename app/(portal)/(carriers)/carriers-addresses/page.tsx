@@ -1,7 +1,8 @@
+import { ScopedList } from '@/components/screens/scoped-list'
 import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { addresses } from './addresses'
-import { CarrierStrip, carriersOf, noCarrier, ScopedList } from '../carrier-scoped'
+import { CarrierStrip, carriersOf, noCarrier } from '../carrier-scoped'
 
 const path = '/carriers-addresses'
 
@@ -14,7 +15,7 @@ export default ownPage(
     return (
       <>
         <CarrierStrip carriers={carriers} chosen={chosen} to={(id) => `${path}?carrier_id=${id}`} />
-        <ScopedList visit={visit} path={path} screen={addresses} id={chosen.id} />
+        <ScopedList scope="carrier_id" visit={visit} path={path} screen={addresses} id={chosen.id} />
       </>
     )
   },

@@ -4,9 +4,9 @@ import { brand } from '@/lib/brand'
 import { areaKeys } from '@/components/shell/menu-area'
 import { helpCategory } from '@/lib/domain/help'
 import { maintenanceNow } from '@/lib/bff/maintenance'
-import { mayOpen } from '@/lib/routes/guard'
 import { menuGroups } from '@/lib/routes/kernel'
-import { allRoutes, matchRoute, routeOf } from '@/lib/routes/routes'
+import { menuItems } from '@/lib/routes/menu'
+import { matchRoute, routeOf } from '@/lib/routes/routes'
 import type { Visit } from '@/components/screens/enter'
 import { HelpArticle } from './help-article'
 import { HelpAside } from './help-aside'
@@ -16,7 +16,7 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 
 /** The areas of this person's menu, for the list of keys. */
 const areasOf = ({ grants }: Visit) =>
-  menuGroups.map((title) => ({ title, icon: null, items: allRoutes.filter(([path, route]) => route.nav === title && !path.includes('[') && mayOpen(path, grants)).map(([href, route]) => ({ href, title: route.title })) }))
+  menuGroups.map((title) => ({ title, icon: null, items: menuItems(title, grants) }))
 
 async function content(visit: Visit) {
   const slug = one(visit.search.article)

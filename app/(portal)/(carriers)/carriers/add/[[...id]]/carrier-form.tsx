@@ -2,8 +2,8 @@
 
 import { FormBody } from '@/components/screens/form-body'
 import type { FormPartProps, FormParts, ReadyForm } from '@/components/screens/form-definition'
+import { LogoPart } from '@/components/screens/logo-part'
 import { CopyCode } from '@/components/ui/copy-code'
-import { LogoPart } from './logo-part'
 import { WeightCalculator } from './weight-calculator'
 
 function WebhookPart({ values, record }: FormPartProps) {
@@ -12,8 +12,10 @@ function WebhookPart({ values, record }: FormPartProps) {
   return <p className="flex flex-wrap items-center gap-2">The carrier posts its events to <code className="min-w-0 break-all">{url}</code> <CopyCode value={url} name="webhook address" /></p>
 }
 
+const CarrierLogo = (part: FormPartProps) => <LogoPart {...part} leastWidth={200} />
+
 /** By the section they end; a step without such a section shows none. */
-const parts: FormParts = { Logo: LogoPart, Calculator: WeightCalculator, Webhook: WebhookPart }
+const parts: FormParts = { Logo: CarrierLogo, Calculator: WeightCalculator, Webhook: WebhookPart }
 
 /** One step of a carrier with what no field shows: the logo, the calculator, the address of its webhook. */
 export function CarrierForm({ form }: { form: ReadyForm }) {

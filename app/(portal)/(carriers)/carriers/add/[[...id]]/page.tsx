@@ -17,7 +17,7 @@ type Carrier = Reply<'carriers.one'>
 
 function ready(visit: Visit, screen: FormScreen, record: Record<string, unknown> | null, may: boolean) {
   const form = readyForm(path, screen, visit, record)
-  const all = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const all = [...form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)), 'logo']
   const open = { ...form, cancel: '/carriers', load: null }
   if (!may) return { ...open, locked: all, lockedReason: 'Changing carriers takes the key to edit them.' }
   if (visit.grants.user_category !== 'carrier') return open

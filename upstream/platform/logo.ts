@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { Refusal } from '../../platform/refusal'
-import type { Services } from '../../platform/services'
+import { Refusal } from './refusal'
+import type { Services } from './services'
 
 const MOST_BYTES = 1024 * 1024
-const LEAST_WIDTH = 200
 
 type Kind = 'png' | 'jpg' | 'svg'
 const types: Readonly<Record<Kind, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' }
@@ -40,19 +39,22 @@ function safeSvg(bytes: Buffer): Buffer {
   return Buffer.from(text)
 }
 
+/** A logo as files know it: the media type of its key's ending. */
+export const logoType = (key: string) => types[key.split('.').at(-1) as Kind]
+
 /**
- * Keeps a logo sent in base64 and answers its key; null takes it away. 413 above 1 MB, 415 for what is no PNG, JPG or SVG, 422 below 200 pixels
- * of width.
+ * Keeps a logo of `owner` ('carriers/12') sent in base64 and answers its key; null takes it away. 413 above 1 MB, 415 for what is no PNG, JPG or
+ * SVG, 422 below `leastWidth` pixels.
  */
-export async function keepLogo(services: Services, carrierId: number, sent: string): Promise<string | null> {
+export async function keepLogo(services: Services, owner: string, sent: string, leastWidth: number): Promise<string | null> {
   if (sent === '') return null
   const bytes = Buffer.from(sent.replace(/^data:[\w/+.-]*;base64,/, ''), 'base64')
   if (bytes.length > MOST_BYTES) throw refuse(413, 'Logo must be at most 1 MB')
   const kind = kindOf(bytes)
-  const width = kind === 'png' ? bytes.readUInt32BE(16) : kind === 'jpg' ? jpegWidth(bytes) : LEAST_WIDTH
-  if (width < LEAST_WIDTH) throw refuse(422, 'Logo must be at least 200 pixels wide')
+  const width = kind === 'png' ? bytes.readUInt32BE(16) : kind === 'jpg' ? jpegWidth(bytes) : leastWidth
+  if (width < leastWidth) throw refuse(422, `Logo must be at least ${leastWidth} pixels wide`)
   const kept = kind === 'svg' ? safeSvg(bytes) : bytes
-  const key = `carriers/${carrierId}/logo-${createHash('sha256').update(kept).digest('hex').slice(0, 16)}.${kind}`
+  const key = `${owner}/logo-${createHash('sha256').update(kept).digest('hex').slice(0, 16)}.${kind}`
   await services.files.write(key, kept)
   return key
 }
@@ -60,6 +62,5 @@ export async function keepLogo(services: Services, carrierId: number, sent: stri
 /** A logo as an `img` takes it: an image inside an `img` runs nothing. */
 export async function logoOf(services: Services, key: string | null): Promise<string | null> {
   if (!key || !(await services.files.has(key))) return null
-  const kind = key.split('.').at(-1) as Kind
-  return `data:${types[kind]};base64,${(await buffer(await services.files.read(key))).toString('base64')}`
+  return `data:${logoType(key)};base64,${(await buffer(await services.files.read(key))).toString('base64')}`
 }

@@ -1,0 +1,22 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { LookupField } from '@/components/fields/lookup'
+import { ask } from '@/lib/client/ask'
+
+/** Inactive ones too: they are being set up. */
+const findClients = async (typed: string, signal: AbortSignal) =>
+  (await ask('clients.dropdown', { search: typed || undefined, status: ['active', 'inactive'] }, { signal })).map(({ id, name, client_code }) => ({ value: id, label: name, hint: client_code }))
+
+/** Whose page it is; another one's is another address. */
+export function ClientPicker({ path, client }: { path: string; client: { id: number; name: string } }) {
+  const router = useRouter()
+  return (
+    <div className="w-80 max-w-full">
+      <LookupField
+        key={client.id} id="client_id" name="client_id" label="Client" search={findClients} value={client.id} valueLabel={client.name}
+        onChange={(id) => id !== null && Number(id) !== client.id && router.push(`${path}?client_id=${id}`)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { dialogForm } from '@/components/screens/dialog-definition'
+import { asListScreen } from '@/components/screens/list-definition'
+import { clientEnvironment } from '@/lib/domain/client'
+
+const one = { client_id: '[client_id]', id: '[id]' }
+
+/** A client's tokens (clients.md 4.2). */
+export const tokens = asListScreen({
+  call: 'clientTokens.list',
+  columns: {
+    name: { as: 'text', sort: true },
+    token_prefix: { as: 'text', label: 'Begins with' },
+    environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
+    created_at: { as: 'dateTime', label: 'Created', sort: true },
+    expire_at: { as: 'dateTime', label: 'Expires', sort: true },
+    life: { as: 'status', label: 'Life', options: [{ value: 'live', label: 'Valid', tone: 'green' }, { value: 'soon', label: 'Ends soon', tone: 'red' }, { value: 'expired', label: 'Expired', tone: 'grey' }] },
+    last_used_at: { as: 'dateTime', label: 'Last used', sort: true },
+    last_used_ip: { as: 'text', label: 'From', hidden: true },
+    status: { as: 'status', machine: 'switchStatus' },
+  },
+  filters: {
+    status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
+    environment: { as: 'choices', label: 'Environment', options: [...clientEnvironment.options] },
+  },
+  search: 'Name or beginning',
+  sort: { by: 'created_at', way: 'highest' },
+  form: dialogForm<'clientTokens.rename', 'clientTokens.rename'>({
+    sections: { Token: { name: { as: 'text', required: true, autoComplete: 'off' } } },
+    change: { call: 'clientTokens.rename', with: one, title: 'Rename [name]', done: 'The token is renamed.' },
+  }),
+  rowActions: [
+    { label: 'Activate', call: 'clientTokens.toggle', with: { ...one, status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The token works again.' },
+    {
+      label: 'Deactivate', call: 'clientTokens.toggle', with: { ...one, status: 'inactive' }, confirm: 'Deactivate token [name]?', consequence: 'Systems using it are refused at once.',
+      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The token is off.',
+    },
+  ],
+  empty: { title: 'No tokens yet', text: 'Create one to connect the client’s system.' },
+  sheet: 'API tokens',
+})

@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ActionDialog } from '@/components/screens/list-actions'
+import type { Action } from '@/components/screens/list-definition'
+import { Button } from '@/components/ui/button'
+import { snack } from '@/components/ui/snackbar'
+
+interface Props {
+  client: { id: number; name: string; status: string; contact_email: string; accepted: boolean; not_ready: string | null; open_orders: number }
+  mayMove: boolean
+  mayInvite: boolean
+}
+type Asked = Action & { done: string }
+
+const invite = ({ name, contact_email }: Props['client']): Asked => ({
+  label: 'Send invite', call: 'clients.invite', confirm: `Invite ${name}?`, consequence: `A link goes to ${contact_email}, who becomes the client’s administrator.`,
+  ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, done: 'The invite is on its way.',
+})
+const deactivate = ({ name, open_orders }: Props['client']): Asked => ({
+  label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`, consequence: `Its API tokens stop working and its users are signed out; ${open_orders} open orders go on.`,
+  ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } }, danger: true, done: `${name} is inactive.`,
+})
+const activate = ({ name }: Props['client']): Asked => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
+
+/** What may be done with a client as a whole; a button that cannot be pressed says why. */
+export function ClientActions({ client, mayMove, mayInvite }: Props) {
+  const router = useRouter()
+  const [asked, setAsked] = useState<{ action: Asked; input: Record<string, unknown> } | null>(null)
+  if (client.status === 'delete') return null
+  const done = () => {
+    if (!asked) return
+    snack(asked.action.done)
+    router.refresh()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayInvite && !client.accepted && <Button size="small" onClick={() => setAsked({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>}
+      {mayMove && client.status === 'inactive' && (
+        <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setAsked({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
+      )}
+      {mayMove && client.status === 'active' && <Button size="small" onClick={() => setAsked({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
+      {asked && <ActionDialog action={asked.action} title={asked.action.confirm ?? asked.action.label} input={asked.input} onClose={() => setAsked(null)} onDone={done} />}
+    </div>
+  )
+}

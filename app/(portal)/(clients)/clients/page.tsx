@@ -1,0 +1,62 @@
+import { listPage } from '@/components/screens/list'
+import { clientEnvironment, clientType, serviceType } from '@/lib/domain/client'
+import { countryNames } from '@/lib/domain/countries'
+
+const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
+const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
+
+export default listPage('/clients', {
+  call: 'clients.list',
+  columns: {
+    client_code: { as: 'code', label: 'Code', opens: '/clients/add/[id]', sort: true },
+    name: { as: 'text', label: 'Client', sort: true },
+    status: { as: 'status', machine: 'clientStatus', sort: true },
+    services: { as: 'text', label: 'Services' },
+    open_orders: { as: 'number', label: 'Open orders' },
+    account_manager: { as: 'text', label: 'Manager' },
+    environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
+    client_type: { as: 'status', label: 'Type', options: grey(clientType.options) },
+    country_code: { as: 'text', label: 'Country', options: countries },
+    integration_mode: { as: 'text', label: 'Told by', options: [{ value: 'webhook', label: 'Webhook' }, { value: 'schedular', label: 'Asking' }] },
+    created_at: { as: 'date', label: 'Created', sort: true },
+    invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true },
+    accepted: { as: 'bool', label: 'Invite accepted', hidden: true },
+    contact_email: { as: 'text', label: 'Contact e-mail', hidden: true },
+    trade_license_expiry: { as: 'date', label: 'Licence valid until', hidden: true },
+  },
+  filters: {
+    status: { as: 'choices', label: 'Status', machine: 'clientStatus' },
+    service_type: { as: 'choices', label: 'Service', options: [...serviceType.options] },
+    client_type: { as: 'choices', label: 'Type', options: [...clientType.options] },
+    country_code: { as: 'choices', label: 'Country', options: countries },
+    account_manager: { as: 'text', label: 'Manager' },
+    environment: { as: 'choices', label: 'Environment', options: [...clientEnvironment.options] },
+  },
+  dates: true,
+  search: 'Code, name or TRN',
+  sort: { by: 'name', way: 'a_to_z' },
+  opens: '/clients/add/[id]',
+  rowActions: [
+    { label: 'Edit', opens: '/clients/add/[id]' },
+    { label: 'Addresses', opens: '/client-addresses?client_id=[id]' },
+    { label: 'Tokens', opens: '/client-token?client_id=[id]' },
+    { label: 'Settings', opens: '/client-settings?client_id=[id]' },
+    {
+      label: 'Send invite', call: 'clients.invite', with: { ids: ['[id]'] }, confirm: 'Invite [name]?', consequence: 'A link goes to [contact_email], who becomes the client’s administrator.',
+      ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, showIf: { field: 'accepted', is: [false] }, done: 'The invite is on its way.',
+    },
+    // Whoever may delete may switch: the client's own administrator holds the key to edit for its own record.
+    { label: 'Activate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The client is active.' },
+    {
+      label: 'Deactivate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [name]?',
+      consequence: 'Its API tokens stop working and its users are signed out; [open_orders] open orders go on.', ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } },
+      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The client is inactive.',
+    },
+    { label: 'Delete', call: 'clients.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['active', 'inactive'] }, danger: true, done: 'The client is deleted.' },
+  ],
+  bulk: [{ label: 'Send invite', call: 'clients.invite', rows: { input: 'ids', field: 'id' }, most: 100 }],
+  // The call of adding opens to a client's administrator too; inviting is for those who take clients on.
+  actions: [{ label: 'Add client', opens: '/clients/add', call: 'clients.invite', primary: true }],
+  empty: { title: 'No clients yet', text: 'Those who buy our services. Add the first one.', action: { label: 'Add client', opens: '/clients/add', call: 'clients.invite' }, inPeriod: 'No clients in this period.' },
+  sheet: 'Clients',
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { dialog } from './hands'
+import { inviteOf } from './mails'
+import { expect, listen, pageOf, test } from './people'
+
+const password = 'nine patient herons'
+const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Fills the client form as far as it must be, its code taken from its name. */
+async function fillClient(page: Page, name: string, code: string, email: string) {
+  await page.goto('/clients/add')
+  await page.getByLabel('Legal name').fill(name)
+  await page.getByRole('button', { name: /^Use \w+ as the code$/ }).click()
+  await expect(page.getByLabel('Code', { exact: true })).not.toHaveValue('')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByLabel('Last Mile', { exact: true }).check()
+  await page.getByLabel('Contact', { exact: true }).fill('Sara Haddad')
+  await page.getByLabel('Contact e-mail').fill(email)
+  await page.getByLabel('Contact phone').fill('+971501234567')
+}
+
+test('a client is added, gets an office, goes live, and its contact opens the account from the mail', async ({ browser }) => {
+  const mark = Date.now().toString(36).toUpperCase().slice(-5)
+  const [name, code, email] = [`Harbour Tea ${mark} LLC`, `HT${mark}`, `sara.${mark.toLowerCase()}@client.example`]
+  const desk = await pageOf(browser, 'account_manager')
+
+  await test.step('what is missing is told at its field, and nothing typed is lost', async () => {
+    await fillClient(desk, name, code, email)
+    await save(desk, 'Add client')
+    await expect(desk.getByRole('link', { name: 'A client in the Emirates has a trade licence.' })).toBeVisible()
+    await desk.getByLabel('Trade licence').fill('CN-1234567')
+    await save(desk, 'Add client')
+    await expect(desk.getByText(`Client ${code} is added, inactive until it is ready.`)).toBeVisible()
+  })
+
+  await test.step('it is activated once there is an office to bill', async () => {
+    await expect(desk.getByText('Before it can be activated: add a billing or head-office address first.')).toBeVisible()
+    await desk.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Addresses' }).click()
+    await desk.getByRole('link', { name: 'Add address' }).click()
+    await desk.getByLabel('Name', { exact: true }).fill('Head office')
+    await desk.getByLabel('Type', { exact: true }).selectOption('Head office')
+    await desk.getByLabel('City').fill('Dubville')
+    await desk.getByLabel('Address line 1').fill('Office 204, Harbour Tower')
+    await desk.getByLabel('Contact', { exact: true }).fill('Sara Haddad')
+    await desk.getByLabel('Phone').fill('+971501234567')
+    await save(desk, 'Add address')
+    await expect(desk.getByRole('link', { name: /Dubville is not in our list of cities of United Arab Emirates\. Did you mean Dubai\?/ })).toBeVisible()
+    await desk.getByLabel('City').fill('Dubai')
+    await save(desk, 'Add address')
+    await expect(desk.locator('tbody tr').filter({ hasText: 'Head office' })).toContainText('Dubai')
+    await desk.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Record' }).click()
+    await save(desk, 'Activate')
+    await dialog(desk).or(desk.getByRole('alertdialog')).getByRole('button', { name: 'Activate' }).click()
+    await expect(desk.getByText(`${name} is active.`)).toBeVisible()
+  })
+
+  await test.step('its contact is invited, chooses a password and sees the one client there is for it', async () => {
+    await save(desk, 'Send invite')
+    await dialog(desk).or(desk.getByRole('alertdialog')).getByRole('button', { name: 'Send invite' }).click()
+    await expect(desk.getByText('The invite is on its way.')).toBeVisible()
+    const person = await (await browser.newContext()).newPage()
+    await person.goto(await inviteOf(email))
+    await person.getByLabel('New password', { exact: true }).fill(password)
+    await person.getByLabel('Repeat the new password').fill(password)
+    await person.getByRole('button', { name: 'Save password' }).click()
+    await expect(person.getByText('The new password is set.', { exact: false })).toBeVisible()
+    await person.goto('/login')
+    await person.getByLabel('E-mail').fill(email)
+    await person.getByLabel('Password', { exact: true }).fill(password)
+    await person.getByRole('button', { name: 'Sign in' }).click()
+    await person.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await person.goto('/clients')
+    await expect(person.locator('tbody tr')).toHaveCount(1)
+    await expect(person.locator('tbody tr')).toContainText(code)
+    await expect(person.getByRole('link', { name: 'Add client' })).toBeHidden()
+  })
+})
+
+test('a token is shown once, reads the client’s parcels from outside, and is refused as soon as it is switched off', async ({ browser, request }) => {
+  const page = await pageOf(browser, 'client_developer')
+  const name = `Sync ${Date.now().toString(36)}`
+  await page.goto('/client-token')
+  await save(page, 'Create token')
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page).getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('alertdialog')
+  await expect(shown.getByText('Store it now. It is not shown again.')).toBeVisible()
+  const token = (await shown.locator('code').textContent()) ?? ''
+  expect(token).toMatch(/^lk_live_[\w-]{43}$/)
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByLabel('I have stored the token').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(token)).toBeHidden()
+
+  const asked = () => request.post('/api/packages/find', { headers: { authorization: `Bearer ${token}` }, data: { page_size: 25 } })
+  const answer = await asked()
+  expect(answer.status()).toBe(200)
+  const { data } = (await answer.json()) as { data: { client: string }[] }
+  expect(data.length).toBeGreaterThan(0)
+
+  const row = page.locator('tbody tr').filter({ hasText: name })
+  await row.getByRole('button', { name: 'Actions of this row' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByRole('alertdialog').or(dialog(page)).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('The token is off.')).toBeVisible()
+  expect((await asked()).status()).toBe(401)
+})
+
+test('a client keeps its settings by keyboard on a phone, and what the house keeps stays closed', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_developer', { width: 375 })
+  const faults = listen(page)
+  await page.goto('/client-settings')
+  await expect(page.getByLabel('Calls a minute')).toBeDisabled()
+  const networks = page.getByLabel('Only from these addresses')
+  await networks.focus()
+  await page.keyboard.type('203.0.113.0/24')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await expect(page.getByText('203.0.113.0/24', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(faults).toEqual([])
+  // The saved form replaces the one that was sent: what is pressed in between would be pressed in the old one.
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the defaults' }).last().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('203.0.113.0/24', { exact: true })).toBeHidden()
+})
+
+test('somebody without the key and a client that asks for another are turned away', async ({ browser }) => {
+  const finance = await pageOf(browser, 'client_finance')
+  await finance.goto('/clients')
+  await finance.waitForURL(({ pathname }) => pathname === '/')
+  await expect(finance.getByRole('navigation', { name: 'Menu' }).or(finance.locator('nav').first()).getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0)
+  const own = await pageOf(browser, 'client_admin')
+  await own.goto('/clients/add/2')
+  await expect(own.getByText('That client no longer exists.')).toBeVisible()
+  await own.goto('/clients/add')
+  await expect(own.getByText('New clients are added by the house.')).toBeVisible()
+})
+
+test('a seller is mapped to a client by keyboard, saved, and taken away again', async ({ browser }) => {
+  const page = await pageOf(browser, 'account_manager')
+  const faults = listen(page)
+  await page.goto('/clients/map-sellers?client_id=13')
+  const [others, mapped] = [page.getByRole('region', { name: 'Other sellers' }), page.getByRole('region', { name: 'Mapped sellers' })]
+  const first = others.getByRole('listitem').first()
+  const name = (await first.locator('label span').first().textContent()) ?? ''
+  await first.getByRole('checkbox').focus()
+  await page.keyboard.press('Enter')
+  await expect(mapped.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 to map' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The mapping is saved.')).toBeVisible()
+  await page.reload()
+  await mapped.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox').check()
+  await mapped.getByRole('button', { name: 'Unmap selected' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alertdialog').or(dialog(page)).getByRole('button', { name: 'Unmap' }).click()
+  await expect(others.getByText(name, { exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})
