@@ -8,7 +8,7 @@ import { useRefresh } from '@/lib/client/query'
 import type { CallName } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
-import { runAction } from './list-actions'
+import { runAction } from './ask-action'
 import type { Action, AskedField } from './list-definition'
 import { lookUp } from './look-up'
 

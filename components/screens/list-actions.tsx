@@ -4,12 +4,11 @@ import { MoreHorizontal } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { later } from '@/components/ui/later'
 import { Menu } from '@/components/ui/menu'
 import { snack } from '@/components/ui/snackbar'
-import { download, ask, cardNamed } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
-import type { CallName, Input } from '@/lib/contract/types'
+import type { CallName } from '@/lib/contract/types'
+import { ActionDialog, runAction } from './ask-action'
 import type { Action, PanelName, ReadyList, ShowIf } from './list-definition'
 import { RowPanel } from './list-panels'
 import { fillTemplate, inputOf, placeOf } from './list-query'
@@ -18,16 +17,6 @@ import { useRun } from './use-run'
 
 /** Whether a row is one an action or a dialog is for. */
 export const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
-
-/** Asks an action's call; a file is handed over, everything else is told in the snackbar. */
-export async function runAction(action: Action, input: Record<string, unknown>): Promise<unknown> {
-  const name = action.call as CallName
-  if (cardNamed(name).kind === 'download') return (await download(name, input as Input<CallName>)).data
-  return ask(name, input as Input<CallName>)
-}
-
-/** A dialog that asks, fills in and does one action; a refusal stays in it and keeps what was typed. */
-export const ActionDialog = later(() => import('./action-dialog').then((part) => part.ActionDialog))
 
 /** The menu at the end of a row. */
 export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { snack } from '@/components/ui/snackbar'
 import type { CallName } from '@/lib/contract/types'
 import { useRefresh } from '@/lib/client/query'
-import { ActionDialog, runAction } from './list-actions'
+import { ActionDialog, runAction } from './ask-action'
 import type { BulkAction, ReadyList } from './list-definition'
 import { useRun } from './use-run'
 

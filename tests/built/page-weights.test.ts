@@ -9,6 +9,8 @@ const budgets: Readonly<Record<string, number>> = {
 }
 /** Lists that are edited where they stand bring their fields with them. */
 const editedInPlace: Readonly<Record<string, number>> = { '/list-configuration': 213, '/carriers-tracking': 200 }
+/** One takes a file in place of its board, the other picks whose settings it shows. */
+const withMore: Readonly<Record<string, number>> = { '/clients/map-sellers': 215, '/client-settings': 211 }
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 199
 /** Anybody's, without the portal around it. */
@@ -19,7 +21,7 @@ const kinds = new Map(screens.map(({ path, archetype, public: open }) => [named(
 const weights = pageWeights()
 const budgetOf = (path: string) => {
   const kind = kinds.get(path)
-  return kind?.open ? PUBLIC : (editedInPlace[path] ?? budgets[kind?.archetype ?? ''] ?? OTHER)
+  return kind?.open ? PUBLIC : (editedInPlace[path] ?? withMore[path] ?? budgets[kind?.archetype ?? ''] ?? OTHER)
 }
 
 describe('the script a page brings', () => {

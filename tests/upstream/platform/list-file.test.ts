@@ -27,11 +27,14 @@ async function theirs(): Promise<typeof must> {
   const trial = await one(`insert into allocation_backtests (draft_id, days, status, started_by_name) values (1, 7, 'done', 'Tester') returning id`)
   await house.query(`insert into allocation_backtest_changes (backtest_id, package_id, tracking_no, client_id, city, country_code, rule) select $1, id, tracking_no, client_id, 'Dubai', 'AE', 'Any' from packages order by id limit 3`, [trial.id])
   const arabia = await one(`select id from countries where country_code = 'SA'`)
+  const token = await below('clients', 'id', `status = 'active'`)
+  await house.query(`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at) values ($1, 'Shop', 'production', 'qfl_', 'hash of a test', now() + interval '1 year')`, [token.id])
   return {
     'carrierCoverage.list': await below('carrier_countries', 'carrier_id'), 'carrierCoverage.cities': await placesOf('carrier_cities'), 'carrierCoverage.areas': await placesOf('carrier_areas'), 'carrierCoverage.pincodes': await placesOf('carrier_pincodes'),
     'carriers.addresses': await below('carrier_addresses', 'carrier_id', `status <> 'delete'`), 'documents.acks': await below('document_acks', 'document_id'),
     'carrierFeeds.trackings': await below('carrier_trackings', 'carrier_id', `status <> 'delete'`), 'carrierFeeds.codes': { carrier_id: (await below('carrier_event_mappings', 'carrier_id')).id },
     'carrierSettings.calls': await below('outgoing_logs', 'carrier_id', `integration = 'carrier_api'`), 'carrierSettings.bookings': await below('carrier_bookings', 'carrier_id'),
+    'clientAddresses.list': await below('client_addresses', 'client_id', `status <> 'delete'`), 'clientTokens.list': token, 'consolidations.queue': { queue: 'in_clearance' },
     'allocation.backtestChanges': { id: trial.id }, 'carrierMapping.numbers': { carrier_id: code.id, carrier_event_code: code.of }, 'linehaul.coverageList': { linehaul_id: (await below('linehaul_coverage', 'linehaul_id', `type = 'country'`)).id },
     'pasMappings.search': { warehouse_id: (await one('select min(warehouse_id) as id from pas_sites')).id, direction: 'inbound' },
     'places.states': { country: 'SA' }, 'places.cities': { country: 'SA' }, 'places.areas': { city_id: (await below('base_areas', 'city_id', `status <> 'delete'`)).id }, 'places.pincodes': { id: arabia.id },

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { useRouter } from 'next/navigation'
 import { Printer } from 'lucide-react'
-import { runAction } from '@/components/screens/list-actions'
+import { runAction } from '@/components/screens/ask-action'
 import { useRun } from '@/components/screens/use-run'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button, ButtonLink } from '@/components/ui/button'

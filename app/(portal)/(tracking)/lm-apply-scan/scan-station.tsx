@@ -9,14 +9,14 @@ import { useScanKeys } from '@/components/screens/scan-focus'
 import { play, setSounds, soundsOn } from '@/components/screens/scan-tones'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
+import { later } from '@/components/ui/later'
 import { useOnline } from '@/components/ui/offline-bar'
 import { snack } from '@/components/ui/snackbar'
 import type { ScanSetting } from '@/lib/client/kept-scan'
-import { DeliveryProof } from './delivery-proof'
 import { QueueNotices } from './queue-notices'
 import { RunningList } from './running-list'
 import type { ScanSession, SessionState } from './scan-session'
-import { cascades, needsPhoto, needsWeight, placeText, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
+import { cascades, isDelivery, needsPhoto, needsWeight, placeText, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
 import { useScanSteps } from './use-scan-steps'
 
 interface Props {
@@ -77,6 +77,9 @@ function Bar({ scan, place, facilities, state, onChange, onFinish }: Omit<Props,
   )
 }
 
+const loadProof = () => import('./delivery-proof').then((part) => part.DeliveryProof)
+const DeliveryProof = later(loadProof)
+
 /** A question in the middle of a scan gives way only to what needs a look. */
 const isBad = (flash: SessionState['flash']) => flash?.tone === 'red' || flash?.tone === 'orange'
 
@@ -87,6 +90,10 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const steps = useScanSteps(session, scan, setting)
   const [isUndoing, setUndoing] = useState(false)
+  // Fetched while the line is sure to be there: doors are reached offline too.
+  useEffect(() => {
+    if (isDelivery(scan)) void loadProof()
+  }, [scan])
   const undo = async (uuid?: string) => {
     if (isUndoing) return
     setUndoing(true)

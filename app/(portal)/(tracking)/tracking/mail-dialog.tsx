@@ -1,6 +1,6 @@
 'use client'
 
-import { ActionDialog } from '@/components/screens/list-actions'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 
 const mail: Action = {

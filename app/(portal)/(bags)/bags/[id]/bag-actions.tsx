@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog, runAction } from '@/components/screens/list-actions'
+import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
 import { useRun } from '@/components/screens/use-run'

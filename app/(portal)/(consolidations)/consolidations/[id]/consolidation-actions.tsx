@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { DetailProps } from '@/components/screens/detail'
-import { ActionDialog } from '@/components/screens/list-actions'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { fillTemplate, inputOf } from '@/components/screens/list-query'
 import { useRun } from '@/components/screens/use-run'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/list-actions'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action, AskedField } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
