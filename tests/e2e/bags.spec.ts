@@ -6,15 +6,21 @@ interface Unmapped {
   id: number
   tracking_no: string
   facility: string | null
+  destination: string | null
 }
 
-/** Packages that stand in Dubai's hub and lie in no bag; walks run side by side, so each has a destination of its own. */
-async function parcelsTo(page: Page, destination: string, count: number): Promise<Unmapped[]> {
-  const answer = await page.request.get(`/api/bag-info/unmapped-orders?destination=${destination}&page_size=100`)
+/** Walks run side by side: each takes parcels of its own. */
+const walks = ['fill', 'offline', 'move', 'map', 'board']
+
+/** Packages that stand in Dubai's hub and lie in no bag, all for one place: the one most of this walk's wait for that day. */
+async function parcelsFor(page: Page, walk: string, count: number): Promise<{ destination: string; parcels: Unmapped[] }> {
+  const answer = await page.request.get('/api/bag-info/unmapped-orders?page_size=100')
   expect(answer.status()).toBe(200)
-  const found = ((await answer.json()) as { data: Unmapped[] }).data.filter(({ facility }) => facility === 'DXB1')
-  expect(found.length).toBeGreaterThanOrEqual(count)
-  return found.slice(0, count)
+  const own = ((await answer.json()) as { data: Unmapped[] }).data.filter(({ id, facility, destination }) => facility === 'DXB1' && destination !== null && id % walks.length === walks.indexOf(walk))
+  const byPlace = Map.groupBy(own, ({ destination }) => destination ?? '')
+  const [destination, parcels] = [...byPlace].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []]
+  expect(parcels.length).toBeGreaterThanOrEqual(count)
+  return { destination, parcels: parcels.slice(0, count) }
 }
 
 async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
@@ -39,12 +45,12 @@ const count = (page: Page, n: number) => expect(page.locator('[data-bag=packages
 
 test('a bag is opened, filled, weighed, sealed and closed without a mouse; a wrong weight asks why', async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
-  const parcels = await parcelsTo(page, 'RUH', 3)
+  const { destination, parcels } = await parcelsFor(page, 'fill', 3)
   const faults = listen(page)
   await page.goto('/addBag')
   await expect(page.getByRole('combobox', { name: 'Destination' })).toBeFocused()
-  await page.keyboard.type('RUH')
-  await expect(page.getByRole('option', { name: /RUH/ })).toBeVisible()
+  await page.keyboard.type(destination)
+  await expect(page.getByRole('option', { name: new RegExp(destination) })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByLabel('Own bag number').focus()
   const number = `E2E-${Date.now()}`
@@ -79,8 +85,8 @@ test('a bag is opened, filled, weighed, sealed and closed without a mouse; a wro
 
 test('scans made without a connection are kept, and sent when it is back', async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
-  const [first, second] = await parcelsTo(page, 'BAH', 2)
-  const { bag_no } = await open(page, 'BAH')
+  const { destination, parcels: [first, second] } = await parcelsFor(page, 'offline', 2)
+  const { bag_no } = await open(page, destination)
   await page.goto(`/addBag?bag_no=${bag_no}`)
   await scan(page, first?.tracking_no ?? '')
   await count(page, 1)
@@ -95,8 +101,8 @@ test('scans made without a connection are kept, and sent when it is back', async
 
 test('a parcel of another bag is moved here with one press', async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
-  const [parcel] = await parcelsTo(page, 'KWI', 1)
-  const [from, to] = [await open(page, 'KWI'), await open(page, 'KWI')]
+  const { destination, parcels: [parcel] } = await parcelsFor(page, 'move', 1)
+  const [from, to] = [await open(page, destination), await open(page, destination)]
   await post(page, '/api/bag-info/scan-in', { bag_id: from.id, number: parcel?.tracking_no })
   await page.goto(`/addBag?bag_no=${to.bag_no}`)
   await scan(page, parcel?.tracking_no ?? '')
@@ -108,15 +114,15 @@ test('a parcel of another bag is moved here with one press', async ({ browser })
 
 test('unmapped orders are mapped to a new bag, and its page shows them', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
-  const [parcel] = await parcelsTo(page, 'DOH', 1)
+  const { destination, parcels: [parcel] } = await parcelsFor(page, 'map', 1)
   await page.goto(`/unmappedBagOrders?search=${parcel?.tracking_no}`)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.getByRole('button', { name: 'Actions of this row' }).click()
   await page.getByRole('menuitem', { name: 'Map to a bag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Map 1 package to a bag' })
   await dialog.getByLabel('Into').selectOption({ label: 'A new bag' })
-  await dialog.getByRole('combobox', { name: 'Destination' }).fill('DOH')
-  await page.getByRole('option', { name: /DOH/ }).click()
+  await dialog.getByRole('combobox', { name: 'Destination' }).fill(destination)
+  await page.getByRole('option', { name: new RegExp(destination) }).click()
   await dialog.getByRole('button', { name: 'Map 1 package' }).click()
   await expect(dialog.getByText(/1 package mapped to B/)).toBeVisible()
   const number = /B[A-Z]{6}\d{10}/.exec(await dialog.innerText())?.[0] ?? ''
@@ -134,8 +140,8 @@ test('unmapped orders are mapped to a new bag, and its page shows them', async (
 
 test('the board closes several bags at once, and says which stay open', async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_supervisor')
-  const [parcel] = await parcelsTo(page, 'MCT', 1)
-  const [full, empty] = [await open(page, 'MCT'), await open(page, 'MCT')]
+  const { destination, parcels: [parcel] } = await parcelsFor(page, 'board', 1)
+  const [full, empty] = [await open(page, destination), await open(page, destination)]
   await post(page, '/api/bag-info/scan-in', { bag_id: full.id, number: parcel?.tracking_no })
   await page.goto('/bagList')
   await page.getByText('Mine only').click()

@@ -24,7 +24,7 @@ function ready(visit: Visit, settings: Settings) {
 function Agreed({ visit, id }: { visit: Visit; id: number }) {
   const href = `/configList?client_id=${id}`
   if (!mayGo(visit, href)) return null
-  return <p className="mb-3 text-ink-soft">Volumetric divisor, fees and rates agreed with this client alone are <Link href={href} className="text-accent underline-offset-2 hover:underline">values of the register</Link>.</p>
+  return <p className="mb-3 text-ink-soft">Volumetric divisor, fees and rates agreed with this client alone are <Link href={href} className="text-accent underline underline-offset-2">values of the register</Link>.</p>
 }
 
 // Its own page: one form of whichever client is chosen above it, with a call to try beside a field.
