@@ -68,6 +68,8 @@ test('a bag is confirmed with its count, moves every package in it, and is taken
   const moved = (await apply.innerText()).replace('Apply to ', '')
   await apply.click()
   const list = page.getByRole('region', { name: 'Scans of this session' })
+  // Its whole text, so that a scan that was refused is told with the reason.
+  await expect(list).toContainText('Applied')
   await expect(page.locator('[data-count=ok]')).toHaveText('1')
   // "3 packages", or "3 of 5 packages" where another walk has two of them beyond this scan.
   await expect(list.getByText(new RegExp(`\\b${moved.replace(' ', '( of \\d+)? ')}`)).first()).toBeVisible()
