@@ -4,47 +4,23 @@ import { Link } from '@/components/ui/link'
 import { callNamed } from '@/lib/contract/contract'
 import type { ListName,CallName,Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
-import { fieldLabel } from '@/lib/domain/field-label'
 import { statusOptions } from '@/lib/domain/machines'
-import { mayOpen } from '@/lib/routes/guard'
-import { matchRoute, type RoutePath } from '@/lib/routes/routes'
+import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
 import { dialogCalls, readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
-import type { Action, Column, Filter, ListScreen, PageAction, ReadyColumn, ReadyFilter, ReadyList } from './list-definition'
+import type { Column, Filter, ListScreen, PageAction, ReadyFilter, ReadyList } from './list-definition'
 import { lookupCalls } from './form-rules'
 import { filterNames, listInput, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
+import { mayGo, offered } from './may-go'
+import { readyColumn } from './ready-column'
 import { Frame } from './screen'
-
-/** A column as the browser needs it, its words taken from the machine it names. */
-export function readyColumn(field: string, given: string | Column): ReadyColumn {
-  const { machine, sort, ...column } = typeof given === 'string' ? ({ as: given } as Column) : given
-  return {
-    ...column,
-    field,
-    label: column.label ?? fieldLabel(field),
-    options: machine ? statusOptions(machine) : column.options,
-    sort: sort === true ? field : (sort ?? null),
-  }
-}
 
 function readyFilter(field: string, { machine, ...filter }: Filter): ReadyFilter {
   return { ...filter, field, options: machine ? statusOptions(machine).map(({ value, label }) => ({ value, label })) : filter.options }
-}
-
-/** Only what the visitor may do or open is offered at all. */
-export function offered<T extends Pick<Action, 'call' | 'opens' | 'key'>>(visit: Visit, actions: readonly T[] | undefined): T[] {
-  return (actions ?? []).filter((a) => (a.key ? visit.grants.keys.has(a.key) : true) && (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true))
-}
-
-/** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */
-export function mayGo(visit: Visit, href: string): boolean {
-  if (href.startsWith('?') || /^\[\w+\]/.test(href)) return true
-  const path = matchRoute(href.replace(/\?.*$/, '').replace(/\[\w+\]/g, '0'))
-  return path !== null && mayOpen(path, visit.grants)
 }
 
 export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit): ReadyList {

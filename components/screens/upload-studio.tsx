@@ -1,7 +1,7 @@
 import { errorListOf } from '@/lib/domain/upload-access'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import type { Visit } from './enter'
-import { mayGo } from './list'
+import { mayGo } from './may-go'
 import type { UploadScreen } from './upload'
 import { UploadBody } from './upload-body'
 import { UploadColumns } from './upload-columns'

@@ -1,5 +1,5 @@
 import type { Visit } from '@/components/screens/enter'
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import { Link } from '@/components/ui/link'
 
 const pages = [

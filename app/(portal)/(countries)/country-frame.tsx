@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Visit } from '@/components/screens/enter'
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import { Lost } from '@/components/shell/lost'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'

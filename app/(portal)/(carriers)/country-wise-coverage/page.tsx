@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import type { Visit } from '@/components/screens/enter'
 import { ownPage } from '@/components/screens/own'
 import { Card } from '@/components/ui/card'

@@ -1,7 +1,7 @@
 import type { Visit } from '@/components/screens/enter'
 import { readyForm } from '@/components/screens/form'
 import type { FormScreen } from '@/components/screens/form-definition'
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import { ownPage } from '@/components/screens/own'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'

@@ -1,5 +1,5 @@
 import type { Visit } from '@/components/screens/enter'
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import { ownPage } from '@/components/screens/own'
 import { studioCalls } from '@/components/screens/upload'
 import { UploadBody } from '@/components/screens/upload-body'

@@ -1,5 +1,6 @@
 import type { CellKind } from '@/components/cells/cell'
-import { mayGo, offered, readyColumn } from '@/components/screens/list'
+import { mayGo, offered } from '@/components/screens/may-go'
+import { readyColumn } from '@/components/screens/ready-column'
 import type { Action, Column } from '@/components/screens/list-definition'
 import type { Visit } from '@/components/screens/enter'
 import { splitNumbers } from '@/lib/domain/scan-input'

@@ -1,4 +1,4 @@
-import { mayGo } from '@/components/screens/list'
+import { mayGo } from '@/components/screens/may-go'
 import { Frame } from '@/components/screens/screen'
 import type { Visit } from '@/components/screens/enter'
 import { Lost } from '@/components/shell/lost'
