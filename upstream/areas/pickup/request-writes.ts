@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
-import { minutesOf, pickupStatus, type PickupStatus } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/pickup'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -10,40 +10,11 @@ import { calendarsOf } from '../sla/calendars'
 import { pickupNo, refuseIdle } from './book'
 import { connectionOf } from '../carrier-booking/connection'
 import { holidaysOf } from './days'
-import { clientFor, visibleRequests } from './scope'
+import { holdRequest, refuseMove, release, type HeldRequest } from './held-request'
+import { clientFor } from './scope'
 import type { Services } from '../../platform/services'
 import { pickupMail } from './pickup-mail'
-
-interface Held {
-  id: number
-  pickup_no: string
-  client_slot_id: number | null
-  carrier: string
-  carrier_status: string
-  country_code: string
-  pickup_date: string
-  ready_time: string
-  parcels: number
-  status: PickupStatus
-  idempotency_key: string
-}
-
-/** A pickup, held; 404 for one out of reach. */
-async function hold(tx: Db, who: Who, id: number): Promise<Held> {
-  const held = await first<Held>(
-    tx,
-    sql`select r.id, r.pickup_no, r.client_slot_id, k.display_name as carrier, k.status as carrier_status, r.country_code, r.pickup_date, r.ready_time, r.parcels, r.status, r.idempotency_key
-        from pickup_requests r join carriers k on k.id = r.carrier_id
-        where r.id = ${id} and ${visibleRequests(who, sql`r`) ?? sql`true`} for update of r`,
-  )
-  if (!held) throw new Refusal(404, 'Record not found')
-  return held
-}
-
-const refuseMove = ({ pickup_no, status }: Held, to: PickupStatus, done: string) => {
-  if (!pickupStatus.can(status, to)) throw new Refusal(409, `Pickup ${pickup_no} is ${pickupStatus.label(status).toLowerCase()} and cannot be ${done}.`)
-}
-const release = (tx: Db, id: number) => rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${id} and released_at is null and picked_at is null`)
+import { refuseOver } from './window-over'
 
 async function refuseDay(tx: Db, country: string, day: string): Promise<void> {
   const calendar = (await calendarsOf(tx, [country]))(country)
@@ -79,6 +50,7 @@ export async function addRequest(tx: Db, services: Services, who: Who, body: Mad
   if (!carrier?.pickup_supported || carrier.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier that picks up.')
   if (minutesOf(body.close_time) - minutesOf(body.ready_time) < 60) throw refuseField('close_time', 'End must be at least 60 minutes after start')
   await refuseDay(tx, address.country_code, body.pickup_date)
+  await refuseOver(tx, { country_code: address.country_code, day: body.pickup_date, close: body.close_time, field: 'close_time', way: 'Choose a later time or day.' })
   const parcels = await namedParcels(tx, clientId, body)
   if (parcels.length > body.parcels) throw refuseField('parcels', `${parcels.length} orders are named; give at least as many parcels.`)
   const weight = body.weight_kg ?? parcels.reduce((sum, p) => sum + Number(p.weight), 0).toFixed(3)
@@ -97,8 +69,8 @@ export async function addRequest(tx: Db, services: Services, who: Who, body: Mad
 }
 
 /** Cancels a pickup until it begins. */
-export async function cancelRequest(tx: Db, who: Who, id: number, reason: string | undefined): Promise<Held> {
-  const held = await hold(tx, who, id)
+export async function cancelRequest(tx: Db, who: Who, id: number, reason: string | undefined): Promise<HeldRequest> {
+  const held = await holdRequest(tx, who, id)
   refuseMove(held, 'cancelled', 'cancelled')
   const zone = (await calendarsOf(tx, [held.country_code]))(held.country_code).timezone
   if (Date.now() >= momentOf(zone, held.pickup_date, held.ready_time)) throw new Refusal(409, `Pickup ${held.pickup_no} starts at ${held.ready_time} and can no longer be cancelled.`)
@@ -108,12 +80,13 @@ export async function cancelRequest(tx: Db, who: Who, id: number, reason: string
 }
 
 /** Sends a failed pickup again, that day or later, with those of its parcels nobody booked meanwhile. */
-export async function retrigger(tx: Db, who: Who, id: number, day: string | undefined): Promise<Held> {
-  const held = await hold(tx, who, id)
+export async function retrigger(tx: Db, who: Who, id: number, day: string | undefined): Promise<HeldRequest> {
+  const held = await holdRequest(tx, who, id)
   if (held.status !== 'failed') throw new Refusal(409, 'Only failed pickups can be retriggered')
   refuseIdle(held.carrier, held.carrier_status)
   const date = day ?? held.pickup_date
   await refuseDay(tx, held.country_code, date)
+  await refuseOver(tx, { country_code: held.country_code, day: date, close: held.close_time, field: 'pickup_date', way: 'Choose a later day.' })
   const key = held.client_slot_id === null ? held.idempotency_key : `${held.client_slot_id}:${date}`
   const taken = { pickup_requests_once: () => new Refusal(409, `Already booked for ${date}`) }
   await refuseOn(
@@ -129,32 +102,6 @@ export async function retrigger(tx: Db, who: Who, id: number, day: string | unde
     sql`update pickup_lines n set released_at = null where n.pickup_request_id = ${id} and n.picked_at is null
         and not exists (select 1 from pickup_lines x where x.package_id = n.package_id and x.id <> n.id and x.released_at is null)
         and exists (select 1 from packages p where p.id = n.package_id and p.status = 'label_created')`,
-  )
-  return held
-}
-
-type Result = z.output<typeof pickup.complete.body>
-
-/** Says how a pickup ended. What was not picked up may be booked again. 409 from a status it cannot end from, 422 for more parcels than there were. */
-export async function completeRequest(tx: Db, who: Who, id: number, body: Result): Promise<Held> {
-  const held = await hold(tx, who, id)
-  refuseMove(held, body.result, body.result === 'failed' ? 'marked failed' : 'marked picked')
-  if (body.result === 'failed' && !body.failure_reason) throw refuseField('failure_reason', 'Say why the pickup failed.')
-  const picked = body.result === 'failed' ? 0 : (body.picked_parcels ?? (body.tracking_nos.length || held.parcels))
-  if (picked > held.parcels) throw refuseField('picked_parcels', `Picked parcels exceed ${held.parcels}`)
-  if (body.result === 'partially_picked' && (picked === 0 || picked === held.parcels)) throw refuseField('picked_parcels', `Give how many of ${held.parcels} were picked up.`)
-  const at = body.picked_at ?? new Date().toISOString()
-  if (!(Date.parse(at) <= Date.now() + 60_000)) throw refuseField('picked_at', 'The time must not be in the future.')
-  const named = body.tracking_nos.map((no) => no.toUpperCase())
-  if (body.result !== 'failed') {
-    const all = body.result === 'picked_up' && named.length === 0
-    await rows(tx, sql`update pickup_lines set picked_at = ${at}::timestamptz where pickup_request_id = ${id} and released_at is null and (${all}::boolean or tracking_no = any(${sql.param(named)}::text[]))`)
-  }
-  if (body.result !== 'picked_up') await release(tx, id)
-  await rows(
-    tx,
-    sql`update pickup_requests set status = ${body.result}, picked_parcels = ${picked}, picked_at = ${body.result === 'failed' ? null : at}::timestamptz, failure_reason = ${body.failure_reason ?? null}, next_attempt_at = null,
-          version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return held
 }

@@ -2,7 +2,8 @@ import { listPage } from '@/components/screens/list'
 import { bookingChannel } from '@/lib/domain/pickup'
 import { today } from '@/lib/domain/days'
 import { carrierFilter, clientFilter } from '../filters'
-import { AdHocPickup, ParcelsDrawer } from './pickup-desk'
+import { ParcelsDrawer } from './parcels-drawer'
+import { AdHocPickup } from './pickup-desk'
 
 const open = ['scheduled', 'requested', 'confirmed']
 const going = ['requested', 'confirmed']
@@ -39,8 +40,8 @@ export default listPage('/pickup-requests', {
     { label: 'Parcels', opens: '?parcels=[id]' },
     { label: 'Pickup sheet (PDF)', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'pdf' } },
     { label: 'Download orders', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'xlsx' } },
-    { label: 'Mark picked', call: 'pickup.complete', with: { id: '[id]', result: 'picked_up' }, confirm: 'Pickup [pickup_no] is picked up?', consequence: 'All [parcels] parcels unless you say fewer.', ask: { picked_parcels: { as: 'number', label: 'Parcels picked up' }, picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } }, showIf: { field: 'status', is: [...going, 'partially_picked'] }, done: 'The pickup is done.' },
-    { label: 'Mark partly picked', call: 'pickup.complete', with: { id: '[id]', result: 'partially_picked' }, confirm: 'Pickup [pickup_no] is picked up in part?', ask: { picked_parcels: { as: 'number', label: 'Parcels picked up', required: true } }, showIf: { field: 'status', is: going }, done: 'The rest can be booked again.' },
+    { label: 'Mark picked', call: 'pickup.complete', with: { id: '[id]', result: 'picked_up' }, confirm: 'Pickup [pickup_no] is picked up?', consequence: 'All [parcels] parcels. Where it was fewer, mark it partly picked.', ask: { picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } }, showIf: { field: 'status', is: [...going, 'partially_picked'] }, done: 'The pickup is done.' },
+    { label: 'Mark partly picked', call: 'pickup.complete', opens: '?parcels=[id]', showIf: { field: 'status', is: going } },
     { label: 'Mark failed', call: 'pickup.complete', with: { id: '[id]', result: 'failed' }, confirm: 'Pickup [pickup_no] failed?', ask: { failure_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' },
     { label: 'Retrigger', call: 'pickup.retrigger', with: { id: '[id]' }, confirm: 'Book pickup [pickup_no] again?', ask: { pickup_date: { as: 'date', label: 'Pickup date', start: today() } }, showIf: { field: 'status', is: ['failed'] }, done: 'The pickup is asked for again.' },
     { label: 'Cancel', call: 'pickup.cancelRequest', with: { id: '[id]' }, confirm: 'Cancel pickup [pickup_no]?', consequence: 'Its parcels can be booked again.', ask: { reason: { as: 'text', label: 'Reason' } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is cancelled.' },
@@ -48,7 +49,7 @@ export default listPage('/pickup-requests', {
   empty: { title: 'No pickups yet', inPeriod: 'No pickups today' },
   sheet: 'Pickups',
 }, {
-  above: () => <ParcelsDrawer />,
+  above: (visit) => <ParcelsDrawer mayEnd={visit.may('pickup.complete')} />,
   actions: (visit) => visit.may('pickup.addRequest') && <AdHocPickup isClient={visit.grants.user_category === 'client'} />,
   calls: ['pickup.request', 'pickup.addRequest', 'pickup.addresses', 'carriers.dropdown', 'clients.dropdown'],
 })

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
@@ -10,46 +9,10 @@ import { TimeField } from '@/components/fields/time'
 import { WeightField } from '@/components/fields/weight'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Drawer } from '@/components/ui/drawer'
-import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
-import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
-import { When } from '@/components/ui/when'
 import { useAct, useAsk, useLookup } from '@/lib/client/query'
 import { addDays, today } from '@/lib/domain/days'
-
-/** The parcels of the pickup `?parcels=` names. */
-export function ParcelsDrawer() {
-  const router = useRouter()
-  const id = Number(useSearchParams().get('parcels'))
-  const { data, error, refetch } = useAsk('pickup.request', { id }, { enabled: id > 0 })
-  if (!id) return null
-  const close = () => {
-    const next = new URLSearchParams(window.location.search)
-    next.delete('parcels')
-    router.push(next.size > 0 ? `?${next.toString()}` : '/pickup-requests', { scroll: false })
-  }
-  return (
-    <Drawer open onOpenChange={(open) => !open && close()} title={data ? `Pickup ${data.pickup_no}` : 'Pickup'} description={data ? `${data.client}, ${data.address}` : undefined} width="wide">
-      {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={6} columns={4} /> : (
-        <>
-          <p className="mb-3"><When moment={data.pickup_date} show="day" />, {data.window} · {data.carrier} · {data.parcels} parcels, {data.weight_kg} kg{data.missed_cut_off > 0 && `, ${data.missed_cut_off} missed the cut-off`}</p>
-          {data.lines.length === 0 ? <p className="text-ink-soft">No single parcels are named for this pickup.</p> : (
-            <table className="w-full text-start">
-              <thead><tr className="border-b text-meta text-ink-soft"><th className="py-1 text-start font-medium">Tracking no</th><th className="text-start font-medium">Reference</th><th className="text-start font-medium">City</th><th className="text-end font-medium">kg</th><th className="ps-3 text-start font-medium">Picked</th></tr></thead>
-              <tbody>
-                {data.lines.map((line) => (
-                  <tr key={line.package_id} className="border-b"><td className="py-1"><bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi></td><td>{line.ref_no}</td><td>{line.city}</td><td className="figures text-end">{line.weight}</td><td className="ps-3">{line.picked_at ? <When moment={line.picked_at} /> : '–'}</td></tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </>
-      )}
-    </Drawer>
-  )
-}
 
 function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => void }) {
   const [client, setClient] = useState<number | null>(null)
