@@ -5,6 +5,7 @@ import { checkParcel } from '@/upstream/areas/packages/rules'
 import { settle, type Settling } from '@/upstream/areas/allocation/settle'
 import { useHouse } from '../house'
 import { parcel as stored } from '../packages/given'
+import { csv, order, send } from '../uploads/package-sheets'
 
 const house = useHouse()
 
@@ -36,6 +37,28 @@ describe('which carrier an order gets', () => {
     const [resolved] = await allocations([parcel('HEAVY-1', { weight: '18.000' })])
     expect(resolved?.allocation?.decision.rule?.rule_name).toBe('Heavy parcels with Falcon')
     expect(resolved?.choice.carrier?.carrier_code).toBe('FALCON')
+  })
+
+  test('a rule of a seller is for its parcels alone, as they are uploaded', async () => {
+    const [{ id } = { id: 0 }] = await house.query<{ id: number }>('select min(id) as id from sellers')
+    // A client's user of that seller, who may send orders.
+    await house.query("update users set seller_id = $1 where email = 'client_operations@demo.example'", [id])
+    const seller = await house.as('client_operations')
+    const [dhow] = await house.query<{ id: number }>("select id from carriers where carrier_code = 'DHOW'")
+    await house.query(
+      `insert into allocation_rules (rule_code, rule_name, client_id, priority, conditions, allocation_mode, targets) select 'SELLER1', 'The first seller goes with Dhow', client_id, 0, $2::jsonb, allocation_mode, $3::jsonb
+        from allocation_rules where rule_name = 'Heavy parcels with Falcon' and client_id = $1`,
+      [NOORB, JSON.stringify([{ field: 'seller_id', operator: 'in', value: [String(id)] }]), JSON.stringify([{ carrier_id: dhow?.id }])])
+    const [own, other, anybody] = await allocations([parcel('SELLER-1', { seller_id: Number(id) }), parcel('SELLER-2', { seller_id: 999 }), parcel('SELLER-3')])
+    expect(own?.allocation?.decision.rule?.rule_name).toBe('The first seller goes with Dhow')
+    expect(other?.allocation?.decision.rule?.rule_name).not.toBe('The first seller goes with Dhow')
+    expect(anybody?.allocation?.decision.rule?.rule_name).not.toBe('The first seller goes with Dhow')
+    const sent = await send(seller, csv([order(1, { ref_no: 'OF-SELLER' })]))
+    expect(sent.status, sent.message).toBe(202)
+    await house.jobs.idle()
+    const [made] = await house.query<{ id: number; carrier_code: string }>("select id, carrier_code from packages where ref_no = 'OF-SELLER'")
+    expect(made?.carrier_code).toBe('DHOW')
+    await house.query("update allocation_rules set status = 'inactive' where rule_code = 'SELLER1'")
   })
 
   test('each rule looked at and each carrier refused stands in the trace', async () => {

@@ -34,7 +34,7 @@ export interface ParcelParts {
 export function factsOfParcel({ parcel, client, service, service_type, address, ask, declared_value_aed, cod_currency, volumetric_weight }: ParcelParts, house: HouseFacts, hour: Hour): OrderFacts {
   const { country, city, state, pincode } = address
   return {
-    client_id: client.id, seller_id: null, delivery_type: service.delivery_type, service_type, rsa_service_code: service.code,
+    client_id: client.id, seller_id: parcel.seller_id, delivery_type: service.delivery_type, service_type, rsa_service_code: service.code,
     country_code: country.country_code, state, city, area: parcel.area, pincode, origin_code: client.origin_country,
     package_type: parcel.package_type, handling: parcel.special_handling, tags: parcel.channel ? [parcel.channel.toLowerCase()] : [],
     hs_codes: parcel.items.flatMap(({ hs_code }) => hs_code ?? []),

@@ -24,7 +24,7 @@ export interface Standing extends Stand, Omit<Parcel, 'items'> {
 
 /** Columns of a `Standing`, of `packages p`. */
 export const standingColumns = sql`p.id, p.version, p.tracking_no, p.environment, p.status, p.label_status, p.bag_id is not null as in_bag, ${travelled} as travelled,
-  p.package_list_id, p.actual_weight, p.carrier_tracking_no, p.client_id, p.ref_no, p.rsa_service_code, p.carrier_id, p.channel, p.channel_order_id,
+  p.package_list_id, p.actual_weight, p.carrier_tracking_no, p.client_id, p.seller_id, p.ref_no, p.rsa_service_code, p.carrier_id, p.channel, p.channel_order_id,
   p.consignee_name, p.consignee_company, p.consignee_phone, p.consignee_phone_alt, p.consignee_email, p.consignee_id_no, p.address_line1, p.address_line2, p.area, p.city, p.state,
   p.pincode, p.country_code, p.lat::float8 as lat, p.lng::float8 as lng, p.pieces, p.weight, p.length, p.width, p.height, p.package_type, p.goods_description,
   p.declared_value, p.currency, p.payment_mode, p.cod_amount, p.cod_currency, p.insurance_amount, p.incoterm, p.special_handling, p.delivery_instructions,

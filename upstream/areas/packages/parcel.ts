@@ -20,6 +20,8 @@ export interface ParcelItem {
 /** A package as somebody asks for it, before any rule has looked at it; null is "not given". */
 export interface Parcel {
   client_id: number | null
+  /** Who sells it, where the client sells for others; taken from who sends it. */
+  seller_id: number | null
   ref_no: string | null
   rsa_service_code: string | null
   /** Either of the two; none: the house chooses. */
@@ -139,7 +141,7 @@ export interface GoodParcel {
 
 /** A package nothing was said about yet; fill in what is known. */
 export const emptyParcel: Parcel = {
-  client_id: null, ref_no: null, rsa_service_code: null, carrier_code: null, carrier_id: null, tracking_no: null, channel: null, channel_order_id: null,
+  client_id: null, seller_id: null, ref_no: null, rsa_service_code: null, carrier_code: null, carrier_id: null, tracking_no: null, channel: null, channel_order_id: null,
   package_list_ref: null, consignee_name: null, consignee_company: null, consignee_phone: null, consignee_phone_alt: null, consignee_email: null,
   address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null, country_code: null, lat: null, lng: null,
   consignee_id_no: null, pieces: null, weight: null, length: null, width: null, height: null, package_type: null, goods_description: null,

@@ -37,11 +37,11 @@ function itemOf({ values }: ReadRow): ParcelItem {
 const lineRows = (group: RowGroup) => group.rows.flatMap((row, line) => (hasItem(row) ? [{ row, line }] : []))
 
 /** The package a group of rows asks for; its first row says everything but the contents. */
-export function parcelOf(group: RowGroup, clientId: number | null): Parcel {
+export function parcelOf(group: RowGroup, clientId: number | null, sellerId: number | null): Parcel {
   const [{ values }] = group.rows
   const handling = values.special_handling
   return {
-    client_id: clientId, carrier_id: null,
+    client_id: clientId, seller_id: sellerId, carrier_id: null,
     ref_no: textOf(values, 'ref_no'), rsa_service_code: textOf(values, 'rsa_service_code')?.toUpperCase() ?? null, carrier_code: textOf(values, 'carrier_code'),
     tracking_no: textOf(values, 'tracking_no'), channel: textOf(values, 'channel'), channel_order_id: textOf(values, 'channel_order_id'),
     package_list_ref: textOf(values, 'package_list_ref'), consignee_name: textOf(values, 'consignee_name'), consignee_company: textOf(values, 'consignee_company'),

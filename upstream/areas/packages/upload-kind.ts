@@ -84,7 +84,7 @@ class PackageRun implements KindRun<FileParcel> {
       const client = named.get(group)
       return client && 'id' in client ? client.id : null
     }
-    const parcels = new Map(groups.map((group) => [group, parcelOf(group, idOf(group))]))
+    const parcels = new Map(groups.map((group) => [group, parcelOf(group, idOf(group), this.run.who.seller_id)]))
     const lookups = await loadLookups(this.run.db, { parcels: [...parcels.values()], house: this.house })
     return {
       scope: idOf,
