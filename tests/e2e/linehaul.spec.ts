@@ -26,6 +26,22 @@ test('a new lane says what it lacks at the field, without a snackbar', async ({ 
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused()
 })
 
+test('what was typed of a new lane is back after the page was loaded anew, until it is cancelled', async ({ browser }) => {
+  const page = await pageOf(browser, 'carrier_manager')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/linehaul/add')
+  await page.getByLabel('Name').fill('Dubai to Muscat by road')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Muscat by road')
+  await page.reload()
+  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Dubai to Muscat by road')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/linehaul$/)
+  await page.goto('/linehaul/add')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.context().close()
+})
+
 test('an order is tried by the rules, and a rule without carriers is refused in view', async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/rulesAllocation')

@@ -102,9 +102,22 @@ describe('the flat sheet', () => {
     }
   })
 
+  test('does not undo what somebody changed since it was downloaded', async () => {
+    const admin = await house.as('super_admin')
+    const out = await admin.call('linehaul.sheet', { id: 8 })
+    const [changed] = await house.query<{ code: string }>('update linehauls set version = version + 1 where id = 8 returning linehaul_code as code')
+    const before = await house.query('select count(*) from linehaul_coverage where linehaul_id = 8')
+    expect(await admin.call('linehaul.saveSheet', { id: 8 }, { file: { name: 'lane.xlsx', body: out.body } }))
+      .toMatchObject({ status: 409, message: `${changed?.code} was changed since this sheet was downloaded. Download it again and put your changes into that one.` })
+    expect(await house.query('select count(*) from linehaul_coverage where linehaul_id = 8')).toEqual(before)
+    const body = Buffer.from('Row,Type,Country Code,City Code,Carrier Code,Role\nCoverage,country,SA,,,\n')
+    expect(await admin.call('linehaul.saveSheet', { id: 8 }, { file: { name: 'lane.csv', body } })).toMatchObject({ status: 422, message: 'Column Linehaul Version is missing. Download the sheet, change it and send it back.' })
+  })
+
   test('tells the line that is wrong and changes nothing', async () => {
     const admin = await house.as('super_admin')
-    const body = Buffer.from('Row,Type,Country Code,City Code,Carrier Code,Role\nCoverage,city,AE,NOWHERE,,\n')
+    const [{ version } = { version: 0 }] = await house.query<{ version: number }>('select version from linehauls where id = 5')
+    const body = Buffer.from(`Row,Type,Country Code,City Code,Carrier Code,Role,Linehaul Version\nCoverage,city,AE,NOWHERE,,,${version}\n`)
     expect(await admin.call('linehaul.saveSheet', { id: 5 }, { file: { name: 'lane.csv', body } })).toMatchObject({ status: 422, message: 'Line 2: that city is not one of ours.' })
   })
 })

@@ -23,7 +23,7 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
   const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name })
   try {
     const at = new Map(sheet.headers.map((header, i) => [header.trim().toLowerCase(), i]))
-    const missing = flatColumns.find(({ field, header }) => ['row', 'type', 'country_code', 'carrier_code'].includes(field) && !at.has(header.toLowerCase()))
+    const missing = flatColumns.find(({ field, header }) => ['row', 'type', 'country_code', 'carrier_code', 'version'].includes(field) && !at.has(header.toLowerCase()))
     if (missing) throw new Refusal(422, `Column ${missing.header} is missing. Download the sheet, change it and send it back.`, [{ field: 'file', message: `Column ${missing.header} is missing.` }])
     const lines: Line[] = []
     for await (const { row_number, cells } of sheet.rows) {
@@ -72,6 +72,15 @@ function refuse(messages: readonly string[]): void {
 
 const isYes = (text: string | undefined) => text === undefined || ['yes', 'true', '1'].includes(text.toLowerCase())
 const whole = (text: string | undefined) => (text === undefined ? null : Number(text))
+
+/** A sheet is written over the lane it was taken of, and over no later one (linehaul.md 7.10). Lines put in by hand name none. */
+function refuseOld(lane: StoredLane, lines: readonly Line[]): void {
+  const versions = new Set(lines.flatMap(({ row }) => row.version ?? []))
+  if (versions.size === 0) refuse(['No line names the Linehaul Version. Download the sheet, change it and send it back.'])
+  if ([...versions].some((version) => Number(version) !== lane.version)) {
+    throw new Refusal(409, `${lane.linehaul_code} was changed since this sheet was downloaded. Download it again and put your changes into that one.`)
+  }
+}
 
 /** The places of the file as rows of our own, by code; 422 with the lines that name none of ours. */
 async function savePlaces(tx: Db, laneId: number, lines: readonly Line[]): Promise<Outcome> {
@@ -169,18 +178,20 @@ async function putCarriersFirst(tx: Db, who: Who, lane: StoredLane, fresh: Param
 }
 
 /**
- * Takes a lane's sheet back: the lane becomes what the file says, all of it or none. 422 with every line that is wrong.
+ * Takes a lane's sheet back: the lane becomes what the file says, all of it or none. 422 with every line that is wrong, 409 when the
+ * lane has been changed since the sheet was made.
  */
 export async function saveFlatSheet(tx: Db, who: Who, id: number, file: ReceivedFile): Promise<Outcome> {
   const lane = await laneOf(tx, who, id, true)
   const lines = await readLines(file)
   refuse(lines.flatMap(faultsOf))
+  refuseOld(lane, lines)
   const places = lines.filter(({ row }) => row.row?.toLowerCase() === 'coverage')
   if (lane.status === 'active' && !places.some(({ row }) => row.mode?.toLowerCase() !== 'exclude')) refuse(['Select at least one place'])
   const ofPlaces = await savePlaces(tx, lane.id, places)
   await tellCountries(tx, lane.id)
   const ofCarriers = await saveCarriers(tx, who, lane, lines.filter(({ row }) => row.row?.toLowerCase() === 'carrier'))
-  await rows(tx, sql`update linehauls set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${lane.id}`)
   const sum = (part: keyof Outcome) => ofPlaces[part] + ofCarriers[part]
+  if (sum('added') + sum('changed') + sum('removed') > 0) await rows(tx, sql`update linehauls set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${lane.id}`)
   return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), unchanged: sum('unchanged') }
 }

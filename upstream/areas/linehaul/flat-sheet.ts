@@ -4,7 +4,7 @@ import { rows, type Db } from '../../db/db'
 import type { Download } from '../../platform/implement'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
-import { laneOf } from './scope'
+import { laneOf, type StoredLane } from './scope'
 import { sheetFile } from './sheet-file'
 
 /** One row of the flat sheet: a place of the lane, or a carrier with its rates. Codes are read back; names are for people. */
@@ -17,6 +17,7 @@ export const flatColumns = [
   { field: 'handover_point', header: 'Handover' }, { field: 'base_amount', header: 'Base Amount', type: 'money' }, { field: 'base_kg', header: 'Base Kg', type: 'weight' },
   { field: 'extra_kg_amount', header: 'Extra Kg Amount', type: 'money' }, { field: 'cod_fee', header: 'COD Fee', type: 'money' }, { field: 'currency', header: 'Currency' },
   { field: 'effective_from', header: 'From' }, { field: 'effective_to', header: 'To' }, { field: 'status', header: 'Status' },
+  { field: 'version', header: 'Linehaul Version', type: 'number' },
 ] as const satisfies readonly ExportColumn[]
 export type FlatField = (typeof flatColumns)[number]['field']
 export type FlatRow = Partial<Record<FlatField, string>>
@@ -42,11 +43,13 @@ const carriers = (db: Db, laneId: number) =>
         from linehaul_carriers x join carriers k on k.id = x.carrier_id left join carrier_services s on s.id = x.carrier_service_id where x.linehaul_id = ${laneId} order by x.carrier_role, x.priority, x.id`,
   )
 
-async function* everyRow(db: Db, laneId: number) {
-  yield* await carriers(db, laneId)
+/** Each row says which state of the lane it is of: rows are moved from file to file. */
+async function* everyRow(db: Db, { id, version }: Pick<StoredLane, 'id' | 'version'>) {
+  const stamped = <Row extends object>(found: readonly Row[]) => found.map((row) => ({ ...row, version }))
+  yield* stamped(await carriers(db, id))
   for (let after = 0; ; ) {
-    const part = await places(db, laneId, after)
-    yield* part
+    const part = await places(db, id, after)
+    yield* stamped(part)
     const last = part.at(-1)
     if (!last || part.length < PART) return
     after = last.id
@@ -56,5 +59,5 @@ async function* everyRow(db: Db, laneId: number) {
 /** Carriers, rates and places of a lane as one sheet that can be changed and sent back. */
 export async function flatSheet(db: Db, who: Who, id: number): Promise<Download> {
   const lane = await laneOf(db, who, id)
-  return sheetFile(`linehaul_${lane.linehaul_code}_${today()}.xlsx`, { sheet: 'Linehaul', columns: flatColumns, rows: everyRow(db, lane.id) })
+  return sheetFile(`linehaul_${lane.linehaul_code}_${today()}.xlsx`, { sheet: 'Linehaul', columns: flatColumns, rows: everyRow(db, lane) })
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { forgetDraft, useDraft } from '@/components/screens/use-draft'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
@@ -38,6 +39,10 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
   const router = useRouter()
   const [first] = useState(() => draftOf(data, isCopy, today()))
   const [draft, setDraft] = useState(first)
+  // Of this state of the lane: what somebody changed meanwhile is not written over by what was typed before.
+  const kept = `lane:${id}:${isCopy ? 'copy' : (data.linehaul?.version ?? 'new')}`
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  const { restored, forget } = useDraft(kept, draft as unknown as Record<string, unknown>, isDirty, (typed) => setDraft(typed as unknown as LaneDraft))
   const [step, setStep] = useState(Math.min(Math.max(asked, 1), steps.length))
   const [bare, setBare] = useState<Record<string, string>>({})
   const create = useAct('linehaul.create')
@@ -61,7 +66,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
     const wrong = [1, 2, 3, ...(activate ? [4, 5] : []), 6].find((n) => Object.keys(faultsOf(n, draft, data)).length > 0)
     if (wrong) { setStep(wrong); return setBare(faultsOf(wrong, draft, data)) }
     const onError = (error: { errors: { field: string | null }[] }) => setStep(stepOf(error.errors[0]?.field ?? null))
-    const done = (code: string) => { snack(`${code} is saved${activate ? ' and active' : ''}.`); router.push('/linehaul'); router.refresh() }
+    const done = (code: string) => { forget(); snack(`${code} is saved${activate ? ' and active' : ''}.`); router.push('/linehaul'); router.refresh() }
     if (isNew) create.mutate(createBody(draft, activate), { onSuccess: ({ linehaul_code }) => done(linehaul_code), onError })
     else change.mutate(changeBody(draft, first, data, activate), { onSuccess: ({ linehaul_code }) => done(linehaul_code), onError })
   }
@@ -80,6 +85,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
           ))}
         </ol>
       </nav>
+      {restored && isDirty && <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(kept); setDraft(first) }}>Start anew</Button>}>What you typed before is back.</Notice>}
       {(message || firstFault) && <Notice tone="red">{message ?? faults[firstFault as string]}</Notice>}
       <Part draft={draft} data={data} isNew={isNew} faults={faults} set={(part) => setDraft((now) => ({ ...now, ...part }))} />
       <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
@@ -87,7 +93,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
         {step < steps.length && <Button variant={step < steps.length ? 'primary' : 'secondary'} onClick={next}>Next</Button>}
         {maySave && (step === steps.length || !isNew) && <Button busy={saving.isPending} onClick={() => save(false)}>Save</Button>}
         {maySave && step === steps.length && data.linehaul?.status !== 'active' && <Button variant="primary" busy={saving.isPending} onClick={() => save(true)}>Save and activate</Button>}
-        <ButtonLink variant="quiet" href="/linehaul">Cancel</ButtonLink>
+        <ButtonLink variant="quiet" href="/linehaul" onClick={() => forgetDraft(kept)}>Cancel</ButtonLink>
       </footer>
     </div>
   )
