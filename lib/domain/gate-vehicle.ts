@@ -19,8 +19,14 @@ export interface Plate {
 
 const squeezed = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A vehicle number without spaces and hyphens, as it is stored and compared: 'DXB A 12345' -> 'DXBA12345'. */
-export const vehicleKey = (text: string): string => squeezed(text).slice(0, 20)
+/** Codes of digits take two places and their numbers five, or AUH 1 12345 and AUH 11 2345 were one vehicle. */
+const emiratesKey = (place: string, code: string, number: string) => (/^\d{1,2}$/.test(code) ? `${place}${code.padStart(2, '0')}${number.padStart(5, '0')}` : `${place}${code}${number}`)
+
+/** A vehicle number without spaces and hyphens, as it is stored and compared: 'DXB A 12345' -> 'DXBA12345', 'AUH 5 1234' -> 'AUH0501234'. */
+export function vehicleKey(text: string): string {
+  const [, place, code, number] = /^(AUH|DXB|SHJ|AJM|UAQ|RAK|FUJ)[\s-]+(\d{1,2})[\s-]+(\d{1,5})$/.exec(text.trim().toUpperCase()) ?? []
+  return place && code && number ? emiratesKey(place, code, number) : squeezed(text).slice(0, 20)
+}
 
 /** Vehicle number of a plate; null for an Emirates plate without emirate or with more than five digits (pas.md 2.2). */
 export function plateVehicle(plate: Plate): string | null {
@@ -28,11 +34,12 @@ export function plateVehicle(plate: Plate): string | null {
   if (number === '') return null
   if (plate.plate_country !== 'AE') return vehicleKey(`${plate.plate_code ?? ''}${number}`)
   if (!emirate.is(plate.plate_emirate) || !/^\d{1,5}$/.test(number)) return null
-  return vehicleKey(`${plate.plate_emirate}${plate.plate_code ?? ''}${number}`)
+  return emiratesKey(plate.plate_emirate, squeezed(plate.plate_code ?? ''), number)
 }
 
-/** How a vehicle number is read: 'DXBA12345' -> 'DXB A 12345'; other plates as they are stored. */
+/** How a vehicle number is read: 'DXBA12345' -> 'DXB A 12345', 'AUH0501234' -> 'AUH 5 1234'; other plates as they are stored. */
 export function plateText(vehicle_no: string): string {
-  const [, place, code, number] = /^(AUH|DXB|SHJ|AJM|UAQ|RAK|FUJ)([A-Z]{0,2}|\d{1,2})(\d{1,5})$/.exec(vehicle_no) ?? []
-  return place && number ? [place, code, number].filter(Boolean).join(' ') : vehicle_no
+  const [, place, letters, ofLetters, digits, ofDigits, bare] = /^(AUH|DXB|SHJ|AJM|UAQ|RAK|FUJ)(?:([A-Z]{1,3})(\d{1,5})|(\d{2})(\d{5})|(\d{1,5}))$/.exec(vehicle_no) ?? []
+  if (!place) return vehicle_no
+  return digits && ofDigits ? `${place} ${Number(digits)} ${Number(ofDigits)}` : [place, letters, ofLetters ?? bare].filter(Boolean).join(' ')
 }

@@ -26,6 +26,17 @@ describe('plates', () => {
     expect(plateText('DXBA12345')).toBe('DXB A 12345')
     expect(plateText('SHJ1748811')).toBe('SHJ 17 48811')
     expect(vehicleKey('dxb-a 12345')).toBe('DXBA12345')
+    expect(plateText('DXB12345')).toBe('DXB 12345')
+  })
+  test('codes of digits are told from the numbers that follow them', () => {
+    const keyOf = (plate_code: string, plate_number: string) => plateVehicle({ plate_country: 'AE', plate_emirate: 'AUH', plate_code, plate_number }) ?? ''
+    expect(keyOf('1', '12345')).not.toBe(keyOf('11', '2345'))
+    for (const [code, number] of [['5', '1234'], ['1', '12345'], ['11', '2345'], ['17', '9'], ['A', '77'], ['', '12345']] as const) {
+      expect(plateText(keyOf(code, number))).toBe(['AUH', code, number].filter(Boolean).join(' '))
+      expect(vehicleKey(`auh ${code} ${number}`)).toBe(keyOf(code, number))
+    }
+    // As somebody reads it from the plate, with what separates its parts.
+    expect(vehicleKey('AUH-5-1234')).toBe(keyOf('5', '1234'))
   })
   test('an Emirates plate has an emirate and at most five digits; others are free', () => {
     expect(plateVehicle({ plate_country: 'AE', plate_code: 'A', plate_number: '12345' })).toBeNull()

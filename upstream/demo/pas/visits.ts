@@ -1,6 +1,6 @@
 import { detentionOf, dwellOf } from '@/lib/domain/gate-dwell'
 import { classOf, priorityOf } from '@/lib/domain/gate-queue'
-import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { isReefer, plateVehicle, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { pauseReason, tokenNo, type GateEvent, type GateLanguage, type TokenPurpose } from '@/lib/domain/gate-token'
 import type { detentionCharges, driverDeclarations, driverFeedback, gateEvents, gateTokenOrders, gateTokens } from '../../db/schema/pas-tokens'
 import { dayMs, dubaiMidnight, hourMs, iso, minuteMs, plainDay, yymmdd } from '../calendar'
@@ -61,7 +61,7 @@ function fleet(roll: Dice, size: number): Truck[] {
     const number = String(10_000 + i * 37 + roll.int(0, 30))
     const origin = roll.weighted([['asian', 6], ['gulf', 1], ['levant', 3]] as const)
     return {
-      vehicle_no: `${emirate}${code}${number}`, emirate, code, number, driver: inventName(roll, origin).latin, phone: `+97150${String(2_000_000 + i * 7919).slice(0, 7)}`, last4: String(roll.int(1000, 9999)), transporter: roll.int(1, transporterNames.length),
+      vehicle_no: plateVehicle({ plate_country: 'AE', plate_emirate: emirate, plate_code: code, plate_number: number }) ?? '', emirate, code, number, driver: inventName(roll, origin).latin, phone: `+97150${String(2_000_000 + i * 7919).slice(0, 7)}`, last4: String(roll.int(1000, 9999)), transporter: roll.int(1, transporterNames.length),
       language: origin === 'asian' ? roll.pick(['hi', 'ur', 'en', 'ur'] as const) : origin === 'levant' ? 'ar' : 'en',
     }
   })
