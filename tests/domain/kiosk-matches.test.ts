@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KeptEvent } from '@/lib/kiosk/event-queue'
 import { matchesIn } from '@/lib/kiosk/known-matches'
+import { chosenWith, stillToChoose } from '@/lib/kiosk/planned-orders'
 
 describe('who is expected is recognised without a network', () => {
   const expected = (mapping_id: number, more: object = {}) => ({ mapping_id, projection_date: '2026-11-23', order_no: `ASN2611000${mapping_id}`, ref_no: `PO-${mapping_id}`, container_no: null, boe_no: null, ...more }) as Parameters<typeof matchesIn>[0][number]
@@ -10,6 +11,18 @@ describe('who is expected is recognised without a network', () => {
     const all = [expected(1), expected(2, { container_no: 'MSCU1234566' }), expected(3, { boe_no: 'BOE-77' })]
     const found = (text: string) => matchesIn(all, [], text, '2026-11-23').map(({ mapping_id }) => mapping_id)
     expect([found(' asn26110001 '), found('po-2'), found('mscu1234566'), found('BOE-77'), found('PO-9')]).toEqual([[1], [2], [2], [3], []])
+  })
+
+  test('by the vehicle it is expected with', () => {
+    expect(matchesIn([expected(1, { vehicle_no: 'DXBA12345' }), expected(2)], [], 'DXBA12345', '2026-11-23').map(({ mapping_id }) => mapping_id)).toEqual([1])
+  })
+
+  test('several orders of one arrival are one truck’s, those of two are not', () => {
+    const [one, same, other] = [expected(1, { projection_id: 7 }), expected(2, { projection_id: 7 }), expected(3, { projection_id: 8 })]
+    const ids = (matches: readonly { mapping_id: number }[]) => matches.map(({ mapping_id }) => mapping_id)
+    expect([ids(chosenWith([], one)), ids(chosenWith([one], same)), ids(chosenWith([one, same], one)), ids(chosenWith([one, same], other))]).toEqual([[1], [1, 2], [2], [3]])
+    const found = [one, same, other]
+    expect([ids(stillToChoose([], found)), ids(stillToChoose([one], found)), ids(stillToChoose([one, same], found)), ids(stillToChoose([other], found))]).toEqual([[1, 2, 3], [1, 2], [], []])
   })
 
   test('on its day only, and once: not for the next truck', () => {

@@ -1,33 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ask, kioskOf, makeToken, open, plate, scan } from './kiosks'
 import { expect, listen, test } from './people'
-
-const password = process.env.DEMO_PASSWORD ?? ''
-const plate = () => String(10_000 + (Date.now() % 89_999))
-
-const kept = new Map<string, Promise<string>>()
-
-/** A browser of somebody who works at the gate, signed in on their page; the session is made once a worker and role. */
-async function kioskOf(browser: Browser, role: string, size = { width: 1280, height: 800 }): Promise<BrowserContext> {
-  const state = kept.get(role) ?? (async () => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto('/pas/login')
-    await page.getByLabel('E-mail or PAS code').fill(`${role}@demo.example`)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/pas/login'))
-    const json = JSON.stringify(await context.storageState())
-    await context.close()
-    return json
-  })()
-  kept.set(role, state)
-  const context = await browser.newContext({ storageState: JSON.parse(await state), viewport: size })
-  // A browser without a screen has no printer and dies of looking for one; that the slip came as far is seen by its frame.
-  await context.addInitScript(() => {
-    window.print = () => {}
-  })
-  return context
-}
 
 test('the sign-in speaks four languages at a touch and keeps what is typed', async ({ page }) => {
   await page.goto('/pas/login')
@@ -41,85 +14,6 @@ test('the sign-in speaks four languages at a touch and keeps what is typed', asy
     await expect(page.locator('#email')).toHaveValue('G-17')
   }
 })
-
-/** Opens a kiosk screen; where somebody works at several sites the device is told which it stands at. */
-async function open(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(path)
-  const ready = page.getByRole('banner').or(page.getByRole('heading', { name: 'Where does this device stand?' }))
-  await expect(ready.first()).toBeVisible()
-  if (await page.getByRole('heading', { name: 'Where does this device stand?' }).isVisible()) {
-    await page.getByRole('button', { name: /^JXB1/ }).click()
-    await page.getByRole('button', { name: 'No fixed gate' }).click()
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return page
-}
-
-/** Asks as the page's person, from the page. */
-const ask = (page: Page, method: string, url: string, body?: unknown): Promise<{ data: Record<string, unknown> }> =>
-  page.evaluate(async ([how, where, what]) => {
-    const answer = await fetch(where as string, { method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what) })
-    return answer.json() as Promise<{ data: Record<string, unknown> }>
-  }, [method, url, body] as const)
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
-
-/** What a scanner does: the text and Enter, wherever focus is, its keys 5 ms apart however busy this machine is. */
-async function scan(page: Page, token: string): Promise<void> {
-  await page.bringToFront()
-  // Keys go to whichever window the browser holds for focused; a busy one is late to hear that it is.
-  await page.waitForFunction(() => document.hasFocus())
-  const keys = await page.context().newCDPSession(page)
-  const from = Date.now() / 1000
-  const press = async (key: string, at: number) => {
-    const text = key === 'Enter' ? '\r' : key
-    const code = key === 'Enter' ? { windowsVirtualKeyCode: 13, code: 'Enter' } : {}
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp: from + at * 0.005, ...code })
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: from + at * 0.005 + 0.002, ...code })
-  }
-  for (const [at, key] of [...`PAS1|${token}`, 'Enter'].entries()) await press(key, at)
-  await keys.detach()
-}
-
-/** Seven steps from the language to the number; the service's slip prints from a frame of its own where there is a network. */
-async function makeToken(page: Page, number: string, driver: string, printed = true): Promise<string> {
-  await page.bringToFront()
-  await next(page)
-  await page.getByRole('button', { name: 'Deliver goods' }).click()
-  await next(page)
-  await page.getByRole('button', { name: 'No reference' }).click()
-  await expect(page.getByText('Not planned. A walk-in token will be made.')).toBeVisible()
-  await next(page)
-  await page.getByRole('button', { name: 'Dubai' }).click()
-  await page.getByLabel('Code').fill('K')
-  for (const digit of number) await page.getByRole('button', { name: digit, exact: true }).click()
-  await page.getByRole('button', { name: /^Truck 7/ }).click()
-  await next(page)
-  await page.getByLabel('Name').fill(driver)
-  await page.getByLabel('Transport company').fill('Al Reem Transport')
-  await page.getByLabel('Phone').fill('501234567')
-  await page.getByRole('button', { name: 'Emirates ID' }).click()
-  await page.getByLabel('Number of the paper').fill('784-1990-1234567-1')
-  await next(page)
-  await expect(page.getByRole('heading', { name: 'Safety declaration' })).toBeVisible()
-  await page.locator('ol > li').last().scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Tick all' }).click()
-  const box = page.getByRole('img', { name: 'Sign in the box.' })
-  await box.scrollIntoViewIfNeeded()
-  const at = await box.boundingBox()
-  if (!at) throw new Error('There is no box to sign in.')
-  await page.mouse.move(at.x + 40, at.y + 60)
-  await page.mouse.down()
-  for (const [x, y] of [[90, 30], [140, 80], [200, 35], [260, 70]] as const) await page.mouse.move(at.x + x, at.y + y)
-  await page.mouse.up()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { name: 'Your token' })).toBeVisible()
-  if (printed) await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('blob:'))).toBe(true)
-  const shown = await page.getByText(/^JXB1-\d{6}-\d{4}-\d$/).first().textContent()
-  await page.getByRole('button', { name: 'New token' }).click()
-  return shown ?? ''
-}
 
 async function letIn(page: Page, token: string): Promise<void> {
   await scan(page, token)

@@ -3,16 +3,15 @@ import { isContainer } from '@/lib/domain/check-digits'
 import type { driverIdType, gateReference, TokenPurpose } from '@/lib/domain/gate-token'
 import { plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import type { Reply } from '@/lib/contract/types'
-
-export type Match = Reply<'pasTokens.match'>['matches'][number]
+import type { Match } from '@/lib/kiosk/known-matches'
 
 /** What has been said so far; going back keeps it, leaving the kiosk clears it. */
 export interface Draft {
   purpose: TokenPurpose | null
   reference_type: (typeof gateReference.names)[number] | null
   reference_no: string
-  /** The planned arrival it is, when one was found and chosen. */
-  match: Match | null
+  /** The planned orders it comes for, of one arrival, as far as they were found and chosen. */
+  matches: readonly Match[]
   plate: PlateDraft
   vehicle_type: VehicleType | null
   /** The type is that of the plate's last visit, and nobody has said otherwise. */
@@ -33,7 +32,7 @@ export interface Draft {
 }
 
 export const blank: Draft = {
-  purpose: null, reference_type: null, reference_no: '', match: null, plate: blankPlate, vehicle_type: null, is_type_known: false, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
+  purpose: null, reference_type: null, reference_no: '', matches: [], plate: blankPlate, vehicle_type: null, is_type_known: false, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
   driver_id_no: '', licence_expiry: '', helper_count: 0, transporter_name: '', driver_of_token_id: null,
 }
 
@@ -72,7 +71,7 @@ export function driverFaults(draft: Draft): Partial<Record<'driver_name' | 'phon
 
 /** The body of the call that makes the token. */
 export function bodyOf(draft: Draft, language: string, warehouse_id: number) {
-  const { plate, match } = draft
+  const { plate, matches } = draft
   const some = (text: string) => text.trim() || null
   return {
     warehouse_id,
@@ -92,10 +91,10 @@ export function bodyOf(draft: Draft, language: string, warehouse_id: number) {
     licence_expiry: some(draft.licence_expiry),
     helper_count: draft.helper_count,
     language,
-    client_id: match?.client_id ?? null,
+    client_id: matches[0]?.client_id ?? null,
     reference_type: draft.reference_no.trim() ? (draft.reference_type ?? 'none') : 'none',
     reference_no: some(draft.reference_no),
-    mapping_ids: match ? [match.mapping_id] : [],
+    mapping_ids: matches.map(({ mapping_id }) => mapping_id),
     ...(draft.driver_of_token_id ? { driver_of_token_id: draft.driver_of_token_id } : {}),
     source: 'kiosk',
   }

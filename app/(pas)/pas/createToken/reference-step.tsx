@@ -1,36 +1,36 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
-import { BigButton } from '@/components/kiosk/big-button'
+import { useState } from 'react'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
-import { Ltr } from '@/components/kiosk/ltr'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { useWedge } from '@/components/kiosk/use-wedge'
 import { gateReference } from '@/lib/domain/gate-token'
 import { isAway, kioskAsk } from '@/lib/kiosk/kiosk-ask'
-import { knownMatches } from '@/lib/kiosk/known-matches'
+import { knownMatches, type Match } from '@/lib/kiosk/known-matches'
 import { Refused } from '@/lib/domain/refused'
-import type { Draft, Match } from './draft'
+import { chosenWith } from '@/lib/kiosk/planned-orders'
+import type { Draft } from './draft'
+import { MatchCards } from './match-cards'
 
 const kinds = gateReference.names.filter((name) => name !== 'none')
 
 /** The order the truck comes for, recognised if somebody planned it, without a network by what was read of today; without one it is a walk-in. */
 export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void }) {
   const { words, station, fail } = useKiosk()
-  const [matches, setMatches] = useState<Match[] | null>(draft.match ? [draft.match] : null)
+  const [matches, setMatches] = useState<readonly Match[] | null>(draft.matches.length > 0 ? draft.matches : null)
   const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
   useWedge((text) => text.length >= 4, (text) => {
-    change({ reference_no: text, reference_type: draft.reference_type && draft.reference_type !== 'none' ? draft.reference_type : 'asn', match: null })
+    change({ reference_no: text, reference_type: draft.reference_type && draft.reference_type !== 'none' ? draft.reference_type : 'asn', matches: [] })
     look(text)
   })
   const look = (number: string) => {
     setBusy(true)
     const show = (found: Match[]) => {
       setMatches(found)
-      change({ match: found.length === 1 ? (found[0] ?? null) : null })
+      change({ matches: found.length === 1 ? found : [] })
     }
     kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, reference_no: number.trim() }).then(
       ({ matches: found }) => show(found),
@@ -54,38 +54,23 @@ export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft;
         value={draft.reference_type}
         onChange={(reference_type) => {
           setMatches(null)
-          change({ reference_type, match: null, ...(reference_type === 'none' ? { reference_no: '' } : {}) })
+          change({ reference_type, matches: [], ...(reference_type === 'none' ? { reference_no: '' } : {}) })
         }}
         options={[...kinds.map((value) => ({ value, label: words.create[value] })), { value: 'none' as const, label: words.create.none }]}
       />
       {draft.reference_type !== null && draft.reference_type !== 'none' && (
         <BigField isCode label={words.create.number} value={draft.reference_no} maxLength={64} error={isChecked && !draft.reference_no.trim() ? words.common.fillIn : undefined} onChange={(reference_no) => {
           setMatches(null)
-          change({ reference_no, match: null })
+          change({ reference_no, matches: [] })
         }} />
       )}
       {(draft.reference_type === 'none' || matches?.length === 0) && <p className="rounded-lg bg-yellow-soft p-6 font-semibold text-yellow-strong">{words.create.notPlanned}</p>}
       {matches && matches.length > 0 && (
         <div className="flex flex-col gap-4">
           <p className="font-semibold text-green-strong">{words.create.planned}</p>
-          {matches.map((match) => <MatchCard key={match.mapping_id} match={match} isChosen={draft.match?.mapping_id === match.mapping_id} onChoose={() => change({ match })} />)}
+          <MatchCards matches={matches} chosen={draft.matches} onChoose={(match) => change({ matches: chosenWith(draft.matches, match) })} />
         </div>
       )}
     </StepFrame>
-  )
-}
-
-function MatchCard({ match, isChosen, onChoose }: { match: Match; isChosen: boolean; onChoose: () => void }) {
-  const { words } = useKiosk()
-  const facts: [string, ReactNode][] = [
-    [words.create.client, match.client_name], [words.create.order, <Ltr key="o">{match.order_no}</Ltr>], [words.create.slot, <Ltr key="s">{`${match.projection_date} ${match.slot_from}–${match.slot_to}`}</Ltr>],
-    [words.create.expected, match.vehicle_no && <Ltr key="v">{match.vehicle_no}</Ltr>], [words.create.pallets, match.pallets],
-  ]
-  return (
-    <BigButton aria-pressed={isChosen} onClick={onChoose} className={`justify-start border-2 p-4 text-start ${isChosen ? 'border-primary bg-primary-soft' : ''}`}>
-      <span className="grid w-full grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
-        {facts.filter(([, value]) => value !== null && value !== '').map(([label, value]) => <span key={label} className="flex flex-col"><span className="text-lead font-normal text-ink-soft">{label}</span>{value}</span>)}
-      </span>
-    </BigButton>
   )
 }

@@ -16,7 +16,10 @@ import { isReefer, plateVehicle, vehicleType, type VehicleType } from '@/lib/dom
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
+import { knownMatches, type Match } from '@/lib/kiosk/known-matches'
+import { chosenWith, stillToChoose } from '@/lib/kiosk/planned-orders'
 import { carriesContainer, fromLastVisit, pullsTrailer, vehicleFaults, type Draft } from './draft'
+import { MatchCards } from './match-cards'
 
 const PLATE_RESTS_MS = 500
 
@@ -53,6 +56,8 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState<Known | null>(null)
+  /** What is planned for this plate, until it was looked at. */
+  const [planned, setPlanned] = useState<readonly Match[]>([])
   const faults = vehicleFaults(draft)
   const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
   useLastVisit(plateVehicle(draft.plate), station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
@@ -61,13 +66,17 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
     const vehicle_no = plateVehicle(draft.plate)
     if (Object.keys(faults).length > 0 || !vehicle_no) return
     setBusy(true)
-    // Without a network nothing is known of it, and the service looks when the token arrives.
+    // Without a network what was read of today is known of it, and the service looks when the token arrives.
     const found = await kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, vehicle_no, ...(draft.reference_no.trim() ? { reference_no: draft.reference_no.trim() } : {}) }).catch(() => null)
+    const matches = found?.matches ?? (await knownMatches(station, vehicle_no).catch(() => []))
     setBusy(false)
     const denied = found?.watch.find(({ action }) => action === 'deny')
     if (denied) return fail(words.create.denied)
-    if (found && (found.open_token || found.last_visit?.driver_name)) setKnown(found)
-    else onNext()
+    const asksDriver = found && (found.open_token ?? found.last_visit?.driver_name) ? found : null
+    setKnown(asksDriver)
+    const open = found?.open_token ? [] : stillToChoose(draft.matches, matches)
+    setPlanned(open)
+    if (!asksDriver && open.length === 0) onNext()
   }
   const takeLast = (last: NonNullable<Known['last_visit']>) => {
     change({
@@ -78,7 +87,7 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   }
   return (
     <StepFrame title={words.create.vehicle} step={4} steps={7} back={onBack} next={{ busy: isBusy, run: () => void next() }}>
-      <PlateFields plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null })} error={said(faults.plate)} />
+      <PlateFields plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null, ...(draft.reference_no.trim() ? {} : { matches: [] }) })} error={said(faults.plate)} />
       <ChoiceTiles
         label={words.create.vehicleType}
         small
@@ -101,7 +110,15 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
           <p>{words.status[known.open_token.status as keyof typeof words.status]}</p>
         </BareSheet>
       )}
-      {known && !known.open_token && known.last_visit && (
+      {planned.length > 0 && (
+        <BareSheet title={words.create.planned} onClose={() => setPlanned([])} footer={<><BigButton onClick={() => setPlanned([])}>{words.common.back}</BigButton><BigButton look="primary" onClick={() => {
+          setPlanned([])
+          if (!known) onNext()
+        }}>{words.common.next}</BigButton></>}>
+          <MatchCards matches={planned} chosen={draft.matches} onChoose={(match) => change({ matches: chosenWith(draft.matches, match) })} />
+        </BareSheet>
+      )}
+      {planned.length === 0 && known && !known.open_token && known.last_visit && (
         <BareSheet title={fill(words.create.sameDriver, { name: known.last_visit.driver_name ?? '' })} onClose={() => setKnown(null)} footer={<><BigButton onClick={() => {
           setKnown(null)
           change({ driver_of_token_id: null })
