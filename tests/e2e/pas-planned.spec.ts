@@ -9,7 +9,8 @@ test('a planned truck is known by its plate, and one token is made for all its o
   const site = sites.find(({ site_code }) => site_code === 'JXB1')?.warehouse_id ?? 0
   interface Mapping { id: number; projection_id: number; projection_date: string; order_no: string; token_no: string | null; version: number }
   const mapped = (await ask(office, 'GET', `/api/pas-inboundoutbound-mapping/list?warehouse_id=${site}&status=mapped&direction=inbound&page_size=100`)).data as unknown as Mapping[]
-  const near = mapped.filter(({ token_no, projection_date }) => token_no === null && projection_date >= today() && projection_date <= addDays(today(), 7))
+  const standing = (await ask(office, 'GET', `/api/pas-projection/list?warehouse_id=${site}&status=submitted&status=approved&from=${today()}&to=${addDays(today(), 6)}&page_size=100`)).data as unknown as { id: number }[]
+  const near = mapped.filter(({ token_no, projection_id, projection_date }) => token_no === null && projection_date <= addDays(today(), 6) && standing.some(({ id }) => id === projection_id))
   const [orders = []] = [...Map.groupBy(near, ({ projection_id }) => projection_id).values()].toSorted((one, other) => other.length - one.length)
   const ours = orders.slice(0, 2)
   expect(ours.length).toBeGreaterThan(0)
