@@ -15,7 +15,7 @@ test('a planned truck is known by its plate, and one token is made for all its o
   const ours = orders.slice(0, 2)
   expect(ours.length).toBeGreaterThan(0)
   const number = plate()
-  for (const { id, version } of ours) expect((await ask(office, 'PATCH', `/api/pas-inboundoutbound-mapping/update/${id}`, { vehicle_no: `DXB K ${number}`, version })).data['vehicle_no']).toBe(`DXBK${number}`)
+  for (const { id, version } of ours) expect((await ask(office, 'PATCH', `/api/pas-inboundoutbound-mapping/update/${id}`, { vehicle_no: `DXB K ${number}`, version })).data['vehicle_no']).toBe(`DXB K ${number}`)
 
   const context = await kioskOf(browser, 'pas_supervisor')
   const page = await open(context, '/pas/createToken')

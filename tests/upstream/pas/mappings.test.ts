@@ -48,7 +48,7 @@ describe('a mapping', () => {
     const answer = await map(id, wanted.order_id, { vehicle_no: 'dxb a-12345' })
     expect(answer).toMatchObject({ status: 201, data: { rows: [{ order_no: wanted.order_no }], warnings: [] } })
     const mapping = answer.data.rows[0]?.id as number
-    expect((await planner.call('pasMappings.one', { id: mapping })).data).toMatchObject({ status: 'mapped', enabled: true, vehicle_no: 'DXBA12345', n_of_m: '1 of 1' })
+    expect((await planner.call('pasMappings.one', { id: mapping })).data).toMatchObject({ status: 'mapped', enabled: true, vehicle_no: 'DXB A 12345', n_of_m: '1 of 1' })
     expect(await statusOf(wanted.order_id)).toBe('scheduled')
   })
 
@@ -91,7 +91,7 @@ describe('a mapping', () => {
     await map(full.id, (await order()).order_id)
     expect((await planner.call('pasMappings.change', { id: mapping, projection_id: full.id })).message).toBe(`All 1 vehicles of ${full.projection_no} are mapped.`)
     const { data } = await planner.call('pasMappings.one', { id: mapping })
-    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: to.id, vehicle_no: 'SHJ 9', version: data.version })).data).toMatchObject({ projection_no: to.projection_no, vehicle_no: 'SHJ9' })
+    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: to.id, vehicle_no: 'SHJ 9', version: data.version })).data).toMatchObject({ projection_no: to.projection_no, vehicle_no: 'SHJ 9' })
     expect((await planner.call('pasMappings.change', { id: mapping, vehicle_no: 'X', version: data.version })).status).toBe(409)
   })
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
 import { isMappable, mappableStatuses, mappingStatus, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
-import { vehicleKey } from '@/lib/domain/gate-vehicle'
+import { plateText, vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -18,7 +18,10 @@ const columns = sql`m.id, m.mapping_no, m.projection_id, p.projection_no, p.proj
   m.order_id, m.order_no, m.ref_no, m.vehicle_no, m.container_no, m.driver_phone, m.vehicle_no_of, m.vehicles, m.vehicle_no_of || ' of ' || m.vehicles as n_of_m, m.token_id, t.token_no, m.status, m.enabled, m.version`
 const tables = sql`pas_mappings m join pas_projections p on p.id = m.projection_id join pas_sites s on s.warehouse_id = p.warehouse_id join clients l on l.id = p.client_id left join gate_tokens t on t.id = m.token_id`
 
-export function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappings.list.query>) {
+/** Plates as people read them; other vehicle numbers as they are kept. */
+const readable = (row: Row): Row => ({ ...row, vehicle_no: row.vehicle_no && plateText(row.vehicle_no) })
+
+export async function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappings.list.query>) {
   const list: ListQuery = {
     columns, from: tables, countFrom: sql`pas_mappings m join pas_projections p on p.id = m.projection_id`,
     where: [
@@ -29,14 +32,15 @@ export function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappings.lis
     ],
     sorts: { projection_date: { by: sql`p.projection_date::timestamptz`, kind: 'time' }, mapping_no: { by: sql`m.mapping_no`, kind: 'text' }, order_no: { by: sql`m.order_no`, kind: 'text' } }, defaultSort: 'projection_date', id: sql`m.id`,
   }
-  return pageOf<Row>(db, list, q)
+  const page = await pageOf<Row>(db, list, q)
+  return { ...page, rows: page.rows.map(readable) }
 }
 
 /** One mapping; 404 for one out of reach. */
 export async function mappingRow(db: Db, who: Who, id: number): Promise<Row> {
   const row = await first<Row>(db, sql`select ${columns} from ${tables} where ${allOf([sql`m.id = ${id}`, visibleProjections(who, sql`p`)])}`)
   if (!row) throw new Refusal(404, 'Record not found')
-  return row
+  return readable(row)
 }
 
 /** Orders of a direction under one set of column names; `o` in conditions. */
