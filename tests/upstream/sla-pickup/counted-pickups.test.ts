@@ -27,7 +27,8 @@ async function confirmed(named: number, loose = 0) {
   await house.query("update pickup_requests set status = 'confirmed' where id = $1", [data.id])
   return { id: data.id, pickup_no: data.pickup_no, numbers }
 }
-const linesOf = async (id: number) => (await house.query<{ state: string }>("select case when picked_at is not null then 'picked' when released_at is not null then 'free' else 'held' end as state from pickup_lines where pickup_request_id = $1 order by id", [id])).map(({ state }) => state)
+/** How the parcels of a pickup stand, in the order they were made: lines are drawn in whatever order they are found. */
+const linesOf = async (id: number) => (await house.query<{ state: string }>("select case when picked_at is not null then 'picked' when released_at is not null then 'free' else 'held' end as state from pickup_lines where pickup_request_id = $1 order by package_id", [id])).map(({ state }) => state)
 
 test('of a pickup in part the parcels are named: those are picked, the others can be booked again', async () => {
   const { id, numbers } = await confirmed(3)
