@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { root } from './install.mjs'
 import { homeOf } from './postgres-home.mjs'
@@ -11,11 +12,15 @@ import { Trouble } from './trouble.mjs'
 
 const USER = 'qafila'
 const READY_MS = 120_000
+const MB = 2 ** 20
+// Portal, upstream and browsers live on the same machine. Beyond a gigabyte the system's own cache of files does as well.
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+const buffers = Math.round(Math.min(1024, Math.max(128, memory / 16 / MB)))
 const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 200,
-  shared_buffers: '256MB',
+  shared_buffers: `${buffers}MB`,
   // An import of a million rows would force a checkpoint every few seconds at the stock 1 GB.
   max_wal_size: '4GB',
   timezone: 'UTC',
