@@ -2,6 +2,7 @@ import { underNode24 } from './lib/install.mjs'
 
 await underNode24(import.meta.url)
 const { join } = await import('node:path')
+const { ensureBrowser } = await import('./lib/browser.mjs')
 const { bundle, buildUpstream, serviceEnv, serviceFlags, upstreamBundle } = await import('./lib/builds.mjs')
 const { root } = await import('./lib/install.mjs')
 const { startPostgres } = await import('./lib/postgres.mjs')
@@ -12,6 +13,8 @@ const leave = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave.abort())
 
 try {
+  // Without one the lines of the browser say so, and all others stand.
+  await ensureBrowser(leave.signal).catch((error) => console.error(inWords(error)))
   await buildUpstream()
   const entry = join(root, 'dist/bench.mjs')
   await bundle('tests/bench/main.ts', entry)
