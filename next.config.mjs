@@ -14,8 +14,13 @@ export default {
   // Title and description stand in the head of the first bytes for everybody, not for search engines alone.
   htmlLimitedBots: /.*/,
   async redirects() {
-    // What fits on a text message.
-    return [{ source: '/t/:number', destination: '/tracking/summary?n=:number', permanent: false }]
+    // The first is what fits on a text message.
+    return [
+      { source: '/t/:number', destination: '/tracking/summary?n=:number', permanent: false },
+      // Two names for lists of the client API.
+      { source: '/pending-api-responses', destination: '/clientApi?status=pending', permanent: false },
+      { source: '/closed-api-responses', destination: '/clientClosedTransaction', permanent: false },
+    ]
   },
   reactStrictMode: true,
   // The machine that serves has its own type check in `npm test`; building twice would only be slower.

@@ -11,6 +11,7 @@ import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
 import { clientAddresses } from './client-addresses'
+import { clientApi } from './client-api'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
 import { clients } from './clients'
@@ -69,7 +70,7 @@ export const contract = {
   alerts, configurations, emailLogs, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
-  clientAddresses, clientSettings, clientTokens, sellerMapping,
+  clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
 } satisfies Record<string, Area>

@@ -2,6 +2,7 @@ import { alertSeverity, alertState } from './alert'
 import { carrierStatus, eventMappingStatus } from './carrier'
 import { bookingState, circuitState } from './carrier-feed'
 import { clientStatus } from './client'
+import { clientApiStatus } from './client-api'
 import { configStatus } from './config-value'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
@@ -31,7 +32,7 @@ import { userStatus } from './user'
 export const machines = {
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
-  bagStatus, carrierStatus, clearanceStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
+  bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, slaClockStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,

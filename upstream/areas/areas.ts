@@ -39,6 +39,7 @@ import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
+import { clientApiHandlers } from './client-api/handlers'
 import { subscriptionHandlers } from './subscriptions/handlers'
 import { trackingHandlers } from './tracking/handlers'
 import { masterHandlers } from './tracking-masters/handlers'
@@ -96,6 +97,7 @@ export const implemented: Implemented = {
   rsaServices: rsaServiceHandlers,
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
+  clientApi: clientApiHandlers,
   subscriptions: subscriptionHandlers,
   tracking: trackingHandlers,
   trackingDesk: trackingDeskHandlers,

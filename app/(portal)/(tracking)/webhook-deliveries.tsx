@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Nothing } from '@/components/cells/nothing'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
-import { CopyCode } from '@/components/ui/copy-code'
 import { Drawer } from '@/components/ui/drawer'
 import { Facts } from '@/components/ui/facts'
 import { Failure } from '@/components/ui/failure'
+import { JsonText } from '@/components/ui/json-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
@@ -21,25 +21,7 @@ type Delivery = Row<'subscriptions.deliveries'>
 
 const Result = ({ result }: Pick<Delivery, 'result'>) => <Chip tone={deliveryResult.tone(result)}>{deliveryResult.label(result)}</Chip>
 
-/** JSON with its lines, anything else as it came. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
-function Body({ title, heads, text }: { title: string; heads: Record<string, string>; text: string | null }) {
-  const lines = Object.entries(heads).map(([name, value]) => `${name}: ${value}`).join('\n')
-  return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
-      <h3 className="flex items-center gap-1 font-semibold">{title}{text && <CopyCode value={text} name={title.toLowerCase()} />}</h3>
-      {lines && <pre dir="ltr" tabIndex={0} className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-2 text-meta text-ink-soft">{lines}</pre>}
-      {text ? <pre dir="ltr" tabIndex={0} className="thin-scroll max-h-80 overflow-auto rounded bg-surface-sunken p-2 text-meta">{pretty(text)}</pre> : <p className="text-ink-faint">{text === null ? 'The body is no longer kept.' : 'Empty.'}</p>}
-    </section>
-  )
-}
+const noBody = (text: string | null) => (text === null ? 'The body is no longer kept.' : 'Empty.')
 
 function Whole({ delivery: d }: { delivery: Reply<'subscriptions.delivery'> }) {
   return (
@@ -59,8 +41,8 @@ function Whole({ delivery: d }: { delivery: Reply<'subscriptions.delivery'> }) {
           ],
         }]}
       />
-      <Body title="What we sent" heads={d.request_headers} text={d.request_body} />
-      <Body title="What came back" heads={d.response_headers} text={d.response_body} />
+      <JsonText title="What we sent" heads={d.request_headers} text={d.request_body} none={noBody(d.request_body)} />
+      <JsonText title="What came back" heads={d.response_headers} text={d.response_body} none={noBody(d.response_body)} />
     </div>
   )
 }

@@ -42,6 +42,7 @@ export interface Foreign {
   package_list: number
   order: { id: number; channel: string }
   delivery: number
+  webhook_event: number
   upload: number
   message: number
   view: number

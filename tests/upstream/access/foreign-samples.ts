@@ -1,3 +1,4 @@
+import { addDays, today } from '@/lib/domain/days'
 import { carrierId, clientId, parcel } from '../packages/given'
 import { idOf, nothing, reference, row, type Foreign, type House, type Said } from './foreign-kinds'
 import { areaRows, areaSamples } from './foreign-samples-areas'
@@ -45,6 +46,7 @@ export async function foreignRows(house: House): Promise<Foreign> {
     manifest_user: owner,
     package_list: await idOf(house, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
     order: await orderOf(house, own, falcon),
+    webhook_event: await idOf(house, `select w.id from webhook_events w join client_subscriptions s on s.id = w.subscription_id where s.client_id = $1 and w.event_type <> 'test' limit 1`, [client]),
     delivery: await idOf(house, 'select id from outgoing_logs where client_id <> $1 limit 1', [own]),
     upload: await idOf(house, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
     message: await idOf(house, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(house, `select id from users where email = 'finance_clerk@demo.example'`)]),
@@ -173,6 +175,10 @@ export const samples: Readonly<Record<string, Said>> = {
   'subAccounts.change': row((f) => ({ id: f.sub_account, version: 1 })),
   'subAccounts.mark': row((f) => ({ action: 'suspend', ids: [f.sub_account] })),
   'subAccounts.invite': row((f) => ({ ids: [f.sub_account] })),
+  'clientApi.list': nothing((f) => ({ client_id: [f.client], status: ['success', 'failed', 'pending', 'closed'] })),
+  'clientApi.summary': nothing((f) => ({ client_id: [f.client], from: addDays(today(), -60) })),
+  'clientApi.retrigger': row((f) => ({ id: f.webhook_event })),
+  'clientApi.close': row((f) => ({ id: f.webhook_event, closed_reason: 'Not mine to close' })),
   'subscriptions.tracking': theirClient,
   'subscriptions.saveTracking': theirClient,
   'subscriptions.label': theirClient,

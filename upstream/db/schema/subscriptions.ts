@@ -55,7 +55,7 @@ export const clientSubscriptions = pgTable(
   (t) => [uniqueIndex('client_subscriptions_once').on(t.client_id, t.kind, t.environment)],
 )
 
-/** Events waiting to be told, written with the change they tell of. `pending` until delivered or given up. */
+/** Events waiting to be told, written with the change they tell of. `pending` until delivered or given up (`failed`); `closed` ones are dealt with otherwise. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -79,6 +79,10 @@ export const webhookEvents = pgTable(
     batch_id: uuid('batch_id'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     settled_at: instant('settled_at'),
+    closed_reason: text('closed_reason'),
+    /** Null: the system closed it. */
+    closed_by: ref('closed_by'),
+    closed_at: instant('closed_at'),
   },
   (t) => [
     index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = 'pending'`),
@@ -86,6 +90,8 @@ export const webhookEvents = pgTable(
     index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = 'pending'`),
     index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = 'pending' and ${t.claim} is not null`),
     index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = 'failed'`),
+    index('webhook_events_open').on(t.created_at.desc(), t.id.desc()).where(sql`${t.state} in ('failed', 'pending')`),
+    index('webhook_events_closed').on(t.closed_at.desc(), t.id.desc()).where(sql`${t.state} = 'closed'`),
     index('webhook_events_age').on(t.created_at),
     index('webhook_events_tracking').on(t.tracking_no).where(sql`${t.tracking_no} is not null`),
     index('webhook_events_batch').on(t.batch_id).where(sql`${t.batch_id} is not null`),

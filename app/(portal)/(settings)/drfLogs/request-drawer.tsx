@@ -12,7 +12,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { JsonText } from '../json-text'
+import { JsonText } from '@/components/ui/json-text'
 
 type Whole = Reply<'requestLogs.one'>
 

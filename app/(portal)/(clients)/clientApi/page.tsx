@@ -1,0 +1,42 @@
+import { listPage } from '@/components/screens/list'
+import { clientApiError } from '@/lib/domain/client-api'
+import { closeMany, closeOne, errorColumn, transactionColumns, transactionFilters, viewPayload } from '../transactions'
+import { TransactionDrawer } from '../transaction-drawer'
+
+export default listPage('/clientApi', {
+  call: 'clientApi.list',
+  columns: {
+    ...transactionColumns,
+    http_status: { as: 'number', label: 'HTTP' },
+    error_code: errorColumn,
+    error_message: { as: 'text', label: 'Message' },
+    attempt_count: { as: 'number', label: 'Attempts', sort: true },
+    next_attempt_at: { as: 'dateTime', label: 'Next try' },
+    status: { as: 'status', machine: 'clientApiStatus' },
+    created_at: { as: 'dateTime', label: 'Received', sort: true },
+  },
+  filters: {
+    ...transactionFilters,
+    status: { as: 'choices', label: 'Status', machine: 'clientApiStatus' },
+    error_code: { as: 'choices', label: 'Error', options: [...clientApiError.options] },
+    waiting_over: { as: 'text', label: 'Waiting over (minutes)' },
+  },
+  tabs: [
+    { label: 'Failed and pending', query: {} }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Pending', query: { status: 'pending' } }, { label: 'Succeeded', query: { status: 'success' } },
+  ],
+  dates: true,
+  search: 'Transaction, tracking or reference no',
+  sort: { by: 'created_at', way: 'highest' },
+  opens: '?transaction=[id]',
+  rowActions: [
+    viewPayload,
+    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: '[id]' }, showIf: { field: 'status', is: ['failed'] }, done: 'Queued. It is sent in a moment.' },
+    closeOne,
+  ],
+  bulk: [
+    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Re-trigger [n] failed transactions?', consequence: 'Each is sent again under the id its receiver knows it by.' },
+    closeMany,
+  ],
+  empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits of these days.' },
+  sheet: 'client-api',
+}, { above: () => <TransactionDrawer /> })

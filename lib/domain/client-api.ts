@@ -1,0 +1,32 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** What became of a message to a client's system (clients.md 3.3). */
+export const clientApiStatus = machine({
+  pending: { label: 'Pending', tone: 'yellow', moves: ['success', 'failed', 'closed'] },
+  success: { label: 'Success', tone: 'green', moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: ['pending', 'success', 'closed'] },
+  closed: { label: 'Closed', tone: 'grey', moves: [] },
+})
+export type ClientApiStatus = NameOf<typeof clientApiStatus>
+
+/** Messages we send to clients' systems, of the names of clients.md 2.7: one a kind of subscription. */
+export const clientApiName = words({ tracking_event: 'Tracking event', label: 'Label', pod: 'POD' })
+
+/** Why a message was not taken, by what was answered (clients.md 2.7). */
+export const clientApiError = words({
+  CLIENT_TIMEOUT: 'No answer', CLIENT_4XX: 'Refused', CLIENT_5XX: 'Fault of the receiver', VALIDATION: 'Content refused', DUPLICATE: 'Known already', AUTH: 'Not signed in', UNKNOWN: 'Other',
+})
+
+export const clientApiCloser = words({ person: 'A person', system: 'System' })
+
+/** Days a message may stay failed before it is closed by itself (clients.md 3.3), and closed ones are kept (2.7), both from when they were made. */
+export const FAILED_DAYS = 30
+export const CLOSED_DAYS = 90
+export const AGED_OUT = 'aged out'
+
+/** What a message is called: `CAT-20261124-0000123` is number 123. Null for other texts. */
+export const transactionId = (text: string): number | null => {
+  const id = Number(text.match(/^CAT-\d{8}-(\d{7,15})$/i)?.[1])
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { clientApi } from '@/lib/contract/client-api'
+import { addDays, daysBetween, today } from '@/lib/domain/days'
+import type { Db } from '../../db/db'
+import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
+import { refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { apiName, ofKinds, visible } from './transactions'
+
+type Query = z.output<typeof clientApi.summary.query>
+type Row = z.output<typeof clientApi.summary.reply>['rows'][number]
+
+const MOST_DAYS = 92
+
+/** Today, or the days asked for: 92 of them at most. */
+function period({ from, to }: Query): { from: string; to: string } {
+  const last = to ?? (from && from > today() ? from : today())
+  const begin = from ?? (to ? addDays(to, 1 - MOST_DAYS) : last)
+  if (daysBetween(begin, last) >= MOST_DAYS) throw refuseField('from', `Choose at most ${MOST_DAYS} days.`)
+  return { from: begin, to: last }
+}
+
+/**
+ * How messages fared, a line for each client and API: those made in the days asked for, with the share that was taken of all that are
+ * finished (clients.md 7.4) and how long receivers took to answer on average. 422 for more than 92 days.
+ */
+export function transactionSummary(db: Db, who: Who, query: Query) {
+  const days = period(query)
+  const of = [visible(who), query.direction === 'inbound' ? sql`false` : undefined, anyOfValues(sql`s.client_id`, query.client_id), ofKinds(query.api_name)]
+  const counted = sql`(
+    select g.*, c.name as client, t.avg_response_ms, ${days.from} as "from", ${days.to} as "to",
+      case when g.success + g.failed > 0 then round(100.0 * g.success / (g.success + g.failed), 2)::text end as success_rate
+    from (
+      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total, (count(*) filter (where w.state = 'delivered'))::int as success,
+        (count(*) filter (where w.state = 'pending'))::int as pending, (count(*) filter (where w.state = 'failed'))::int as failed,
+        min(w.created_at) filter (where w.state = 'pending') as oldest_pending_at
+      from webhook_events w join client_subscriptions s on s.id = w.subscription_id where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])} group by s.client_id, s.kind) g
+    join clients c on c.id = g.client_id
+    left join (
+      select w.client_id, s.kind, round(avg(w.duration_ms))::int as avg_response_ms from (select *, event as event_type from outgoing_logs) w
+        join client_subscriptions s on s.id = w.entity_id and w.entity_type = 'client_subscription'
+      where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])} and w.integration = 'client_webhook' group by w.client_id, s.kind) t
+      on t.client_id = g.client_id and t.kind = g.kind) r`
+  return pageOf<Row>(
+    db,
+    {
+      columns: sql`r.id, r.client_id, r.client, r.api_name, r.total, r.success, r.pending, r.failed, r.success_rate, r.oldest_pending_at, r.avg_response_ms, r."from", r."to"`,
+      from: counted,
+      where: [query.search ? sql`r.client ilike ${contains(query.search)}` : undefined],
+      sorts: {
+        client: { by: sql`r.client`, kind: 'text' }, total: { by: sql`r.total`, kind: 'number' }, pending: { by: sql`r.pending`, kind: 'number' }, failed: { by: sql`r.failed`, kind: 'number' },
+        oldest_pending_at: { by: sql`r.oldest_pending_at`, kind: 'time', nullable: true },
+      },
+      defaultSort: 'failed', id: sql`r.id`, few: true,
+    },
+    query,
+  )
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { clientApi } from '@/lib/contract/client-api'
+import { transactionId, type ClientApiStatus } from '@/lib/domain/client-api'
+import { first, rows, type Db } from '../../db/db'
+import { anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { ownClients } from '../subscriptions/client-asked'
+
+type Query = z.output<typeof clientApi.list.query>
+type Row = z.output<typeof clientApi.list.reply>['rows'][number]
+type Whole = NonNullable<Row['whole']>
+
+/** Messages a person may know of: the house every one, a client's people their own, nobody else any (clients.md 2.7). Tests are none. */
+export function visible(who: Who): SQL {
+  const own = ownClients(who)
+  return sql`w.event_type <> 'test'${own === null ? sql`` : sql` and ${anyOfValues(sql`s.client_id`, own) ?? sql`false`}`}`
+}
+
+/** What the queue calls a message that was taken. */
+export const statusOf = (state: string) => (state === 'delivered' ? 'success' : state) as ClientApiStatus
+export const transactionNo = sql`'CAT-' || to_char(w.created_at at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad(w.id::text, greatest(7, length(w.id::text)), '0')`
+/** The name of a message by its subscription's kind. */
+export const apiName = sql`case s.kind when 'tracking' then 'tracking_event' else s.kind end`
+const kindOf = (name: string) => (name === 'tracking_event' ? 'tracking' : name)
+export const ofKinds = (names: Query['api_name']) => anyOfValues(sql`s.kind`, names?.map(kindOf))
+
+/** The last call that told of a message, alone or in a batch. */
+const lastCall = sql`left join lateral (
+  select o.response_status, o.error, o.created_at from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id]) order by o.created_at desc, o.id desc limit 1) l on true`
+
+const errorCode = sql`case when w.state = 'delivered' or l.error is null then null when l.response_status is null then 'CLIENT_TIMEOUT' when l.response_status in (401, 403) then 'AUTH'
+  when l.response_status = 409 then 'DUPLICATE' when l.response_status in (400, 422) then 'VALIDATION' when l.response_status between 400 and 499 then 'CLIENT_4XX'
+  when l.response_status >= 500 then 'CLIENT_5XX' else 'UNKNOWN' end`
+
+const columns = sql`w.id, ${transactionNo} as transaction_no, s.client_id, c.name as client, s.environment, 'outbound' as direction, ${apiName} as api_name,
+  coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no) as ref_no, w.tracking_no, l.response_status as http_status, ${errorCode} as error_code,
+  case when w.state <> 'delivered' then l.error end as error_message, w.attempts as attempt_count, case when w.state = 'pending' then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
+  case w.state when 'delivered' then 'success' else w.state end as status, w.closed_reason,
+  case when w.state = 'closed' then coalesce(u.full_name, 'System') end as closed_by, w.closed_at, w.created_at, null as whole`
+const events = sql`webhook_events w join client_subscriptions s on s.id = w.subscription_id`
+const from = sql`${events} join clients c on c.id = s.client_id left join users u on u.id = w.closed_by ${lastCall}`
+
+/** States by name in the statement, so that their own indexes are seen to serve. */
+const inStates = (names: readonly ClientApiStatus[]) => sql.raw(`w.state in (${names.map((name) => `'${name === 'success' ? 'delivered' : name}'`).join(', ')})`)
+
+/** A number of ours, or one of the parcel it tells of. */
+function named(search: string | undefined): SQL | undefined {
+  if (!search) return undefined
+  const id = transactionId(search)
+  if (id !== null) return sql`w.id = ${id}`
+  return sql`w.tracking_no in (select ${search.toUpperCase()} union all select p.tracking_no from packages p where p.ref_no = ${search} union all select p.tracking_no from packages p where p.order_id = ${search})`
+}
+
+function listOf(who: Who, query: Query): ListQuery {
+  const asked = query.status?.length ? query.status : query.search || query.id ? null : (['failed', 'pending'] as const)
+  const isClosed = asked?.length === 1 && asked[0] === 'closed'
+  return {
+    columns, from,
+    where: [
+      visible(who),
+      asked ? inStates(asked) : undefined,
+      query.direction === 'inbound' ? sql`false` : undefined,
+      query.id ? sql`w.id = ${query.id}` : undefined,
+      anyOfValues(sql`s.client_id`, query.client_id),
+      ofKinds(query.api_name),
+      query.error_code?.length ? anyOfValues(errorCode, query.error_code) : undefined,
+      query.waiting_over === undefined ? undefined : sql`w.state = 'pending' and w.created_at <= now() - make_interval(mins => ${query.waiting_over})`,
+      query.closed_by ? sql`w.state = 'closed' and w.closed_by is ${query.closed_by === 'system' ? sql`null` : sql`not null`}` : undefined,
+      named(query.search),
+      dayRange(isClosed ? sql`w.closed_at` : sql`w.created_at`, query.from, query.to),
+    ],
+    sorts: { created_at: { by: sql`w.created_at`, kind: 'time' }, closed_at: { by: sql`w.closed_at`, kind: 'time', nullable: true }, attempt_count: { by: sql`w.attempts`, kind: 'number' } },
+    defaultSort: 'created_at',
+    id: sql`w.id`,
+    ...(query.error_code?.length ? {} : { countFrom: events }),
+  }
+}
+
+async function wholeOf(db: Db, id: number): Promise<Whole> {
+  const found = await first<Omit<Whole, 'attempts'>>(
+    db,
+    sql`select coalesce(o.method, s.method) as http_method, coalesce(o.url, s.url) as request_path, case when o.id is null then w.payload::text else o.request_body end as request_body, o.response_body
+        from ${events} left join lateral (
+          select o.id, o.method, o.url, o.request_body, o.response_body from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id]) order by o.created_at desc, o.id desc limit 1) o on true
+        where w.id = ${id}`,
+  )
+  if (!found) throw new Refusal(404, 'That transaction no longer exists.')
+  const attempts = await rows<Whole['attempts'][number]>(
+    db,
+    sql`select o.id, o.created_at, o.attempt, o.response_status, o.duration_ms, o.result, o.error
+        from webhook_events w join outgoing_logs o on o.event_id = any(array[w.event_id, w.batch_id]) where w.id = ${id} order by o.created_at desc, o.id desc limit 100`,
+  )
+  return { ...found, attempts }
+}
+
+/** Messages, newest first; with `id` that one alone and whole, 404 when it is gone or not this person's. */
+export async function transactionList(db: Db, who: Who, query: Query) {
+  const page = await pageOf<Row>(db, listOf(who, query), query)
+  if (query.id === undefined) return page
+  const [row] = page.rows
+  if (!row) throw new Refusal(404, 'That transaction no longer exists.')
+  return { ...page, rows: [{ ...row, whole: await wholeOf(db, row.id) }] }
+}
