@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { menuGroups, screenRef, type Route } from '@/lib/routes/kernel'
 import { allRoutes, matchRoute, routes } from '@/lib/routes/routes'
 import { labelsOf, steps } from '@/app/(portal)/(carriers)/carriers/add/[[...id]]/steps'
+import nextConfig from '../../next.config.mjs'
 import screens from './data/screens.json'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,6 +45,13 @@ describe('screens', () => {
     const facts: Route[] = allRoutes.map(([, fact]) => fact)
     expect(facts.flatMap((f) => f.under ?? []).filter((parent) => !Object.hasOwn(routes, parent))).toEqual([])
     expect(facts.flatMap((f) => f.nav ?? []).filter((group) => !menuGroups.includes(group))).toEqual([])
+  })
+
+  test('screens that are another’s second name lead to it', async () => {
+    const names = screens.filter(({ archetype }) => archetype === 'redirect')
+    const led = (await nextConfig.redirects()).map(({ source, destination }) => [source, destination])
+    expect(led).toEqual(expect.arrayContaining(names.map(({ path, redirect_to }) => [path, redirect_to])))
+    expect(names.map(({ redirect_to }) => matchRoute(String(redirect_to).split('?')[0] ?? '')).filter((route) => route === null)).toEqual([])
   })
 
   test('a fixed path wins over one with parameters', () => {

@@ -95,6 +95,23 @@ const calls = `
     case when x.lost then x.last_error when x.again then 'The receiver answered 502.' end
   from tries x where x.created_at < $1::timestamptz order by x.created_at, x.id, x.attempt`
 
+/** What has happened since for the one that is suspended: it waits until somebody switches it on. */
+const waiting = `
+  insert into webhook_events (event_id, subscription_id, package_id, tracking_no, order_id, event_type, event_code, payload, created_at, next_at)
+  select md5('waiting' || p.id)::uuid, s.id, p.id, p.tracking_no, p.order_id, 'tracking.updated', 'LMD03',
+    jsonb_build_object('client_id', p.client_id, 'tracking_no', p.tracking_no, 'ref_no', p.ref_no, 'order_id', p.order_id, 'carrier_code', p.carrier_code, 'status', 'out_for_delivery',
+      'attempt_count', p.attempt_count, 'eta', p.promised_at, 'event', jsonb_build_object('code', 'LMD03', 'name', 'Out for delivery', 'event_at', $1::timestamptz - make_interval(mins => 9 * p.nth::int))),
+    $1::timestamptz - make_interval(mins => 9 * p.nth::int), $1::timestamptz - make_interval(mins => 9 * p.nth::int)
+  from client_subscriptions s cross join lateral (
+    select p.*, row_number() over (order by p.id desc) as nth from packages p where p.client_id = s.client_id and p.environment = s.environment and p.status = 'out_for_delivery' order by p.id desc limit 14) p
+  where s.health = 'suspended' order by p.nth desc`
+
+/** What its people have dealt with by hand. */
+const closed = `
+  update webhook_events w set state = 'closed', closed_reason = 'The shop took these from the daily file instead.', closed_at = least(w.settled_at + interval '3 hours', $1::timestamptz),
+    closed_by = (select id from users where email = 'client_developer@demo.example')
+  where w.id in (select e.id from webhook_events e join client_subscriptions s on s.id = e.subscription_id where e.state = 'failed' and s.health = 'suspended' order by e.id limit 8)`
+
 /** 4,000 deliveries to 20,000 parcels; nothing of them waits, so a start of the demo calls nobody. */
 export async function seedDeliveries(client: ClientBase, nowMs: number, parcels: number): Promise<void> {
   const wanted = Math.round(parcels / 5)
@@ -103,6 +120,8 @@ export async function seedDeliveries(client: ClientBase, nowMs: number, parcels:
   await client.query(calls, [until])
   await client.query(`delete from outgoing_logs where integration = 'client_webhook' and id not in (select id from outgoing_logs where integration = 'client_webhook' order by created_at desc, id desc limit $1)`, [wanted])
   await client.query(`update webhook_events w set state = 'failed' from outgoing_logs o where o.event_id = w.event_id and o.result = 'abandoned'`)
+  await client.query(waiting, [until])
+  await client.query(closed, [until])
   await client.query(
     `update client_subscriptions s set last_success_at = o.success, last_error_at = o.fault, last_error = coalesce(s.last_error, o.why)
      from (select entity_id, max(created_at) filter (where result = 'success') as success, max(created_at) filter (where result <> 'success') as fault,

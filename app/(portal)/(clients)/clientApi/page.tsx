@@ -37,6 +37,6 @@ export default listPage('/clientApi', {
     { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Re-trigger [n] failed transactions?', consequence: 'Each is sent again under the id its receiver knows it by.' },
     closeMany,
   ],
-  empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits of these days.' },
+  empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits' },
   sheet: 'client-api',
 }, { above: () => <TransactionDrawer /> })

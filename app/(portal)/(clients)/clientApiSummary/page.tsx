@@ -12,7 +12,7 @@ export default listPage('/clientApiSummary', {
     success: { as: 'number', label: 'Success' },
     pending: { as: 'number', label: 'Pending', opens: rowsOf('pending'), sort: true },
     failed: { as: 'number', label: 'Failed', opens: rowsOf('failed'), sort: true },
-    success_rate: { as: 'percent', label: 'Success' },
+    success_rate: { as: 'percent', label: 'Success rate' },
     oldest_pending_at: { as: 'dateTime', label: 'Oldest pending', sort: true },
     avg_response_ms: { as: 'number', label: 'Avg ms' },
   },
