@@ -30,6 +30,8 @@ const unlogged: ReadonlySet<string> = new Set(['/api/maintenance'])
 
 interface Seen {
   who: Who | null
+  /** Whose token was refused. */
+  client_id: number | null
   sent: unknown
   answered: string | null
 }
@@ -58,7 +60,7 @@ interface Line {
 
 export interface RequestLog {
   /** Who asks and what they sent, as soon as it is known. */
-  heard(request: FastifyRequest, part: { who?: Who; sent?: unknown }): void
+  heard(request: FastifyRequest, part: { who?: Who; sent?: unknown; client_id?: number }): void
   /** What is answered, before it leaves. */
   answered(request: FastifyRequest, payload: unknown): void
   /** The request is over: its line waits to be written. Never throws. */
@@ -82,7 +84,7 @@ function named(field: string, sources: readonly unknown[]): string | null {
 }
 
 /** Bodies are kept of writes, of refusals and of what clients’ programs ask (settings.md 2.4). */
-const keepsBody = (line: Line, writes: boolean, who: Who | null) => writes || line.status >= 400 || who?.user_type === 'api'
+const keepsBody = (line: Line, writes: boolean, who: Who | null) => writes || line.status >= 400 || who?.user_type === 'system'
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, ip: string): Line {
   const { who } = seen
@@ -92,7 +94,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, ip: st
   const line: Line = {
     request_id: request.id, created_at: new Date(Date.now() - reply.elapsedTime).toISOString(), method: request.method, path: template, url: maskedUrl(request.url, template, request.params),
     status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime), user_id: who?.user_id || null, user_category: who?.user_id ? who.user_category : null,
-    client_id: who?.user_category === 'client' ? (who.client_ids[0] ?? null) : null, token_prefix: bearer ? bearer.slice(0, 6) : null, ip: ip || null,
+    client_id: who?.user_category === 'client' ? (who.client_ids[0] ?? null) : seen.client_id, token_prefix: bearer ? bearer.slice(0, 6) : null, ip: ip || null,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null, error_class: reply.statusCode >= 400 ? spokenName(seen.answered) : null,
     ref_no: named('ref_no', sources), tracking_no: named('tracking_no', sources), order_id: named('order_id', sources), body: null,
   }
@@ -134,7 +136,7 @@ export function openRequestLog(database: Database, log: Logger): RequestLog {
   let bytes = 0
   const lost = { lines: 0, bodies: 0 }
   const seenOf = (request: FastifyRequest): Seen => {
-    const seen = under.get(request) ?? { who: null, sent: undefined, answered: null }
+    const seen = under.get(request) ?? { who: null, client_id: null, sent: undefined, answered: null }
     under.set(request, seen)
     return seen
   }

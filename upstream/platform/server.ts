@@ -74,11 +74,11 @@ function maintenanceGate(services: Services) {
 /** By key, or as one of those who need none for their own rows; staff cut to clients are handled as clients and are none. */
 const mayCall = ({ needs, own }: AnyCall, who: Who) => !needs || needs.some((key) => who.keys.has(key)) || own.some((category) => category === who.own_category)
 
-async function whoIs(call: AnyCall, request: FastifyRequest, services: Services): Promise<Who> {
+async function whoIs(call: AnyCall, request: FastifyRequest, services: Services, heard: RequestLog['heard']): Promise<Who> {
   if (call.token === 'none') return nobody
   const { database, config } = services
   const token = clientTokenIn(request.headers.authorization)
-  if (token && call.token === 'user') return clientCaller(services, call, token, askedOf(request).ip)
+  if (token && call.token === 'user') return clientCaller(services, call, token, askedOf(request).ip, (client_id) => heard(request, { client_id }))
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
   if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()
@@ -202,7 +202,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
       const begun = expected && mayCall(call, expected) ? work(expected) : null
       // Heard of below, if it turns out to have been for the right person.
       begun?.catch(() => {})
-      const who = await whoIs(call, request, services)
+      const who = await whoIs(call, request, services, heard)
       heard(request, { who, sent: request.isMultipart() ? undefined : request.body })
       if (who.user_id) {
         askers.set(request, { user_id: who.user_id, viewer_id: who.viewer?.user_id })

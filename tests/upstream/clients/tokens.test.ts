@@ -73,6 +73,17 @@ describe('a token', () => {
     expect(await house.asker(`lk_live_${'x'.repeat(43)}`).call('packages.find')).toMatchObject(refused)
   })
 
+  test('leaves what it asked and was answered in the log, and a refused one its client', async () => {
+    const { id, client_id, ask } = await system()
+    await ask.call('packages.find', { page_size: 25 })
+    await house.query(`update client_tokens set status = 'inactive' where id = $1`, [id])
+    await ask.call('packages.find')
+    await house.server.requestLog.flush()
+    expect(await house.query(`select l.status, l.client_id, b.response_body is not null as kept from request_logs l left join request_log_bodies b on b.log_id = l.id where l.token_prefix = 'lk_liv' order by l.id desc limit 2`)).toEqual([
+      { status: 401, client_id, kept: true }, { status: 200, client_id, kept: true },
+    ])
+  })
+
   test('comes from the networks the client names', async () => {
     const { client_id, ask } = await system()
     await house.query(`update client_settings set settings = settings || '{"allowed_ips": ["203.0.113.0/24"]}' where client_id = $1`, [client_id])

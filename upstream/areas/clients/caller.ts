@@ -60,13 +60,14 @@ function whyNot(found: Found | null, ip: string): string | null {
 
 /**
  * The client behind a system's token. Looked up on every call, so one that is switched off is refused at once. 401 with one sentence for
- * whatever is wrong with it, 403 for a call no system makes, 429 beyond the client's calls a minute.
+ * whatever is wrong with it (`refused` hears whose it is), 403 for a call no system makes, 429 beyond the client's calls a minute.
  */
-export async function clientCaller({ database: { db }, log }: Services, call: AnyCall, token: string, ip: string): Promise<Who> {
+export async function clientCaller({ database: { db }, log }: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void): Promise<Who> {
   const found = await readToken(db, token)
   const wrong = whyNot(found, ip)
   if (!found || wrong) {
     log.warn({ token: found ? { id: found.id, client: found.client_code } : null, wrong }, 'client token refused')
+    if (found) refused(Number(found.client_id))
     throw new Refusal(401, 'Invalid API token.')
   }
   if (!open.has(call)) throw noPermission()
