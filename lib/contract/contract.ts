@@ -43,6 +43,7 @@ import { places } from './places'
 import { pickup } from './pickup'
 import { platformOrders } from './packages-channel'
 import { packagesOffline } from './packages-offline'
+import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
@@ -67,7 +68,7 @@ export const contract = {
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
-  alerts, configurations, emailLogs, requestLogs, valueLists,
+  alerts, configurations, emailLogs, outgoing, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,

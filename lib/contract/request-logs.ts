@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOf, byId, get, Id, Instant, paged, paging } from './kernel'
+import { statusClass } from './outgoing'
 
 const needs = 'app_base:drf-logs'
 
@@ -29,7 +30,7 @@ export const requestLogs = {
     exportRows: 50_000,
     query: paging.extend({
       method: anyOf(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-      status_class: anyOf(z.enum(['2xx', '3xx', '4xx', '5xx'])),
+      status_class: anyOf(statusClass),
       path: z.string().trim().max(200).optional(),
       user_id: anyOf(Id),
       client_id: anyOf(Id),

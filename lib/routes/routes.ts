@@ -13,6 +13,7 @@ import { masterDataRoutes } from './master-data'
 import { packageRoutes } from './packages'
 import { pasRoutes } from './pas'
 import { sellerRoutes } from './sellers'
+import { reportRoutes } from './reports'
 import { settingsRoutes } from './settings'
 import { slaPickupRoutes } from './sla-pickup'
 import { trackingRoutes } from './tracking'
@@ -31,6 +32,7 @@ export const routes = {
   ...clientRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,
+  ...reportRoutes,
   ...settingsRoutes,
   ...carrierRoutes,
   ...carrierFeedRoutes,

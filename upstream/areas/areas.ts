@@ -39,6 +39,7 @@ import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
+import { outgoingHandlers } from './outgoing/handlers'
 import { clientApiHandlers } from './client-api/handlers'
 import { subscriptionHandlers } from './subscriptions/handlers'
 import { trackingHandlers } from './tracking/handlers'
@@ -98,6 +99,7 @@ export const implemented: Implemented = {
   settings: settingsHandlers,
   subAccounts: subAccountHandlers,
   clientApi: clientApiHandlers,
+  outgoing: outgoingHandlers,
   subscriptions: subscriptionHandlers,
   tracking: trackingHandlers,
   trackingDesk: trackingDeskHandlers,

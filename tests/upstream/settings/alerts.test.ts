@@ -107,6 +107,19 @@ describe('measures of the house', () => {
     expect(await alertsOf(key)).toMatchObject([{ state: 'resolved' }])
   })
 
+  test('a carrier that refuses what should bring labels is told of, one asked too rarely is not', async () => {
+    const calls = (carrier: number, event: string, result: string, many: number) =>
+      house.query(`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, event, method, url, result) select 'carrier_api', 'X', $1, 'carrier_booking', $2, 'POST', 'https://x.example', $3 from generate_series(1, $4)`, [carrier, event, result, many])
+    const [one, rare] = await house.query<{ id: number; carrier_name: string }>(`select id, carrier_name from carriers c where status = 'active' and not exists (select 1 from outgoing_logs o where o.carrier_id = c.id and o.created_at > now() - interval '3 hours') order by id limit 2`)
+    await calls(one?.id ?? 0, 'book', 'failed', 6)
+    await calls(one?.id ?? 0, 'label', 'success', 2)
+    await calls(one?.id ?? 0, 'track', 'success', 50)
+    await calls(rare?.id ?? 0, 'book', 'failed', 2)
+    await watchAlerts(house.services)
+    const raised = await house.query(`select carrier_id, value, message from carrier_alerts where alert_type = 'label_failure_rate' and state = 'open' and carrier_id = any($1)`, [[one?.id, rare?.id]])
+    expect(raised).toEqual([{ carrier_id: one?.id, value: '75.00', message: `6 of 8 label calls to ${one?.carrier_name} failed in the last 60 minutes.` }])
+  })
+
   test('a contract that ends soon is told of', async () => {
     await house.query(`update carriers set contract_end = current_date + 12 where id = 3`)
     await look([...measures])

@@ -90,13 +90,13 @@ const expiry = (alertType: 'licence_expiry' | 'contract_expiry', column: 'trade_
 /** Fewer calls than this tell nothing of a rate. */
 const LEAST_CALLS = 5
 
-/** Label calls that failed, of all in the window. */
+/** Calls that failed of those that bring a label, bookings among them, of all in the window. */
 const labelFailures: AlertMeasure = async (db, now) => {
   const minutes = await windowOf(db, 'label_failure_rate', 60)
   const found = await rows<{ id: number; carrier_name: string; calls: number; failed: number }>(
     db,
     sql`select c.id, c.carrier_name, count(o.id)::int as calls, (count(o.id) filter (where o.result <> 'success'))::int as failed from carriers c
-        left join outgoing_logs o on o.carrier_id = c.id and o.integration = 'carrier' and o.event = 'create_label' and o.created_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})
+        left join outgoing_logs o on o.carrier_id = c.id and o.integration = 'carrier_api' and o.event in ('book', 'label') and o.created_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})
         where c.status = 'active' group by c.id`,
   )
   return found.map(({ id, carrier_name, calls, failed }) => ({

@@ -17,9 +17,9 @@ type Whole = z.input<typeof carrierSettings.oneCall.reply>
 type Booking = z.input<typeof carrierSettings.bookings.reply>['rows'][number] & { id: number }
 
 /** A booking that came to nothing can be told once more; one that is under way or done cannot. */
-const replayable = sql`exists (select 1 from carrier_bookings b where b.id = o.entity_id and o.entity_type = 'carrier_booking' and b.state in ('waiting', 'refused') and b.claim is null)`
+export const bookingReplayable = sql`exists (select 1 from carrier_bookings b where b.id = o.entity_id and o.entity_type = 'carrier_booking' and b.state in ('waiting', 'refused') and b.claim is null)`
 const columns = sql`o.id, o.created_at, o.event, o.tracking_no, o.method, o.url, o.attempt, o.response_status, o.duration_ms, o.result, o.error,
-  (select b.next_at from carrier_bookings b where o.result = 'retrying' and o.entity_type = 'carrier_booking' and b.id = o.entity_id and b.state = 'waiting') as next_try_at, ${replayable} as can_replay`
+  (select b.next_at from carrier_bookings b where o.result = 'retrying' and o.entity_type = 'carrier_booking' and b.id = o.entity_id and b.state = 'waiting') as next_try_at, ${bookingReplayable} as can_replay`
 
 /** Calls made to a carrier, the newest first. 404 for a foreign carrier. */
 export async function callList(db: Db, who: Who, carrierId: number, query: z.output<typeof carrierSettings.calls.query>) {

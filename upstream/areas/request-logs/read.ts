@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { requestLogs } from '@/lib/contract/request-logs'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
-import { anyOfValues, dayRange, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { anyOfValues, dayRange, inClasses, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { settingAt } from '../configurations/setting-at'
 
@@ -27,9 +27,6 @@ function period({ from: start, to: end, request_id }: Query) {
   return dayRange(sql`l.created_at`, begin, last)
 }
 
-const classes = (of: Query['status_class']) =>
-  of?.length ? sql`(${sql.join(of.map((name) => sql`(l.status >= ${Number(name[0]) * 100} and l.status < ${Number(name[0]) * 100 + 100})`), sql` or `)})` : undefined
-
 /** Requests received, newest first. 422 beyond seven days. What is searched for is the sentence a request was refused with. */
 export function requestList(db: Db, query: Query) {
   const list: ListQuery = {
@@ -37,7 +34,7 @@ export function requestList(db: Db, query: Query) {
     where: [
       period(query),
       anyOfValues(sql`l.method`, query.method),
-      classes(query.status_class),
+      inClasses(sql`l.status`, query.status_class),
       query.path ? sql`l.path ilike ${`%${startsWith(query.path)}`}` : undefined,
       anyOfValues(sql`l.user_id`, query.user_id),
       anyOfValues(sql`l.client_id`, query.client_id),

@@ -16,10 +16,10 @@ type Query = z.output<typeof subscriptions.deliveries.query>
 type ReplayFailed = z.output<typeof subscriptions.replayFailed.body>
 
 /** What can go once more: events still kept that are not about to go anyway. */
-const replayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id) and w.claim is null and w.state <> 'closed'))`
+export const deliveryReplayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id) and w.claim is null and w.state <> 'closed'))`
 
 const columns = sql`o.id, o.created_at, s.kind, o.environment, o.client_id, c.name as client, o.event, o.event_code, o.event_id, o.tracking_no, o.events, o.attempt,
-  o.response_status, o.duration_ms, o.result, o.error, o.next_try_at, ${replayable} as can_replay`
+  o.response_status, o.duration_ms, o.result, o.error, o.next_try_at, ${deliveryReplayable} as can_replay`
 const from = sql`outgoing_logs o join client_subscriptions s on s.id = o.entity_id and o.entity_type = 'client_subscription' join clients c on c.id = o.client_id`
 
 /** Rows of webhooks this person may know of. */

@@ -9,6 +9,7 @@ import { Drawer } from '@/components/ui/drawer'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Facts } from '@/components/ui/facts'
 import { Failure } from '@/components/ui/failure'
+import { JsonText } from '@/components/ui/json-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
@@ -22,23 +23,7 @@ import { deliveryResult } from '@/lib/domain/subscription'
 type Call = Row<'carrierSettings.calls'>
 const Result = ({ result }: Pick<Call, 'result'>) => <Chip tone={deliveryResult.tone(result)}>{result === 'success' ? 'Answered' : deliveryResult.label(result)}</Chip>
 
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
-function Body({ title, heads, text }: { title: string; heads: Record<string, string>; text: string | null }) {
-  return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
-      <h3 className="font-semibold">{title}</h3>
-      <pre dir="ltr" tabIndex={0} className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-2 text-meta text-ink-soft">{Object.entries(heads).map(([name, value]) => `${name}: ${value}`).join('\n') || '–'}</pre>
-      {text ? <pre dir="ltr" tabIndex={0} className="thin-scroll max-h-80 overflow-auto rounded bg-surface-sunken p-2 text-meta">{pretty(text)}</pre> : <p className="text-ink-faint">{text === null ? 'No body, or no longer kept.' : 'Empty.'}</p>}
-    </section>
-  )
-}
+const noBody = (text: string | null) => (text === null ? 'No body, or no longer kept.' : 'Empty.')
 
 function CallDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAsk('carrierSettings.oneCall', { id })
@@ -53,8 +38,8 @@ function CallDrawer({ id, onClose }: { id: number; onClose: () => void }) {
             { label: 'Time taken', value: `${data.duration_ms} ms`, numeric: true }, { label: 'Attempt', value: data.attempt, numeric: true },
             { label: 'Address', value: <bdi dir="ltr" className="break-all">{data.method} {data.url}</bdi>, wide: true }, ...(data.error ? [{ label: 'Why', value: data.error, wide: true }] : []),
           ] }]} />
-          <Body title="What we sent" heads={data.request_headers} text={data.request_body} />
-          <Body title="What came back" heads={data.response_headers} text={data.response_body} />
+          <JsonText title="What we sent" heads={data.request_headers} text={data.request_body} none={noBody(data.request_body)} />
+          <JsonText title="What came back" heads={data.response_headers} text={data.response_body} none={noBody(data.response_body)} />
         </div>
       )}
     </Drawer>
