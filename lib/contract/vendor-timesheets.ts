@@ -57,7 +57,7 @@ export const vendorTimesheets = {
   fromAttendance: post('/api/vendor/timesheet/from_attendance', { needs: manages, body: z.object(head), reply: Timesheet, refreshes: changed }),
   changeRow: patch('/api/vendor/timesheet/employee/:id', {
     needs: manages, params: byId,
-    body: z.object({ time_in: Clock, time_out: Clock, break_minutes: Break.nullish(), role: z.enum(staffRole.names), units_done: z.coerce.number().int().min(0).nullish(), day_type: z.enum(workDayType.names), substitute_day: z.boolean(), version: z.number().int() }).partial(),
+    body: z.object({ time_in: Clock, time_out: Clock, break_minutes: Break.nullish(), role: z.enum(staffRole.names), units_done: z.coerce.number().int().min(0).nullish(), substitute_day: z.boolean(), version: z.number().int() }).partial(),
     reply: TimesheetRow, refreshes: changed,
   }),
   decide: patch('/api/vendor/timesheet/employee_status/:id', { needs: [verifies, approves], params: byId, body: z.object(Decision), reply: TimesheetRow, refreshes: changed }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { e164 } from '@/lib/domain/phone-number'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
 import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post } from './kernel'
-import type { UploadTemplate } from './upload-column'
 
 const manages = 'app_ecom_vendor:vendor-manage'
 const managesStaff = 'app_ecom_vendor:staff-manage'
@@ -126,28 +125,6 @@ const Staff = z.object({
 })
 const ofVendor = z.object({ vendor_id: Id })
 
-/** Columns of a file of people (vendors.md 6.3). */
-export const vendorStaffTemplate = {
-  kind: 'vendor_staff',
-  version: 1,
-  sheet: 'Staff',
-  instructions: 'One row is one person of the vendor the file is sent for, known by the staff code: sent again with other values it is changed. The grey example row is not applied.',
-  columns: [
-    { header: 'Staff Code', field: 'staff_code', required: true, type: 'id', rule: 'The badge number, at most 20', example: 'PK-0142' },
-    { header: 'Full Name', field: 'full_name', required: true, type: 'text', rule: 'At most 120 characters', example: 'Imran Qureshi', width: 28 },
-    { header: 'Full Name (Arabic)', field: 'full_name_ar', type: 'text', rule: 'At most 120 characters', width: 24 },
-    { header: 'Emirates ID', field: 'emirates_id', required: true, type: 'id', rule: '784-YYYY-NNNNNNN-N', example: '784-1990-1234567-1', width: 22 },
-    { header: 'ID Expiry', field: 'id_expiry', required: true, type: 'date', rule: 'YYYY-MM-DD', example: '2027-06-30' },
-    { header: 'Nationality', field: 'nationality', type: 'id', rule: 'ISO 3166-1 code', example: 'PK' },
-    { header: 'Role', field: 'role', required: true, type: 'text', rule: staffRole.names.join(', '), example: 'picker' },
-    { header: 'Basic Monthly Wage', field: 'basic_monthly_wage', type: 'money', rule: 'For cards that multiply the wage', example: '1500.00' },
-    { header: 'Shift Worker', field: 'is_shift_worker', type: 'bool', rule: 'yes or no; left empty, no', example: 'no' },
-    { header: 'Weekly Rest Day', field: 'weekly_rest_day', type: 'number', rule: '1 Monday to 7 Sunday; left empty, 7', example: '7' },
-    { header: 'Joined On', field: 'joined_on', required: true, type: 'date', rule: 'YYYY-MM-DD', example: '2025-02-01' },
-    { header: 'Forklift Card Expiry', field: 'forklift_card_expiry', required: 'role forklift', type: 'date', rule: 'YYYY-MM-DD' },
-  ],
-} as const satisfies UploadTemplate
-
 export const vendorStaff = {
   list: get('/api/vendor/staff/list/:vendor_id', { needs: managesStaff, params: ofVendor, query: paging.extend({ role: anyOf(z.enum(staffRole.names)), status: anyOf(Status) }), reply: paged(Staff) }),
   add: post('/api/vendor/staff/create/:vendor_id', {
@@ -158,7 +135,4 @@ export const vendorStaff = {
   one: get('/api/vendor/staff/edit/:id', { needs: managesStaff, params: byId, reply: Staff }),
   change: patch('/api/vendor/staff/update/:id', { needs: managesStaff, params: byId, body: z.object({ ...staffFields, version: z.number().int() }).partial(), reply: Staff, refreshes: changedStaff }),
   toggle: patch('/api/vendor/staff/:id/toggle/:status', { needs: managesStaff, params: z.object({ id: Id, status: Status }), reply: Staff, refreshes: changedStaff }),
-  upload: post('/api/vendor/staff/upload', { needs: managesStaff, kind: 'upload', body: z.object({ vendor_id: Id }), reply: z.object({ upload_id: z.number() }), maxBytes: 25 * 1024 * 1024, refreshes: changedStaff }),
-  template: get('/api/vendor/staff/template', { needs: managesStaff, kind: 'download' }),
-  badges: post('/api/vendor/staff/badges', { needs: managesStaff, kind: 'download', writes: false, body: z.object({ ids: z.array(Id).min(1, 'Choose at least one person.').max(200) }) }),
 }

@@ -98,16 +98,6 @@ CREATE TABLE "timesheet_employees" (
 	"updated_by" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "timesheet_history" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "timesheet_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"employee_row_id" bigint NOT NULL,
-	"from_status" text NOT NULL,
-	"to_status" text NOT NULL,
-	"reason" text,
-	"by_user" bigint,
-	"at" timestamptz DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "timesheets" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "timesheets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"timesheet_no" text NOT NULL,
@@ -259,7 +249,6 @@ ALTER TABLE "rate_cards" ADD CONSTRAINT "rate_cards_vendor_id_vendors_id_fk" FOR
 ALTER TABLE "rate_cards" ADD CONSTRAINT "rate_cards_warehouse_id_facilities_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."facilities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timesheet_employees" ADD CONSTRAINT "timesheet_employees_timesheet_id_timesheets_id_fk" FOREIGN KEY ("timesheet_id") REFERENCES "public"."timesheets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timesheet_employees" ADD CONSTRAINT "timesheet_employees_staff_id_vendor_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."vendor_staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "timesheet_history" ADD CONSTRAINT "timesheet_history_employee_row_id_timesheet_employees_id_fk" FOREIGN KEY ("employee_row_id") REFERENCES "public"."timesheet_employees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timesheets" ADD CONSTRAINT "timesheets_vendor_id_vendors_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timesheets" ADD CONSTRAINT "timesheets_warehouse_id_facilities_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."facilities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timesheets" ADD CONSTRAINT "timesheets_rate_card_id_rate_cards_id_fk" FOREIGN KEY ("rate_card_id") REFERENCES "public"."rate_cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -279,7 +268,6 @@ CREATE INDEX "timesheet_employees_warehouse" ON "timesheet_employees" USING btre
 CREATE INDEX "timesheet_employees_status" ON "timesheet_employees" USING btree ("status","work_date","id");--> statement-breakpoint
 CREATE INDEX "timesheet_employees_staff" ON "timesheet_employees" USING btree ("staff_id","work_date");--> statement-breakpoint
 CREATE INDEX "timesheet_employees_statement" ON "timesheet_employees" USING btree ("statement_id") WHERE "timesheet_employees"."statement_id" is not null;--> statement-breakpoint
-CREATE INDEX "timesheet_history_row" ON "timesheet_history" USING btree ("employee_row_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "timesheets_once" ON "timesheets" USING btree ("vendor_id","warehouse_id","work_date","shift");--> statement-breakpoint
 CREATE INDEX "timesheets_card" ON "timesheets" USING btree ("rate_card_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_attendance_once" ON "vendor_attendance" USING btree ("staff_id","punch_in");--> statement-breakpoint

@@ -277,13 +277,6 @@ export const timesheetEmployees = pgTable(
   ],
 )
 
-/** What happened to a row, told under History. */
-export const timesheetHistory = pgTable(
-  'timesheet_history',
-  { id: rowId(), employee_row_id: ref('employee_row_id').notNull().references(() => timesheetEmployees.id, { onDelete: 'cascade' }), from_status: text('from_status').notNull(), to_status: text('to_status').notNull(), reason: text('reason'), by_user: ref('by_user'), at: instant('at').notNull().default(sql`now()`) },
-  (t) => [index('timesheet_history_row').on(t.employee_row_id, t.id)],
-)
-
 export const statementSerial = pgSequence('vendor_statement_serial')
 
 /** vendors.md 2.7: a vendor's approved hours of a month. `lines` are the sums by role and class it was made with. */
