@@ -17,6 +17,7 @@ import { settingsRoutes } from './settings'
 import { slaPickupRoutes } from './sla-pickup'
 import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
+import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
 
 /** Every screen of the portal. */
@@ -40,6 +41,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...sellerRoutes,
+  ...vendorRoutes,
 }
 export type RoutePath = keyof typeof routes
 

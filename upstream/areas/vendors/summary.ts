@@ -34,7 +34,7 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
       ${hours(`sum(e.worked_minutes) filter (where e.status in ('pending', 'verified', 'on_hold'))`)} as pending_hours, ${hours(`sum(e.worked_minutes) filter (where e.status = 'rejected')`)} as rejected_hours,
       count(*) filter (where e.status in ('pending', 'verified', 'on_hold')) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
   const list: ListQuery = {
-    columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
+    columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
       m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month and m.warehouse_id is null
       left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id and r.status in ('approved', 'superseded', 'expired') and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month

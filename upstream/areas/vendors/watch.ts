@@ -9,7 +9,7 @@ import { postMessage, readersOf } from '../workspace/post-message'
 
 const asked = { id: 'vendors-watch', ip: '', user_agent: '', environment: 'production' }
 
-async function tell(tx: Db, vendor: { id: number; vendor_name: string }, said: { subject: string; body: string; severity: 'warning' | 'critical' }): Promise<void> {
+async function tell(tx: Db, vendor: { id: number; vendor_name: string }, said: { subject: string; body: string; severity: 'warning' | 'error' }): Promise<void> {
   const readers = sql`${readersOf(['workforce_manager', 'super_admin'])} union select u.id from users u where u.status = 'active' and u.user_category = 'vendor' and u.vendor_id = ${vendor.id}`
   await postMessage(tx, sql`select id from (${readers}) r`, { ...said, category: 'alert', link: `/vendor/add-vendor/${vendor.id}`, group_key: `vendor-licence-${vendor.id}` })
 }
@@ -21,7 +21,7 @@ async function endLicences(tx: Db): Promise<void> {
     sql`update vendors set status = 'inactive', inactive_reason = 'Its trade licence has expired.', version = version + 1, updated_at = now() where status = 'active' and license_expiry < ${houseToday} returning id, vendor_name, vendor_code`,
   )
   await writeAudit(tx, system, asked, 'vendors.watch', ended.map(({ id }) => ({ entity: 'vendor', entity_id: id, before: { status: 'active' }, after: { status: 'inactive', reason: 'licence expired' } })))
-  for (const one of ended) await tell(tx, one, { subject: `${one.vendor_name} is inactive`, body: `The trade licence of ${one.vendor_name} (${one.vendor_code}) has expired; new timesheets are refused. Enter the new licence and activate it.`, severity: 'critical' })
+  for (const one of ended) await tell(tx, one, { subject: `${one.vendor_name} is inactive`, body: `The trade licence of ${one.vendor_name} (${one.vendor_code}) has expired; new timesheets are refused. Enter the new licence and activate it.`, severity: 'error' })
 }
 
 async function warnLicences(tx: Db): Promise<void> {
