@@ -69,7 +69,7 @@ export function workedDays({ nowMs, days, vendors, staff, cardOf, holidays, peop
         made.people.push({
           timesheet_id: sheet.id, vendor_id: vendor.id, warehouse_id: sheet.warehouse_id, work_date: day, staff_id: one.id, role: one.role, time_in: isAbsent ? null : time_in, time_out: isAbsent ? null : time_out, break_minutes: 60,
           worked_minutes: isAbsent ? 0 : m.worked, normal_minutes: isAbsent ? 0 : m.normal, ot_day_minutes: isAbsent ? 0 : m.ot_day, ot_night_minutes: isAbsent ? 0 : m.ot_night, rest_day_minutes: isAbsent ? 0 : m.rest_day,
-          holiday_minutes: isAbsent ? 0 : m.holiday, day_type: type, units_done: one.role === 'picker' || one.role === 'packer' ? roll.int(180, 420) : null, flags, gross_amount: isAbsent ? '0.00' : pay.gross, allowance: isAbsent ? '0.00' : pay.allowance,
+          holiday_minutes: isAbsent ? 0 : m.holiday, day_type: type, units_done: !isAbsent && (one.role === 'picker' || one.role === 'packer') ? roll.int(180, 420) : null, flags, gross_amount: isAbsent ? '0.00' : pay.gross, allowance: isAbsent ? '0.00' : pay.allowance,
           amount: isAbsent ? '0.00' : pay.amount, status, verified_by: isDecided ? people.verifier : null, approved_by: status === 'approved' ? people.approver : null,
           reason: status === 'rejected' ? 'Times do not match the gate.' : status === 'on_hold' ? 'Waiting for the badge log.' : null, flag_remark: status === 'approved' && flags.length > 0 ? 'Container arrived late.' : null,
           created_at: iso(midnight + 1300 * minuteMs), updated_at: iso(midnight + 1400 * minuteMs),

@@ -72,10 +72,9 @@ export default ownPage(
           </span>
         </header>
         {card.decision_remarks && <div className="mb-3"><Notice tone="yellow" title="What was said">{card.decision_remarks}</Notice></div>}
-        <div className="grid gap-4 xl:grid-cols-[15rem_1fr_22rem]">
-          <Versions vendor={vendor} card={card} />
+        <div className="grid gap-4 xl:grid-cols-[21rem_1fr]">
+          <div className="flex flex-col gap-4"><Versions vendor={vendor} card={card} /><Calculator key={card.id} cardId={card.id} /></div>
           <div className="min-w-0"><CardForm key={`${card.id} ${card.version}`} form={saved(visit, vendor, card)} /></div>
-          <Calculator key={card.id} cardId={card.id} />
         </div>
       </>
     )
