@@ -10,9 +10,9 @@ import { listInput, queryText, readListQuery } from './list-query'
 
 /**
  * A list of one owner (`scope` names it in the address: `carrier_id`, `client_id`): its rows in the first HTML, and a dialog that adds to it where
- * the visitor may.
+ * the visitor may; `owner` are the inputs that say whose the new row is.
  */
-export async function ScopedList<N extends ListName>({ visit, path, screen: given, scope, id }: { visit: Visit; path: RoutePath; screen: ListScreen<N>; scope: string; id: number }) {
+export async function ScopedList<N extends ListName>({ visit, path, screen: given, scope, id, owner }: { visit: Visit; path: RoutePath; screen: ListScreen<N>; scope: string; id: number; owner?: Record<string, number> }) {
   const screen = { ...given, fixed: { ...given.fixed, id } } as unknown as ListScreen
   const list = { ...readyList(path, screen, visit), scope: [scope] }
   // The owner stays in the address of the list, whatever is filtered, sorted or turned over.
@@ -22,7 +22,7 @@ export async function ScopedList<N extends ListName>({ visit, path, screen: give
   const add = readyDialog(path, screen.form, 'add', visit)
   return (
     <>
-      {add && <div className="mb-2 flex justify-end"><AddInDialog form={{ ...add, start: { ...add.start, id } }} /></div>}
+      {add && <div className="mb-2 flex justify-end"><AddInDialog form={{ ...add, start: { ...add.start, ...(owner ?? { id }) } }} /></div>}
       <ListBody key={queryText(query)} list={list} query={query} input={input} first={first} />
     </>
   )

@@ -60,6 +60,10 @@ import { masters } from './tracking-masters'
 import { ranges } from './tracking-ranges'
 import { uploads } from './uploads'
 import { valueLists } from './value-lists'
+import { vendorAttendance } from './vendor-attendance'
+import { vendorRates } from './vendor-rates'
+import { vendorStatements, vendorTimesheets } from './vendor-timesheets'
+import { vendors, vendorStaff } from './vendors'
 import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
@@ -74,6 +78,7 @@ export const contract = {
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
+  vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>
 export type Contract = typeof contract
 

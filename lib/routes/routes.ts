@@ -18,6 +18,7 @@ import { settingsRoutes } from './settings'
 import { slaPickupRoutes } from './sla-pickup'
 import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
+import { vendorRoutes } from './vendors'
 import { workspaceRoutes } from './workspace'
 
 /** Every screen of the portal. */
@@ -42,6 +43,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...sellerRoutes,
+  ...vendorRoutes,
 }
 export type RoutePath = keyof typeof routes
 

@@ -54,6 +54,8 @@ import { pasBoardHandlers, pasDetentionHandlers, pasSiteHandlers, pasTokenHandle
 import { pasJobs } from './pas/jobs'
 import { pasMappingHandlers, pasProjectionHandlers, pasReportScheduleHandlers } from './pas/projection-handlers'
 import { slaHandlers, slaJobs } from './sla/handlers'
+import { vendorAttendanceHandlers, vendorHandlers, vendorJobs, vendorRateHandlers, vendorStaffHandlers } from './vendors/handlers'
+import { vendorStatementHandlers, vendorTimesheetHandlers } from './vendors/timesheet-handlers'
 import { workspaceHandlers } from './workspace/handlers'
 import { homeJobs } from './workspace/home-days'
 
@@ -122,6 +124,12 @@ export const implemented: Implemented = {
   pasReportSchedules: pasReportScheduleHandlers,
   pasSites: pasSiteHandlers,
   pasTokens: pasTokenHandlers,
+  vendorAttendance: vendorAttendanceHandlers,
+  vendorRates: vendorRateHandlers,
+  vendorStaff: vendorStaffHandlers,
+  vendorStatements: vendorStatementHandlers,
+  vendorTimesheets: vendorTimesheetHandlers,
+  vendors: vendorHandlers,
 }
 
 /** Every area's background work. */
@@ -148,4 +156,5 @@ export function registerJobs(services: Services): void {
   pasJobs(services)
   sellerJobs(services)
   packageCountJobs(services)
+  vendorJobs(services)
 }

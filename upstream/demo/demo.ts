@@ -65,7 +65,9 @@ import { rateRows } from './trade/rates'
 import { mappingRows, sellerRows, stageRows } from './trade/seller-rows'
 import { seedWorkspace } from './workspace/seed-workspace'
 import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
+import { seedVendors } from './vendors/seed'
 import { usualPackages } from './size'
+import { rateCardLines, rateCards, timesheetEmployees, timesheets, vendorAttendance, vendors, vendorStaff, vendorStatements, workCalendar } from '../db/schema/vendors'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -83,6 +85,7 @@ const numbered: readonly PgTable[] = [
   users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
   clientSubscriptions, documents, configurations, requestLogs, carrierAlertSettings, linehauls, allocationRules,
   slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers, logisticsDocs,
+  vendors, vendorStaff, rateCards, timesheets,
 ]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, clientTokens, carrierCountries, packageListHistory, packageDocuments,
@@ -95,6 +98,7 @@ const filled: readonly PgTable[] = [
   carrierAlerts, configurationHistory, requestLogBodies,
   carrierServices, carrierAddresses, carrierLabelSetups, carrierCodTerms, carrierCities, carrierAreas, carrierPincodes, carrierCityAliases, carrierCapacities, carrierCapacityUsage,
   slaStages, slaClockEvents, pickupLines, sellerStageHistory, clientSellerMap,
+  rateCardLines, timesheetEmployees, vendorAttendance, vendorStatements, workCalendar,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -223,6 +227,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedWorkspace(client, nowMs, { users: people.all, publisher: people.idOf('super_admin') })
   await seedSettings(client, nowMs, wanted, people.all, people.byMail)
   await seedCarriers(client, nowMs, wanted, people.byMail)
+  await seedVendors(client, { nowMs, packages: wanted, idOf: people.idOf, secret })
   await seedPas(client, { nowMs, packages: wanted, facilityIds, idOf: people.idOf, secret })
   for (const table of numbered) {
     const name = getTableName(table)

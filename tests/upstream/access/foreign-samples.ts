@@ -80,6 +80,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
  */
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
+  'vendors.dropdown': nothing(() => ({ warehouse_id: 1 })),
   'consignee.wishes': aPackage,
   'containers.bags': nothing((f) => ({ client_id: [f.client] })),
   'containers.bagLabels': nothing((f) => ({ numbers: [f.bag.bag_no], ids: [f.bag.id] })),

@@ -37,6 +37,7 @@ async function theirs(): Promise<typeof must> {
     'clientAddresses.list': await below('client_addresses', 'client_id', `status <> 'delete'`), 'clientTokens.list': token, 'consolidations.queue': { queue: 'in_clearance' },
     'allocation.backtestChanges': { id: trial.id }, 'carrierMapping.numbers': { carrier_id: code.id, carrier_event_code: code.of }, 'linehaul.coverageList': { linehaul_id: (await below('linehaul_coverage', 'linehaul_id', `type = 'country'`)).id },
     'pasMappings.search': { warehouse_id: (await one('select min(warehouse_id) as id from pas_sites')).id, direction: 'inbound' },
+    'vendorStaff.list': { vendor_id: 1 },
     'places.states': { country: 'SA' }, 'places.cities': { country: 'SA' }, 'places.areas': { city_id: (await below('base_areas', 'city_id', `status <> 'delete'`)).id }, 'places.pincodes': { id: arabia.id },
   }
 }

@@ -1,0 +1,51 @@
+import type { FormField, FormScreen } from '@/components/screens/form-definition'
+import type { Reply } from '@/lib/contract/types'
+import { vendorType } from '@/lib/domain/vendor'
+
+type Options = Pick<Reply<'vendors.options'>, 'warehouse_options'>
+type Fields = FormScreen<'vendors.change'>['sections']
+
+const sections = ({ warehouse_options }: Options): Fields => ({
+  Company: {
+    vendor_code: { as: 'text', label: 'Code', hint: '3 to 20 capital letters or digits.', required: true },
+    vendor_name: { as: 'text', label: 'Name', required: true },
+    vendor_name_ar: { as: 'text', label: 'Name in Arabic' },
+    vendor_type: { as: 'choice', label: 'Lends', options: [...vendorType.options], required: true },
+    trade_license_no: { as: 'text', label: 'Trade licence no.', required: true },
+    license_authority: { as: 'text', label: 'Licensing authority', hint: 'Such as Dubai Economy', required: true },
+    license_expiry: { as: 'date', label: 'Licence valid until', required: true },
+    mol_establishment_no: { as: 'text', label: 'Labour ministry no.', hint: 'Needed for manpower.' },
+    vat_registered: { as: 'switch', label: 'Registered for VAT' },
+    trn: { as: 'text', label: 'TRN', hint: '15 digits, starts with 100.', showIf: { field: 'vat_registered', is: [true] } },
+  },
+  Contact: {
+    contact_name: { as: 'text', label: 'Contact', required: true },
+    email: { as: 'email', label: 'E-mail', required: true },
+    phone: { as: 'phone', label: 'Phone', required: true },
+    address: { as: 'text', label: 'Address' },
+    city: { as: 'text', label: 'City', required: true },
+    emirate: { as: 'text', label: 'Emirate' },
+  },
+  Bank: {
+    bank_name: { as: 'text', label: 'Bank' },
+    account_name: { as: 'text', label: 'Account name' },
+    iban: { as: 'text', label: 'IBAN' },
+  },
+  Terms: {
+    payment_terms_days: { as: 'number', label: 'Payment terms', unit: 'days' },
+    currency: { as: 'text', label: 'Currency', hint: 'Three letters.' },
+  },
+  Warehouses: {
+    warehouse_ids: { as: 'choices', label: 'May work in', options: warehouse_options as FormField['options'], hint: 'At least one before it can be activated.' },
+  },
+})
+
+export const newVendor = (options: Options): FormScreen<'vendors.add'> => ({
+  call: 'vendors.add', sections: sections(options) as FormScreen<'vendors.add'>['sections'], start: { vat_registered: true, payment_terms_days: 30, currency: 'AED', country_code: 'AE', warehouse_ids: [] }, save: 'Save vendor',
+  done: 'The vendor is added. Enter its rate card and staff next.', then: '/vendor/add-vendor/[id]',
+})
+
+export const savedVendor = (options: Options): FormScreen<'vendors.change'> => ({
+  load: 'vendors.one', loadWith: { id: '[id]' }, call: 'vendors.change', with: { id: '[id]', version: '[version]' }, sections: sections(options), lockedFrom: 'locked', lockedReason: 'Bank data is kept by finance.', save: 'Save vendor',
+  done: 'The vendor is saved.', then: '/vendor/list',
+})

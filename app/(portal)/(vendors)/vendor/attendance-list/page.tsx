@@ -1,0 +1,49 @@
+import { listPage } from '@/components/screens/list'
+import type { AskedField } from '@/components/screens/list-definition'
+import { attendanceSource } from '@/lib/domain/vendor'
+import { roleOptions, vendorFilter, warehouseFilter } from '../../filters'
+import { CalendarButton } from './calendar-drawer'
+
+const reason: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
+
+export default listPage('/vendor/attendance-list', {
+  call: 'vendorAttendance.list',
+  columns: {
+    work_date: { as: 'date', label: 'Date', sort: true },
+    warehouse: { as: 'text', label: 'Warehouse' },
+    vendor_name: { as: 'text', label: 'Vendor' },
+    staff_code: { as: 'code', label: 'Badge' },
+    full_name: { as: 'text', label: 'Name' },
+    role: { as: 'text', label: 'Role', options: roleOptions },
+    punch_in: { as: 'dateTime', label: 'In' },
+    punch_out: { as: 'dateTime', label: 'Out' },
+    worked: { as: 'text', label: 'At work' },
+    source: { as: 'text', label: 'Source', options: [...attendanceSource.options] },
+    device_id: { as: 'text', label: 'Device' },
+    status: { as: 'status', machine: 'attendanceStatus' },
+    timesheet_no: { as: 'code', label: 'On timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
+    correction_reason: { as: 'text', label: 'Why corrected', hidden: true },
+  },
+  filters: {
+    vendor_id: vendorFilter,
+    warehouse_id: warehouseFilter,
+    status: { as: 'choices', label: 'Status', machine: 'attendanceStatus' },
+    source: { as: 'choices', label: 'Source', options: [...attendanceSource.options] },
+    open: { as: 'yesNo', label: 'Still open' },
+    missing: { as: 'yesNo', label: 'On no timesheet' },
+  },
+  dates: true,
+  period: 7,
+  search: 'Badge or name',
+  sort: { by: 'work_date', way: 'highest' },
+  tabs: [{ label: 'All', query: {} }, { label: 'Still open', query: { open: 'true' } }, { label: 'On no timesheet', query: { missing: 'true' } }],
+  rowActions: [
+    {
+      label: 'Correct', call: 'vendorAttendance.correct', with: { id: '[id]' }, confirm: 'Correct the stay of [full_name]', consequence: 'What the device recorded is kept beside it.',
+      ask: { punch_in: { as: 'dateTime', label: 'In', required: true }, punch_out: { as: 'dateTime', label: 'Out', required: true }, ...reason }, showIf: { field: 'status', is: ['open', 'complete', 'corrected'] }, done: 'The stay is corrected.',
+    },
+    { label: 'Ignore', call: 'vendorAttendance.ignore', with: { id: '[id]' }, confirm: 'Leave this stay of [full_name] out?', consequence: 'It counts for no timesheet.', ask: reason, showIf: { field: 'status', is: ['open', 'complete', 'corrected'] }, danger: true, done: 'The stay is ignored.' },
+  ],
+  empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
+  sheet: 'Attendance',
+}, { actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} />, calls: ['vendorAttendance.calendar', 'vendorAttendance.savePeriod', 'vendorAttendance.dropPeriod'] })

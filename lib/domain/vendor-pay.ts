@@ -1,0 +1,237 @@
+import { compare, divide, multiply, product, round, sum } from './decimal'
+import type { StaffRole, WorkDayType } from './vendor'
+
+/** What of a rate card decides hours and amounts (vendors.md 2.3). Decimals travel as text; multipliers have two places. */
+export interface PayCard {
+  calc_method: 'multiplier' | 'fixed'
+  bill_scope: 'all_hours' | 'overtime_only'
+  hourly_divisor: 'days30x8' | 'annual365x8'
+  normal_hours_per_day: string
+  ramadan_reduction_hours: string
+  ramadan_pay_full_day: boolean
+  break_after_hours: string
+  break_minutes: number
+  break_paid: boolean
+  ot_day_multiplier: string
+  ot_night_multiplier: string
+  night_from: string
+  night_to: string
+  rest_day_multiplier: string
+  holiday_multiplier: string
+  max_ot_hours_per_day: string
+  rounding_minutes: number
+  rounding_mode: 'nearest' | 'down' | 'none'
+  grace_minutes: number
+  min_call_out_hours: string
+  vendor_margin_pct: string
+  vat_rate: string
+  lines: readonly PayLine[]
+}
+export interface PayLine {
+  role: StaffRole
+  rate_normal: string | null
+  rate_ot_day: string | null
+  rate_ot_night: string | null
+  rate_rest_day: string | null
+  rate_holiday: string | null
+  meal_allowance: string
+  transport_allowance: string
+  unit: 'hour' | 'shift' | 'piece'
+}
+
+/** A day's work: minutes since Dubai's midnight of the work date, so 00:30 of the next day is 1470. */
+export interface WorkedDay {
+  in: number
+  out: number
+  /** Recorded; null takes the card's. */
+  break_minutes: number | null
+  /** Where it was recorded; null puts it after the card's hours. */
+  break_at?: number | null
+  planned_start?: number | null
+  day_type: WorkDayType
+  is_shift_worker: boolean
+  overtime_exempt: boolean
+  substitute_day: boolean
+  role: StaffRole
+  basic_monthly_wage: string | null
+  units_done: number | null
+}
+
+export interface Minutes {
+  worked: number
+  normal: number
+  ot_day: number
+  ot_night: number
+  rest_day: number
+  holiday: number
+}
+export interface PayStep {
+  label: string
+  /** Null where the line counts no hours (allowances, pieces, shifts). */
+  minutes: number | null
+  rate: string
+  factor: string
+  amount: string
+}
+export interface Pay {
+  minutes: Minutes
+  steps: PayStep[]
+  /** Wages before allowances. */
+  gross: string
+  allowance: string
+  /** gross + allowance, before margin and VAT. */
+  amount: string
+}
+
+export const MOST_SHIFT_MINUTES = 16 * 60
+const DAY = 1440
+const hours = (text: string) => Math.round(Number(text) * 60)
+const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** A punch by the card's rounding; an arrival within grace of the planned start counts from it (vendors.md 7.2 (1)). */
+export function roundPunch(card: PayCard, minute: number, plannedStart?: number | null): number {
+  if (plannedStart != null && minute > plannedStart && minute - plannedStart <= card.grace_minutes) return plannedStart
+  if (card.rounding_mode === 'none' || card.rounding_minutes < 2) return minute
+  const steps = minute / card.rounding_minutes
+  return (card.rounding_mode === 'down' ? Math.floor(steps) : Math.round(steps)) * card.rounding_minutes
+}
+
+type Stretch = readonly [from: number, to: number]
+
+/** Time at work in order, without the unpaid break (vendors.md 7.2 (2)). */
+function stretches(card: PayCard, day: WorkedDay): Stretch[] {
+  const from = roundPunch(card, day.in, day.planned_start)
+  const to = roundPunch(card, day.out)
+  const isLong = to - from > hours(card.break_after_hours)
+  const taken = Math.max(day.break_minutes ?? 0, isLong ? card.break_minutes : 0)
+  if (taken === 0 || card.break_paid) return [[from, Math.max(from, to)]]
+  const starts = Math.min(Math.max(day.break_at ?? from + hours(card.break_after_hours), from), to)
+  const ends = Math.min(starts + taken, to)
+  // A break recorded so late that it does not fit reaches back.
+  const begins = Math.max(from, ends - taken)
+  return ([[from, Math.min(starts, begins)], [ends, to]] as const).filter(([a, b]) => b > a)
+}
+
+/** Minutes of a stretch within the card's night, which passes midnight. */
+function nightIn(card: PayCard, [from, to]: Stretch): number {
+  const begin = clock(card.night_from)
+  const long = (clock(card.night_to) - begin + DAY) % DAY
+  let night = 0
+  for (let at = begin - DAY; at < to; at += DAY) night += Math.max(0, Math.min(to, at + long) - Math.max(from, at))
+  return night
+}
+
+/** Everything after the first so many minutes of work. */
+function beyond(worked: readonly Stretch[], minutes: number): Stretch[] {
+  let left = minutes
+  return worked.flatMap(([from, to]): Stretch[] => {
+    const used = Math.min(left, to - from)
+    left -= used
+    return from + used < to ? [[from + used, to]] : []
+  })
+}
+const lengthOf = (list: readonly Stretch[]) => list.reduce((all, [from, to]) => all + to - from, 0)
+
+/** The ordinary hours of a day of that kind, in minutes. */
+const normalOf = (card: PayCard, type: WorkDayType) => hours(card.normal_hours_per_day) - (type === 'ramadan' ? hours(card.ramadan_reduction_hours) : 0)
+
+interface Split {
+  minutes: Minutes
+  /** Minutes beyond the ordinary ones, whatever class they fall in. */
+  over: { day: number; night: number }
+}
+
+/** Hours by class (vendors.md 7.2 (3)-(7)). */
+function split(card: PayCard, day: WorkedDay): Split {
+  const at = stretches(card, day)
+  const worked = lengthOf(at)
+  const none: Minutes = { worked, normal: 0, ot_day: 0, ot_night: 0, rest_day: 0, holiday: 0 }
+  if (day.overtime_exempt) return { minutes: { ...none, normal: worked }, over: { day: 0, night: 0 } }
+  const over = beyond(at, normalOf(card, day.day_type))
+  const night = day.is_shift_worker ? 0 : over.reduce((all, stretch) => all + nightIn(card, stretch), 0)
+  const rest = { day: lengthOf(over) - night, night }
+  if (day.day_type === 'rest_day') return { minutes: { ...none, rest_day: worked }, over: rest }
+  if (day.day_type === 'public_holiday') return { minutes: { ...none, holiday: worked }, over: rest }
+  return { minutes: { ...none, normal: worked - lengthOf(over), ot_day: rest.day, ot_night: rest.night }, over: rest }
+}
+
+/** The wage of one hour to six places (vendors.md 7.1). */
+export function hourlyBase(monthly: string, divisor: PayCard['hourly_divisor']): string {
+  return divisor === 'days30x8' ? divide(monthly, 240, 6) : divide(product([monthly, 12]), 365 * 8, 6)
+}
+
+const higher = (a: string, b: string) => (compare(a, b) >= 0 ? a : b)
+const stepOf = (label: string, minutes: number, rate: string, factor = '1.00'): PayStep => ({ label, minutes, rate, factor, amount: divide(product([minutes, rate, factor]), 60, 2) })
+
+/** The five rates of an hour: base × multiplier, or the role's own. */
+interface Rates {
+  normal: readonly [rate: string, factor: string]
+  ot_day: readonly [string, string]
+  ot_night: readonly [string, string]
+  rest_day: readonly [string, string]
+  holiday: readonly [string, string]
+}
+
+function ratesOf(card: PayCard, line: PayLine | undefined, day: WorkedDay): Rates | null {
+  if (line?.rate_normal != null) {
+    const own = (rate: string | null) => [rate ?? line.rate_normal ?? '0', '1.00'] as const
+    return { normal: own(line.rate_normal), ot_day: own(line.rate_ot_day), ot_night: own(line.rate_ot_night), rest_day: own(line.rate_rest_day), holiday: own(line.rate_holiday) }
+  }
+  if (card.calc_method === 'fixed' || day.basic_monthly_wage === null) return null
+  const base = hourlyBase(day.basic_monthly_wage, card.hourly_divisor)
+  return { normal: [base, '1.00'], ot_day: [base, card.ot_day_multiplier], ot_night: [base, card.ot_night_multiplier], rest_day: [base, card.rest_day_multiplier], holiday: [base, card.holiday_multiplier] }
+}
+
+/** Rest and holiday hours: beyond the ordinary ones the higher of the two rates, never both (vendors.md 7.2 (6)). */
+function restSteps(label: string, minutes: number, own: readonly [string, string], { over, rates }: { over: Split['over']; rates: Rates }, substitute: boolean): PayStep[] {
+  if (substitute) return [stepOf(`${label}, day owed`, minutes, ...rates.normal)]
+  const best = (other: readonly [string, string]) => (higher(product([...own]), product([...other])) === product([...own]) ? own : other)
+  return [
+    stepOf(label, minutes - over.day - over.night, ...own), stepOf(`${label}, over the day`, over.day, ...best(rates.ot_day)), stepOf(`${label}, over the day at night`, over.night, ...best(rates.ot_night)),
+  ]
+}
+
+function normalStep(card: PayCard, day: WorkedDay, minutes: number, rate: readonly [string, string]): PayStep {
+  if (day.day_type !== 'ramadan' || !card.ramadan_pay_full_day) return stepOf('Normal', minutes, ...rate)
+  const paid = Math.round((minutes * hours(card.normal_hours_per_day)) / Math.max(1, normalOf(card, 'ramadan')))
+  return { ...stepOf('Normal, Ramadan day paid in full', paid, ...rate) }
+}
+
+function wageSteps(card: PayCard, line: PayLine | undefined, day: WorkedDay, { minutes, over }: Split): PayStep[] | null {
+  if (line?.rate_normal != null && line.unit !== 'hour') {
+    const count = line.unit === 'piece' ? (day.units_done ?? 0) : 1
+    return [{ label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal, factor: String(count), amount: multiply([line.rate_normal, count], 2) }]
+  }
+  const rates = ratesOf(card, line, day)
+  if (!rates) return null
+  const all = [
+    ...(card.bill_scope === 'all_hours' ? [normalStep(card, day, minutes.normal, rates.normal)] : []),
+    stepOf('Overtime', minutes.ot_day, ...rates.ot_day), stepOf('Night overtime', minutes.ot_night, ...rates.ot_night),
+    ...(minutes.rest_day ? restSteps('Rest day', minutes.rest_day, rates.rest_day, { over, rates }, day.substitute_day) : []),
+    ...(minutes.holiday ? restSteps('Public holiday', minutes.holiday, rates.holiday, { over, rates }, day.substitute_day) : []),
+  ]
+  const missing = hours(card.min_call_out_hours) - minutes.worked
+  const isCalledOut = line?.rate_normal != null && card.bill_scope === 'all_hours' && missing > 0 && minutes.worked > 0
+  return [...all, ...(isCalledOut ? [stepOf('Least call-out', missing, ...rates.normal)] : [])].filter((step) => step.minutes !== 0)
+}
+
+/** Hours by class and what they cost, step by step; null where the card has no rate for the role or the wage is missing. */
+export function payOf(card: PayCard, day: WorkedDay): Pay | null {
+  const line = card.lines.find(({ role }) => role === day.role)
+  const parts = split(card, day)
+  const wages = wageSteps(card, line, day, parts)
+  if (!wages) return null
+  const allowances = parts.minutes.worked === 0 || !line ? [] : [['Meal allowance', line.meal_allowance], ['Transport allowance', line.transport_allowance]]
+    .filter(([, amount]) => compare(amount ?? '0', 0) > 0).map(([label = '', amount = '0']): PayStep => ({ label, minutes: null, rate: amount, factor: '1.00', amount: round(amount, 2) }))
+  const gross = round(sum(wages.map(({ amount }) => amount)), 2)
+  const allowance = round(sum(allowances.map(({ amount }) => amount)), 2)
+  return { minutes: parts.minutes, steps: [...wages, ...allowances], gross, allowance, amount: round(sum([gross, allowance]), 2) }
+}
+
+/** What the vendor bills for an amount: 73.44 at 12 % and 5 % is 8.81, 82.25, 4.11, 86.36 (vendors.md 7.3). */
+export function billed(amount: string, marginPct: string, vatRate: string) {
+  const margin = divide(product([amount, marginPct]), 100, 2)
+  const net = round(sum([amount, margin]), 2)
+  const vat = divide(product([net, vatRate]), 100, 2)
+  return { margin, net, vat, total: round(sum([net, vat]), 2) }
+}

@@ -1,0 +1,88 @@
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+export const vendorType = words({ manpower: 'Manpower', transport: 'Transport', both: 'Both' })
+
+/** A vendor or one of its staff (vendors.md 3.1): set B. */
+export const vendorStatus = machine({
+  active: { label: 'Active', tone: 'green', moves: ['inactive', 'delete'] },
+  inactive: { label: 'Inactive', tone: 'grey', moves: ['active', 'delete'] },
+  delete: { label: 'Deleted', tone: 'red', moves: [] },
+})
+export type VendorStatus = NameOf<typeof vendorStatus>
+
+/** vendors.md 3.2. An approved card is never edited; a newer version takes its place. */
+export const rateCardStatus = machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['submitted'] },
+  submitted: { label: 'Submitted', tone: 'yellow', progress: 50, moves: ['approved', 'rejected'] },
+  approved: { label: 'Approved', tone: 'green', progress: 100, moves: ['superseded', 'expired'] },
+  rejected: { label: 'Rejected', tone: 'red', moves: ['draft', 'submitted'] },
+  superseded: { label: 'Superseded', tone: 'grey', moves: [] },
+  expired: { label: 'Expired', tone: 'orange', moves: [] },
+})
+export type RateCardStatus = NameOf<typeof rateCardStatus>
+
+/** vendors.md 3.3. */
+export const timesheetStatus = machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['submitted'] },
+  submitted: { label: 'Submitted', tone: 'yellow', progress: 35, moves: ['draft', 'in_review', 'approved'] },
+  in_review: { label: 'In review', tone: 'cyan', progress: 65, moves: ['approved'] },
+  approved: { label: 'Approved', tone: 'green', progress: 100, moves: ['in_review', 'invoiced'] },
+  invoiced: { label: 'Invoiced', tone: 'blue', progress: 100, moves: [] },
+})
+export type TimesheetStatus = NameOf<typeof timesheetStatus>
+
+/** One person's hours of a timesheet (vendors.md 3.4). */
+export const timesheetRowStatus = machine({
+  pending: { label: 'Pending', tone: 'yellow', moves: ['verified', 'rejected', 'on_hold', 'absent'] },
+  verified: { label: 'Verified', tone: 'cyan', moves: ['approved', 'rejected', 'on_hold'] },
+  on_hold: { label: 'On hold', tone: 'orange', moves: ['pending'] },
+  rejected: { label: 'Rejected', tone: 'red', moves: ['pending'] },
+  absent: { label: 'Absent', tone: 'grey', moves: [] },
+  approved: { label: 'Approved', tone: 'green', moves: ['verified', 'invoiced'] },
+  invoiced: { label: 'Invoiced', tone: 'blue', moves: [] },
+})
+export type TimesheetRowStatus = NameOf<typeof timesheetRowStatus>
+
+/** vendors.md 3.6. */
+export const attendanceStatus = machine({
+  open: { label: 'Open', tone: 'orange', moves: ['complete', 'corrected', 'ignored'] },
+  complete: { label: 'Complete', tone: 'green', moves: ['corrected', 'ignored'] },
+  corrected: { label: 'Corrected', tone: 'blue', moves: ['corrected', 'ignored'] },
+  ignored: { label: 'Ignored', tone: 'grey', moves: [] },
+})
+
+/** vendors.md 2.7. */
+export const statementStatus = machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['sent'] },
+  sent: { label: 'Sent', tone: 'yellow', progress: 40, moves: ['agreed', 'disputed'] },
+  disputed: { label: 'Disputed', tone: 'red', progress: 40, moves: ['sent'] },
+  agreed: { label: 'Agreed', tone: 'green', progress: 75, moves: ['invoiced'] },
+  invoiced: { label: 'Invoiced', tone: 'blue', progress: 100, moves: [] },
+})
+
+export const staffRole = words({
+  picker: 'Picker', packer: 'Packer', loader: 'Loader', labeller: 'Labeller', forklift: 'Forklift driver', driver: 'Driver', supervisor: 'Supervisor', cleaner: 'Cleaner', returns: 'Returns clerk',
+})
+export type StaffRole = NameOf<typeof staffRole>
+export const shift = words({ day: 'Day', evening: 'Evening', night: 'Night', split: 'Split' })
+export const calcMethod = words({ multiplier: 'Wage × multiplier', fixed: 'Fixed rates' })
+export const billScope = words({ all_hours: 'All hours', overtime_only: 'Overtime only' })
+export const hourlyDivisor = words({ days30x8: 'Monthly ÷ 30 ÷ 8', annual365x8: 'Monthly × 12 ÷ 365 ÷ 8' })
+export const roundingMode = words({ nearest: 'Nearest', down: 'Down', none: 'None' })
+export const rateUnit = words({ hour: 'Hour', shift: 'Shift', piece: 'Piece' })
+export const workDayType = words({ normal: 'Normal', ramadan: 'Ramadan', rest_day: 'Rest day', public_holiday: 'Public holiday' })
+export type WorkDayType = NameOf<typeof workDayType>
+export const attendanceSource = words({ device: 'Device', kiosk: 'Kiosk', upload: 'Upload', manual: 'By hand' })
+export const workPeriod = words({ ramadan: 'Ramadan hours', midday_break: 'Midday break' })
+export const timesheetFlag = words({
+  over_daily_cap: 'Over the daily overtime', over_144: 'Over 144 h in 3 weeks', no_attendance: 'No attendance', attendance_mismatch: 'Differs from attendance', early_in: 'Early in',
+  missing_break: 'Break too short', expired_card: 'ID or certificate expired', rest_day_twice: 'Two rest days running', midday_break: 'Midday break', tentative_holiday: 'Holiday to be confirmed',
+})
+export type TimesheetFlag = NameOf<typeof timesheetFlag>
+
+/** '10:30' of 630 minutes. */
+export const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** What of a staff member's Emirates ID others see: `784-••••-•••••••-1`. */
+export const maskedEmiratesId = (id: string): string => `784-••••-•••••••-${id.slice(-1)}`

@@ -1,0 +1,119 @@
+import { vendorAttendance } from '@/lib/contract/vendor-attendance'
+import { vendorRates } from '@/lib/contract/vendor-rates'
+import { vendors, vendorStaff } from '@/lib/contract/vendors'
+import { currencyCodes } from '@/lib/domain/currency'
+import { staffRole, vendorType } from '@/lib/domain/vendor'
+import { Answer, implement } from '../../platform/implement'
+import type { Services } from '../../platform/services'
+import { attendanceList, attendanceOne, correct, ignore, punch } from './attendance'
+import { calculate } from './calculate'
+import { calendarOf, dropPeriod, savePeriod } from './calendar'
+import { actOnCard, addCard, changeCard, newVersion } from './card-writes'
+import { cardDetail, cardList } from './cards'
+import { addStaff, changeStaff, staffList, staffOne, toggleStaff } from './staff'
+import { vendorDetail, vendorDropdown, vendorList, warehouseOptions } from './vendor-read'
+import { addVendor, changeVendor, toggleVendor } from './vendor-writes'
+import { watchVendors } from './watch'
+
+export const vendorHandlers = implement(vendors, {
+  dropdown: ({ db, who, query }) => vendorDropdown(db, who, query),
+  list: ({ db, who, query }) => vendorList(db, who, query),
+  options: async ({ db, who }) => ({ vendor_types: [...vendorType.options], roles: [...staffRole.options], currencies: [...currencyCodes], warehouse_options: await warehouseOptions(db, who) }),
+  add: async ({ db, who, body, audit }) => {
+    const id = await addVendor(db, who, body)
+    audit({ entity: 'vendor', entity_id: id, after: body })
+    return new Answer(201, await vendorDetail(db, who, id))
+  },
+  one: ({ db, who, params }) => vendorDetail(db, who, params.id),
+  change: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeVendor(db, who, params.id, body)
+    audit({ entity: 'vendor', entity_id: params.id, before, after })
+    return vendorDetail(db, who, params.id)
+  },
+  toggle: async ({ db, who, params, body, audit }) => {
+    const from = await toggleVendor(db, who, params.id, params.status, body.reason)
+    audit({ entity: 'vendor', entity_id: params.id, before: { status: from }, after: { status: params.status, reason: body.reason ?? null } })
+    return vendorDetail(db, who, params.id)
+  },
+})
+
+export const vendorStaffHandlers = implement(vendorStaff, {
+  list: ({ db, who, params, query }) => staffList(db, who, params.vendor_id, query),
+  add: async ({ db, who, params, body, services, audit }) => {
+    const id = await addStaff(db, who, services.config.TOKEN_SECRET, params.vendor_id, body)
+    const made = await staffOne(db, who, id)
+    audit({ entity: 'vendor_staff', entity_id: id, after: { ...body, emirates_id: made.emirates_id } })
+    return new Answer(201, made)
+  },
+  one: ({ db, who, params }) => staffOne(db, who, params.id),
+  change: async ({ db, who, params, body, services, audit }) => {
+    const { before, after } = await changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body)
+    audit({ entity: 'vendor_staff', entity_id: params.id, before, after })
+    return staffOne(db, who, params.id)
+  },
+  toggle: async ({ db, who, params, audit }) => {
+    const from = await toggleStaff(db, who, params.id, params.status)
+    audit({ entity: 'vendor_staff', entity_id: params.id, before: { status: from }, after: { status: params.status } })
+    return staffOne(db, who, params.id, { deleted: true })
+  },
+})
+
+export const vendorRateHandlers = implement(vendorRates, {
+  list: ({ db, who, query }) => cardList(db, who, query),
+  one: ({ db, who, params }) => cardDetail(db, who, params.id),
+  add: async ({ db, who, body, audit }) => {
+    const id = await addCard(db, who, body)
+    audit({ entity: 'rate_card', entity_id: id, after: body })
+    return new Answer(201, await cardDetail(db, who, id))
+  },
+  change: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeCard(db, who, params.id, body)
+    audit({ entity: 'rate_card', entity_id: params.id, before, after })
+    return cardDetail(db, who, params.id)
+  },
+  newVersion: async ({ db, who, params, body, audit }) => {
+    const id = await newVersion(db, who, params.id, body)
+    audit({ entity: 'rate_card', entity_id: id, after: { ...body, from: params.id } })
+    return new Answer(201, await cardDetail(db, who, id))
+  },
+  act: async ({ db, who, params, body, audit }) => {
+    const { from, to } = await actOnCard(db, who, params.id, params.action, body.remarks)
+    audit({ entity: 'rate_card', entity_id: params.id, before: { status: from }, after: { status: to, remarks: body.remarks ?? null } })
+    return cardDetail(db, who, params.id)
+  },
+  calc: ({ db, who, body }) => calculate(db, who, body),
+})
+
+export const vendorAttendanceHandlers = implement(vendorAttendance, {
+  list: ({ db, who, query }) => attendanceList(db, who, query),
+  punch: async ({ db, who, body, audit }) => {
+    const id = await punch(db, who, body)
+    audit({ entity: 'vendor_attendance', entity_id: id, after: body })
+    return attendanceOne(db, who, id)
+  },
+  correct: async ({ db, who, params, body, audit }) => {
+    const before = await correct(db, who, params.id, body)
+    audit({ entity: 'vendor_attendance', entity_id: params.id, before: { punch_in: before.punch_in, punch_out: before.punch_out }, after: body })
+    return attendanceOne(db, who, params.id)
+  },
+  ignore: async ({ db, who, params, body, audit }) => {
+    const before = await ignore(db, who, params.id, body.reason)
+    audit({ entity: 'vendor_attendance', entity_id: params.id, before: { status: before.status }, after: { status: 'ignored', reason: body.reason } })
+    return attendanceOne(db, who, params.id)
+  },
+  calendar: ({ db, query }) => calendarOf(db, query),
+  savePeriod: async ({ db, who, body, audit }) => {
+    const id = await savePeriod(db, who, body)
+    audit({ entity: 'work_calendar', entity_id: id, after: body })
+    return { id }
+  },
+  dropPeriod: async ({ db, params, audit }) => {
+    audit({ entity: 'work_calendar', entity_id: params.id, before: await dropPeriod(db, params.id) })
+    return { id: params.id }
+  },
+})
+
+export function vendorJobs(services: Services): void {
+  services.jobs.work('vendors.watch', () => watchVendors(services))
+  services.jobs.every('vendors.watch', '5 0 * * *')
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
+import { addDays, daysBetween, today } from '@/lib/domain/days'
+import { billed } from '@/lib/domain/vendor-pay'
+import { divide, product } from '@/lib/domain/decimal'
+import { rows, type Db } from '../../db/db'
+import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
+import { refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { dayFacts, dayTypeOf } from './calendar'
+import { seesAmounts, visibleWork } from './scope'
+
+type Month = z.input<typeof vendorTimesheets.summary.reply>['rows'][number] & { id: number }
+type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { id: number }
+type Money_ = 'margin' | 'vat' | 'total' | 'average_hour'
+
+const hours = (minutes: string) => sql.raw(`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`)
+const counted = sql.raw(`filter (where e.status not in ('rejected', 'absent'))`)
+const sumOf = (column: string) => `sum(e.${column}) filter (where e.status not in ('rejected', 'absent'))`
+
+const monthOf = (text: string | undefined, back: number) => `${text ?? addDays(`${today().slice(0, 7)}-01`, -back).slice(0, 7)}-01`
+
+/** Vendors by month with hours, cost and their statement (vendors.md 4.7, 7.5). Three months unless said otherwise. */
+export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTimesheets.summary.query>) {
+  const [from, to] = [monthOf(q.from_month, 62), monthOf(q.to_month, 0)]
+  if (to < from || daysBetween(from, to) > 366) throw refuseField('to_month', 'Choose at most 12 months.')
+  const sees = seesAmounts(who)
+  const where = allOf([visibleWork(who, sql`e`), sql`e.work_date >= ${from}::date and e.work_date < ${to}::date + interval '1 month'`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
+  const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount, count(distinct (e.staff_id, e.work_date)) ${counted} as days,
+      ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
+      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sql.raw(sumOf('worked_minutes'))}, 0)::int as minutes,
+      coalesce(${sql.raw(sumOf('gross_amount'))}, 0)::numeric(14,2)::text as gross, coalesce(${sql.raw(sumOf('allowance'))}, 0)::numeric(14,2)::text as allowance, coalesce(${sql.raw(sumOf('amount'))}, 0)::numeric(14,2)::text as amount,
+      ${hours(`sum(e.worked_minutes) filter (where e.status in ('pending', 'verified', 'on_hold'))`)} as pending_hours, ${hours(`sum(e.worked_minutes) filter (where e.status = 'rejected')`)} as rejected_hours,
+      count(*) filter (where e.status in ('pending', 'verified', 'on_hold')) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
+  const list: ListQuery = {
+    columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
+      m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
+    from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month and m.warehouse_id is null
+      left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id and r.status in ('approved', 'superseded', 'expired') and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month
+        order by r.warehouse_id nulls first, r.version_no desc limit 1) c on true`,
+    where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month', id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
+  }
+  const page = await pageOf<Omit<Month, Money_> & { id: number; amount: string; minutes: number; margin_pct: string; vat_rate: string }>(db, list, q)
+  return { meta: page.meta, rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month => ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate) : hidden) }) as Month) }
+}
+
+const hidden = { gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
+function costOf(amount: string, minutes: number, marginPct: string, vatRate: string) {
+  const { margin, net, vat, total } = billed(amount, marginPct, vatRate)
+  return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, 2) : null }
+}
+
+const MOST_DAYS = 93
+
+/** Days by warehouse: who was there, hours and cost (vendors.md 4.8). A fortnight unless said otherwise, at most 93 days. */
+export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTimesheets.byDate.query>) {
+  const [from, to] = [q.from ?? addDays(q.to ?? today(), -13), q.to ?? today()]
+  if (to < from || daysBetween(from, to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
+  const where = allOf([visibleWork(who, sql`e`), sql`e.work_date between ${from}::date and ${to}::date`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
+  const amount = sql.raw(`coalesce(${sumOf('amount')}, 0)::numeric(14,2)`)
+  const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
+  const list: ListQuery = {
+    columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
+    from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = 'absent') as absent,
+        round(100.0 * count(*) ${counted} / nullif(count(*) filter (where e.status <> 'rejected'), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
+        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
+        ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sql.raw(sumOf('units_done'))}, 0)::int as units,
+        ${seesAmounts(who) ? sql`round(${amount} / nullif(${sql.raw(sumOf('units_done'))}, 0), 2)::text` : sql`null::text`} as cost_per_unit
+        from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
+    where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
+  }
+  const page = await pageOf<Omit<Date_, 'day_type'> & { id: number; work_date: string }>(db, list, q)
+  const types = new Map(await Promise.all([...new Set(page.rows.map(({ work_date }) => work_date))].map(async (day) => [day, dayTypeOf(await dayFacts(db, day), day, null)] as const)))
+  return { meta: page.meta, rows: page.rows.map((row): Date_ => ({ ...row, day_type: types.get(row.work_date) ?? 'normal' }) as Date_) }
+}
+
+/** What a month's approved hours of a vendor come to, by role. */
+export const monthLines = (db: Db, vendorId: number, month: string, warehouseId: number | null) =>
+  rows<{ role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number; holiday: number; minutes: number; gross: string; allowance: string; amount: string }>(
+    db,
+    sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day, sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
+          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::numeric(14,2)::text as gross, sum(e.allowance)::numeric(14,2)::text as allowance, sum(e.amount)::numeric(14,2)::text as amount
+        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month' and e.status = 'approved' and e.statement_id is null
+          and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
+  )

@@ -1,0 +1,66 @@
+import { vendorStatements, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
+import { Answer, implement } from '../../platform/implement'
+import { decide, decideMany } from './decide'
+import { statementFile } from './statement-file'
+import { actOnStatement, makeStatement, statementList, statementOne } from './statements'
+import { dateSummary, monthSummary } from './summary'
+import { addSheet, changeRow, changeSheet, fromAttendance, recalculate, recallSheet, submitSheet } from './timesheet-writes'
+import { rowList, rowOne, sheetDetail } from './timesheets'
+
+export const vendorTimesheetHandlers = implement(vendorTimesheets, {
+  list: ({ db, who, query }) => rowList(db, who, query),
+  add: async ({ db, who, body, audit }) => {
+    const id = await addSheet(db, who, body)
+    audit({ entity: 'timesheet', entity_id: id, after: body })
+    return new Answer(201, await sheetDetail(db, who, id))
+  },
+  one: ({ db, who, params }) => sheetDetail(db, who, params.id),
+  change: async ({ db, who, params, body, audit }) => {
+    await changeSheet(db, who, params.id, body)
+    audit({ entity: 'timesheet', entity_id: params.id, after: body })
+    return sheetDetail(db, who, params.id)
+  },
+  act: async ({ db, who, params, audit }) => {
+    const held = await (params.action === 'submit' ? submitSheet : recallSheet)(db, who, params.id)
+    audit({ entity: 'timesheet', entity_id: params.id, before: { status: held.status }, after: { status: params.action === 'submit' ? 'submitted' : 'draft' } })
+    return sheetDetail(db, who, params.id)
+  },
+  fromAttendance: async ({ db, who, body, audit }) => {
+    const id = await fromAttendance(db, who, body)
+    audit({ entity: 'timesheet', entity_id: id, after: body })
+    return new Answer(201, await sheetDetail(db, who, id))
+  },
+  changeRow: async ({ db, who, params, body, audit }) => {
+    const { before, after } = await changeRow(db, who, params.id, body)
+    audit({ entity: 'timesheet_employee', entity_id: params.id, before, after })
+    return rowOne(db, who, params.id)
+  },
+  decide: async ({ db, who, params, body, audit }) => {
+    audit(await decide(db, who, params.id, body))
+    return rowOne(db, who, params.id)
+  },
+  decideMany: ({ db, who, body: { ids, ...decision }, audit }) => decideMany(db, who, ids, decision, audit),
+  recalculate: async ({ db, who, body, audit }) => {
+    const told = await recalculate(db, who, body)
+    audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...told } })
+    return told
+  },
+  summary: ({ db, who, query }) => monthSummary(db, who, query),
+  byDate: ({ db, who, query }) => dateSummary(db, who, query),
+})
+
+export const vendorStatementHandlers = implement(vendorStatements, {
+  add: async ({ db, who, body, audit }) => {
+    const id = await makeStatement(db, who, body)
+    audit({ entity: 'vendor_statement', entity_id: id, after: body })
+    return new Answer(201, await statementOne(db, who, id))
+  },
+  list: ({ db, who, query }) => statementList(db, who, query),
+  one: ({ db, who, params }) => statementOne(db, who, params.id),
+  file: async ({ db, who, params, query, services }) => statementFile({ ...(await statementOne(db, who, params.id)), brand: services.config.BRAND_NAME }, query.format),
+  act: async ({ db, who, params, body, audit }) => {
+    const { from, to } = await actOnStatement(db, who, params.id, params.action, body)
+    audit({ entity: 'vendor_statement', entity_id: params.id, before: { status: from }, after: { status: to, ...body } })
+    return statementOne(db, who, params.id)
+  },
+})

@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
+import { addDays, dubaiTime, today } from '@/lib/domain/days'
+import { timesheetStatus, type StaffRole, type TimesheetStatus } from '@/lib/domain/vendor'
+import { first, rows, type Db } from '../../db/db'
+import { timesheetEmployees, timesheets } from '../../db/schema/vendors'
+import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { settingAt } from '../configurations/setting-at'
+import { cardById, cardFor } from './cards'
+import { needCard, reckon, type Entered, type Reckoned, type Sheet } from './reckon'
+import { notFound, stale, visibleWork } from './scope'
+
+type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift'>
+export interface HeldSheet extends Sheet {
+  timesheet_no: string
+  status: TimesheetStatus
+  version: number
+  rate_card_id: number | null
+  submitted_by: number | null
+}
+
+/** A day older than the cut-off takes the key to approve (vendors.md 3.3). */
+export async function refuseClosed(db: Db, who: Who, day: string): Promise<void> {
+  const days = Number(await settingAt(db, 'timesheet_cutoff_days'))
+  if (day < addDays(today(), -days) && !who.keys.has('app_ecom_vendor:timesheet-approve')) throw new Refusal(409, `The period for ${day} is closed.`)
+}
+
+async function refuseHead(tx: Db, who: Who, h: Head): Promise<void> {
+  if (h.work_date > today()) throw refuseField('work_date', 'Work date is in the future.')
+  await refuseClosed(tx, who, h.work_date)
+  const seen = visibleWork(who, sql`(select ${h.vendor_id}::bigint as vendor_id, ${h.warehouse_id}::bigint as warehouse_id)`)
+  const isOwn = seen === undefined || (who.user_category === 'vendor' ? who.vendor_id === h.vendor_id : who.warehouse_ids.includes(h.warehouse_id))
+  if (!isOwn) throw notFound()
+  const vendor = await first<{ status: string; vendor_name: string; works: boolean }>(tx, sql`select status, vendor_name, ${h.warehouse_id} = any(warehouse_ids) as works from vendors where id = ${h.vendor_id} and status <> 'delete' for share`)
+  if (!vendor) throw refuseField('vendor_id', 'Choose a vendor.')
+  if (vendor.status !== 'active') throw refuseField('vendor_id', `${vendor.vendor_name} is not active; new timesheets are refused.`)
+  if (!vendor.works) throw refuseField('warehouse_id', `${vendor.vendor_name} does not work in this warehouse.`)
+}
+
+async function setRows(tx: Db, who: Who, sheet: Sheet, made: readonly Reckoned[]): Promise<void> {
+  await tx.delete(timesheetEmployees).where(eq(timesheetEmployees.timesheet_id, sheet.id))
+  if (made.length === 0) return
+  const of = { timesheet_id: sheet.id, vendor_id: sheet.vendor_id, warehouse_id: sheet.warehouse_id, work_date: sheet.work_date, created_by: who.user_id, updated_by: who.user_id }
+  await tx.insert(timesheetEmployees).values(made.map((row) => ({ ...row, ...of })))
+}
+
+/** Starts a timesheet; 409 where there is one of the vendor, warehouse, day and shift. */
+export async function addSheet(tx: Db, who: Who, { employees, remarks, ...head }: z.output<typeof vendorTimesheets.add.body>): Promise<number> {
+  await refuseHead(tx, who, head)
+  const drawn = await first<{ no: string }>(tx, sql`select 'TS' || to_char(${head.work_date}::date, 'YYMMDD') || lpad((nextval('timesheet_serial') % 100000)::text, 5, '0') as no`)
+  const once = { timesheets_once: () => new Refusal(409, 'There is a timesheet of this vendor, warehouse, day and shift.') }
+  const [made] = await refuseOn(once, tx.insert(timesheets).values({ ...head, remarks: remarks ?? null, timesheet_no: drawn?.no ?? '', created_by: who.user_id, updated_by: who.user_id }).returning({ id: timesheets.id }))
+  const sheet = { ...head, id: (made as { id: number }).id }
+  await setRows(tx, who, sheet, await reckon(tx, sheet, await cardFor(tx, head.vendor_id, head.warehouse_id, head.work_date), employees))
+  return sheet.id
+}
+
+/** A timesheet, held; 404 for one out of reach. */
+export async function holdSheet(tx: Db, who: Who, id: number): Promise<HeldSheet> {
+  const held = await first<HeldSheet>(
+    tx, sql`select t.id, t.timesheet_no, t.vendor_id, t.warehouse_id, t.work_date, t.shift, t.status, t.version, t.rate_card_id, t.submitted_by from timesheets t where t.id = ${id} and ${visibleWork(who, sql`t`) ?? sql`true`} for update`,
+  )
+  if (!held) throw notFound()
+  return held
+}
+
+const refuseState = (sheet: HeldSheet, action: string) => new Refusal(409, `Timesheet ${sheet.timesheet_no} is ${timesheetStatus.label(sheet.status).toLowerCase()}; ${action} is not allowed.`)
+const bump = (who: Who) => sql`version = version + 1, updated_at = now(), updated_by = ${who.user_id}`
+
+/** Replaces the people of a draft. */
+export async function changeSheet(tx: Db, who: Who, id: number, { version, employees, remarks }: z.output<typeof vendorTimesheets.change.body>): Promise<HeldSheet> {
+  const held = await holdSheet(tx, who, id)
+  if (version !== undefined && version !== held.version) throw stale('timesheet')
+  if (held.status !== 'draft') throw refuseState(held, 'changing it')
+  await refuseClosed(tx, who, held.work_date)
+  await setRows(tx, who, held, await reckon(tx, held, await cardFor(tx, held.vendor_id, held.warehouse_id, held.work_date), employees))
+  await rows(tx, sql`update timesheets set remarks = ${remarks ?? null}, ${bump(who)} where id = ${id}`)
+  return held
+}
+
+interface StoredRow {
+  staff_id: number
+  role: StaffRole
+  time_in: string | null
+  time_out: string | null
+  break_minutes: number | null
+  units_done: number | null
+  substitute_day: boolean
+}
+const entered = (row: StoredRow): Entered => ({ ...row, time_in: row.time_in && dubaiTime(row.time_in), time_out: row.time_out && dubaiTime(row.time_out) })
+const enteredOf = async (tx: Db, id: number) => (await rows<StoredRow>(tx, sql`select staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day from timesheet_employees where timesheet_id = ${id} order by id`)).map(entered)
+
+/** Submits a draft: every row has its times, and the card is frozen. */
+export async function submitSheet(tx: Db, who: Who, id: number): Promise<HeldSheet> {
+  const held = await holdSheet(tx, who, id)
+  if (held.status !== 'draft') throw refuseState(held, 'submitting it')
+  await refuseClosed(tx, who, held.work_date)
+  const people = await enteredOf(tx, id)
+  if (people.length === 0) throw refuseField('employees', 'Enter at least one person.')
+  const open = people.findIndex(({ time_in, time_out }) => !time_in || !time_out)
+  if (open >= 0) throw refuseField(`employees.${open}`, 'Enter in and out.')
+  const card = needCard(await cardFor(tx, held.vendor_id, held.warehouse_id, held.work_date), held.work_date)
+  await setRows(tx, who, held, await reckon(tx, held, card, people))
+  await rows(tx, sql`update timesheets set status = 'submitted', rate_card_id = ${card.id}, submitted_by = ${who.user_id}, ${bump(who)} where id = ${id}`)
+  return held
+}
+
+/** Takes a submitted sheet back while nobody has decided any of it. */
+export async function recallSheet(tx: Db, who: Who, id: number): Promise<HeldSheet> {
+  const held = await holdSheet(tx, who, id)
+  const decided = await first(tx, sql`select 1 from timesheet_employees where timesheet_id = ${id} and status <> 'pending' limit 1`)
+  if (held.status !== 'submitted' || decided) throw refuseState(held, 'recalling it')
+  if (held.submitted_by !== who.user_id) throw new Refusal(409, 'Only who submitted the timesheet can recall it.')
+  await rows(tx, sql`update timesheets set status = 'draft', rate_card_id = null, submitted_by = null, ${bump(who)} where id = ${id}`)
+  return held
+}
+
+/** Starts a timesheet with everybody who clocked in and is on no timesheet of the day. */
+export async function fromAttendance(tx: Db, who: Who, head: Head): Promise<number> {
+  const stays = await rows<{ staff_id: number; punch_in: string; punch_out: string | null }>(
+    tx,
+    sql`select distinct on (a.staff_id) a.staff_id, a.punch_in, a.punch_out from vendor_attendance a join vendor_staff s on s.id = a.staff_id and s.status = 'active'
+        where a.vendor_id = ${head.vendor_id} and a.warehouse_id = ${head.warehouse_id} and a.work_date = ${head.work_date}::date and a.status <> 'ignored' and ${visibleWork(who, sql`a`) ?? sql`true`}
+          and not exists (select 1 from timesheet_employees e where e.staff_id = a.staff_id and e.work_date = a.work_date and e.status not in ('rejected', 'absent')) order by a.staff_id, a.punch_in limit 500`,
+  )
+  if (stays.length === 0) throw new Refusal(404, 'Nobody of this vendor clocked in there that day who is not on a timesheet yet.')
+  return addSheet(tx, who, { ...head, employees: stays.map(({ staff_id, punch_in, punch_out }) => ({ staff_id, time_in: dubaiTime(punch_in), time_out: punch_out && dubaiTime(punch_out), substitute_day: false })) })
+}
+
+/** Puts freshly reckoned hours into a row. */
+async function storeRow(tx: Db, who: Who, id: number, row: Reckoned): Promise<void> {
+  const { staff_id: _staff, ...set } = row
+  await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
+}
+
+/** Changes one person's times; a rejected row waits for a decision again. 409 once it is verified or decided. */
+export async function changeRow(tx: Db, who: Who, id: number, { version, ...body }: z.output<typeof vendorTimesheets.changeRow.body>): Promise<{ before: unknown; after: unknown }> {
+  const of = await first<{ timesheet_id: number }>(tx, sql`select timesheet_id from timesheet_employees where id = ${id}`)
+  if (!of) throw notFound()
+  const sheet = await holdSheet(tx, who, of.timesheet_id)
+  const row = await first<StoredRow & { status: string; version: number; staff_code: string }>(
+    tx, sql`select e.staff_id, e.role, e.time_in, e.time_out, e.break_minutes, e.units_done, e.substitute_day, e.status, e.version, s.staff_code from timesheet_employees e join vendor_staff s on s.id = e.staff_id where e.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  if (version !== undefined && version !== row.version) throw stale('row')
+  if (row.status !== 'pending' && row.status !== 'rejected') throw new Refusal(409, `${row.staff_code} is ${row.status}; its times cannot be changed.`)
+  await refuseClosed(tx, who, sheet.work_date)
+  const card = sheet.rate_card_id ? await cardById(tx, sheet.rate_card_id) : await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Entered>
+  const [made] = await reckon(tx, sheet, card ?? null, [{ ...entered(row), ...given }], () => (given.time_out ? 'time_out' : 'time_in'))
+  await storeRow(tx, who, id, made as Reckoned)
+  if (row.status === 'rejected') {
+    await rows(tx, sql`update timesheet_employees set status = 'pending', reason = null, verified_by = null where id = ${id}`)
+    await rows(tx, sql`update timesheets set status = 'in_review', updated_at = now() where id = ${sheet.id} and status = 'approved'`)
+  }
+  return { before: entered(row), after: given }
+}
+
+const MOST_DAYS = 93
+
+/** Works out anew every row of a period that nobody has approved: a holiday was confirmed, a card corrected (vendors.md 7.8). */
+export async function recalculate(tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>): Promise<{ changed: number; left: number }> {
+  if (to < from || addDays(from, MOST_DAYS) < to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
+  const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
+  const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
+  const sheets = await rows<{ id: number }>(tx, sql`select distinct e.timesheet_id as id from timesheet_employees e where ${range} and e.status in ('pending', 'verified', 'on_hold') order by 1 limit 2000`)
+  let changed = 0
+  for (const { id } of sheets) {
+    const sheet = await holdSheet(tx, who, id)
+    const card = await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
+    const open = await rows<StoredRow & { id: number; amount: string; flags: string[] }>(
+      tx, sql`select id, staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day, amount, flags from timesheet_employees where timesheet_id = ${id} and status in ('pending', 'verified', 'on_hold') order by id`,
+    )
+    for (const [nth, made] of (await reckon(tx, sheet, card ?? null, open.map(entered))).entries()) {
+      const was = open[nth]
+      if (!was || (was.amount === made.amount && was.flags.join() === made.flags.join())) continue
+      await storeRow(tx, who, was.id, made)
+      changed += 1
+    }
+    if (card && sheet.status !== 'draft') await rows(tx, sql`update timesheets set rate_card_id = ${card.id} where id = ${id}`)
+  }
+  const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e where ${range} and e.status in ('approved', 'invoiced')`)
+  return { changed, left: left?.n ?? 0 }
+}
