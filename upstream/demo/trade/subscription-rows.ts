@@ -98,12 +98,15 @@ const calls = `
 /** What has happened since for the one that is suspended: it waits until somebody switches it on. */
 const waiting = `
   insert into webhook_events (event_id, subscription_id, package_id, tracking_no, order_id, event_type, event_code, payload, created_at, next_at)
-  select md5('waiting' || p.id)::uuid, s.id, p.id, p.tracking_no, p.order_id, 'tracking.updated', 'LMD03',
-    jsonb_build_object('client_id', p.client_id, 'tracking_no', p.tracking_no, 'ref_no', p.ref_no, 'order_id', p.order_id, 'carrier_code', p.carrier_code, 'status', 'out_for_delivery',
-      'attempt_count', p.attempt_count, 'eta', p.promised_at, 'event', jsonb_build_object('code', 'LMD03', 'name', 'Out for delivery', 'event_at', $1::timestamptz - make_interval(mins => 9 * p.nth::int))),
+  select md5('waiting' || p.id)::uuid, s.id, p.id, p.tracking_no, p.order_id, 'tracking.updated', p.event_code,
+    jsonb_build_object('client_id', p.client_id, 'tracking_no', p.tracking_no, 'ref_no', p.ref_no, 'order_id', p.order_id, 'carrier_code', p.carrier_code, 'status', p.status,
+      'attempt_count', p.attempt_count, 'eta', p.promised_at, 'event', jsonb_build_object('code', p.event_code, 'name', m.name, 'event_at', p.event_at)),
     $1::timestamptz - make_interval(mins => 9 * p.nth::int), $1::timestamptz - make_interval(mins => 9 * p.nth::int)
   from client_subscriptions s cross join lateral (
-    select p.*, row_number() over (order by p.id desc) as nth from packages p where p.client_id = s.client_id and p.environment = s.environment and p.status = 'out_for_delivery' order by p.id desc limit 14) p
+    select p.*, e.event_code, e.event_at, row_number() over (order by p.id desc) as nth from packages p cross join lateral (
+      select event_code, event_at from package_events where package_id = p.id and event_mapping_status = 'mapped' and voided_at is null and event_at < $1::timestamptz order by event_at desc, id desc limit 1) e
+    where p.client_id = s.client_id and p.environment = s.environment order by p.id desc limit 14) p
+    left join tracking_event_master m on m.code = p.event_code
   where s.health = 'suspended' order by p.nth desc`
 
 /** What its people have dealt with by hand. */
