@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/action-dialog'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { Drawer } from '@/components/ui/drawer'
@@ -38,7 +38,8 @@ function Line({ period, onDrop }: { period: Period; onDrop: (() => void) | null 
   )
 }
 
-function Calendar({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
+/** What shortens or lengthens days: holidays, Ramadan, midday breaks. */
+export function CalendarDrawer({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
   const { data, error, refetch } = useAsk('vendorAttendance.calendar', {}, { keepOld: true })
   const [acting, setActing] = useState<{ action: Action; input: Record<string, unknown> } | null>(null)
   return (
@@ -49,16 +50,5 @@ function Calendar({ mayChange, onClose }: { mayChange: boolean; onClose: () => v
       )}
       {acting && <ActionDialog action={acting.action} title={acting.action.confirm ?? ''} input={acting.input} onClose={() => setActing(null)} />}
     </Drawer>
-  )
-}
-
-/** Opens what shortens or lengthens days: holidays, Ramadan, midday breaks. */
-export function CalendarButton({ mayChange }: { mayChange: boolean }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Calendar</Button>
-      {open && <Calendar mayChange={mayChange} onClose={() => setOpen(false)} />}
-    </>
   )
 }

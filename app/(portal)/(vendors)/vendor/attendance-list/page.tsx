@@ -2,7 +2,7 @@ import { listPage } from '@/components/screens/list'
 import type { AskedField } from '@/components/screens/list-definition'
 import { attendanceSource } from '@/lib/domain/vendor'
 import { roleOptions, vendorFilter, warehouseFilter } from '../../filters'
-import { CalendarButton } from './calendar-drawer'
+import { CalendarButton } from './calendar-button'
 
 const reason: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/action-dialog'
+import { ActionDialog } from '@/components/screens/ask-action'
 import { Button } from '@/components/ui/button'
 import { addDays, today } from '@/lib/domain/days'
 

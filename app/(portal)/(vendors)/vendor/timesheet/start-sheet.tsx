@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/action-dialog'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action, AskedField } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

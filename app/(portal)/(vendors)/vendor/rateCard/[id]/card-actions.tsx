@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/action-dialog'
+import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 
