@@ -29,6 +29,7 @@ export function useDraft(name: string, values: Values, isDirty: boolean, bringBa
   useEffect(() => {
     if (!isDirty || saved.current) return
     const timer = setTimeout(() => {
+      if (saved.current) return
       const plain = Object.fromEntries(Object.entries(values).filter(([, v]) => !(v instanceof File)))
       sessionStorage.setItem(place, JSON.stringify(plain))
     }, KEEP_MS)

@@ -9,7 +9,7 @@ test.beforeAll(async () => { portal = await startOwnPortal() })
 test.afterAll(async () => { await portal.stop() })
 
 // Pages that ask nothing before they are shown have nothing to fail with.
-const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder', '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search', '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag'])
+const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder', '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search', '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet'])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])
 

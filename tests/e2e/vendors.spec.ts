@@ -38,7 +38,7 @@ test('a vendor enters a day, a supervisor verifies it', async ({ browser }) => {
 })
 
 test('a rate card is looked at with its versions and prices a day', async ({ browser }) => {
-  const page = await pageOf(browser, 'workforce_manager')
+  const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/vendor/list')
   await page.getByRole('row').filter({ hasText: 'ALSADA' }).getByRole('link', { name: 'Al Sada Manpower Supply LLC' }).click()

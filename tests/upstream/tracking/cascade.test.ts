@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useHouse, type Asker } from '../house'
 import { bagOf, consolidationOf, held, inDubai } from './bags'
-import { applied, eventCount, hoursAgo, idOf, scanOne, standingOf, uuid } from './parcels'
+import { applied, eventCount, hoursAgo, idOf, inHub, scanOne, standingOf, uuid } from './parcels'
 
 const house = useHouse()
 let operator: Asker
@@ -31,6 +31,12 @@ describe('a scan of a bag', () => {
     const { data } = await operator.call('tracking.scanContents', { scan_code: 'BAG-OUT', number: bag.no })
     expect(data).toEqual({ entity: 'bag', number: bag.no, lane: 'DXB – RUH', status: 'Closed', packages: 4, movable: 3, on_hold: 1 })
     expect((await admin.call('tracking.scanContents', { scan_code: 'CON-OUT', number: bag.no })).status).toBe(404)
+  })
+
+  test('counts what another facility has in hand as staying there, for all but receiving', async () => {
+    const bag = await bagOf(house, [...(await inDubai(house, 2)), await inHub(house, 'AUH1')])
+    expect((await operator.call('tracking.scanContents', { scan_code: 'BAG-OUT', number: bag.no })).data).toMatchObject({ packages: 3, movable: 2 })
+    expect(await scanOne(operator, 'BAG-OUT', bag.no)).toMatchObject({ result: 'applied', cascade: { applied: 2, refused_count: 1 } })
   })
 
   test('leaves a held parcel where it is and says so', async () => {

@@ -3,14 +3,13 @@ import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { bagStatus, consolidationStatus } from '@/lib/domain/container'
 import { parseMawb } from '@/lib/domain/check-digits'
-import { isTerminalPackageStatus } from '@/lib/domain/package'
 import { scanned } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleBags, visibleConsolidations } from '../containers/scope'
-import { scanFor, takesEveryContainer } from './scan-rules'
+import { scanFault, scanFor, takesEveryContainer, type ScanParcel } from './scan-rules'
 
 export type Entity = 'bag' | 'consolidation'
 
@@ -57,18 +56,20 @@ export async function contentsOf(db: Db, entity: Entity, ids: readonly number[])
 
 type Told = z.input<typeof tracking.scanContents.reply>
 
-/** What a scan of this number would move: asked before it is confirmed. 404 for a number that is not one of this scan's. */
+/** What a scan of this number would move, judged as the scan itself will be: asked before it is confirmed. 404 for a number that is not one of this scan's. */
 export async function scanContents(db: Db, who: Who, scanCode: string, number: string): Promise<Told> {
   const scan = await scanFor(db, who, scanCode)
   const entity = scan.entity_type
   const container = entity === 'bag' || entity === 'consolidation' ? (await containersNamed(db, who, entity, [number])).get(number) : undefined
   if (!container) throw new Refusal(404, 'Unknown number')
   const ids = (await contentsOf(db, container.entity, [container.id])).get(container.id) ?? []
-  const statuses = await rows<{ status: Parameters<typeof isTerminalPackageStatus>[0]; n: number }>(db, sql`select status, count(*)::int as n from packages where id = any(${sql.param(ids)}::bigint[]) group by status`)
-  const takes = (status: (typeof statuses)[number]['status']) => (scan.allowed_statuses.length === 0 ? !isTerminalPackageStatus(status) : scan.allowed_statuses.includes(status))
+  const parcels = await rows<ScanParcel>(
+    db,
+    sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, k.display_name as carrier from packages p left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
+  )
   const machine = container.entity === 'bag' ? bagStatus : consolidationStatus
   return {
     entity: container.entity, number: container.no, lane: container.lane, status: machine.is(container.status) ? (machine as typeof bagStatus).label(container.status as never) : container.status,
-    packages: ids.length, movable: statuses.reduce((sum, { status, n }) => sum + (takes(status) ? n : 0), 0), on_hold: statuses.find(({ status }) => status === 'on_hold')?.n ?? 0,
+    packages: ids.length, movable: parcels.filter((parcel) => scanFault(scan, parcel, who, undefined) === null).length, on_hold: parcels.filter(({ status }) => status === 'on_hold').length,
   }
 }

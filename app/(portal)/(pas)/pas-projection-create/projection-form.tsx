@@ -96,7 +96,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
       <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t bg-surface py-3">
         <Button type="submit" variant="primary" busy={save.isPending} disabledReason={stop}>Submit</Button>
         <Button busy={save.isPending} disabledReason={stop} onClick={() => send(false)}>Save draft</Button>
-        <ButtonLink variant="quiet" href="/pasProjectionList" onClick={() => forgetDraft(DRAFT)}>Cancel</ButtonLink>
+        <ButtonLink variant="quiet" href="/pasProjectionList" onClick={draft.forget}>Cancel</ButtonLink>
         <p className="figures ms-auto text-meta text-ink-soft">{daysOf(header).length} {daysOf(header).length === 1 ? 'day' : 'days'}, {rowsOf(grid, header, slots, types).length} projections</p>
       </footer>
     </form>

@@ -93,7 +93,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
         {step < steps.length && <Button variant={step < steps.length ? 'primary' : 'secondary'} onClick={next}>Next</Button>}
         {maySave && (step === steps.length || !isNew) && <Button busy={saving.isPending} onClick={() => save(false)}>Save</Button>}
         {maySave && step === steps.length && data.linehaul?.status !== 'active' && <Button variant="primary" busy={saving.isPending} onClick={() => save(true)}>Save and activate</Button>}
-        <ButtonLink variant="quiet" href="/linehaul" onClick={() => forgetDraft(kept)}>Cancel</ButtonLink>
+        <ButtonLink variant="quiet" href="/linehaul" onClick={forget}>Cancel</ButtonLink>
       </footer>
     </div>
   )
