@@ -23,6 +23,7 @@ import { containers } from './containers'
 import { documents } from './documents'
 import { emailLogs } from './email-logs'
 import { countries } from './countries'
+import { exportReports } from './export-reports'
 import { groups } from './groups'
 import { help } from './help'
 import type { AnyCall, Area } from './kernel'
@@ -72,7 +73,7 @@ export const contract = {
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
-  alerts, configurations, emailLogs, outgoing, requestLogs, valueLists,
+  alerts, configurations, emailLogs, exportReports, outgoing, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,

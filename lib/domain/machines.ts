@@ -15,6 +15,7 @@ import { severity } from './inbox'
 import { locationStatus } from './location'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
+import { exportStatus } from './export-report'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
@@ -34,6 +35,7 @@ export const machines = {
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
   bookingState, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
+  exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, slaClockStatus,
   attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

@@ -39,6 +39,8 @@ import { sellerHandlers, sellerJobs } from './sellers/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
+import { exportReportHandlers } from './reports/handlers'
+import { reportJobs } from './reports/make'
 import { outgoingHandlers } from './outgoing/handlers'
 import { clientApiHandlers } from './client-api/handlers'
 import { subscriptionHandlers } from './subscriptions/handlers'
@@ -110,6 +112,7 @@ export const implemented: Implemented = {
   alerts: alertHandlers,
   configurations: configurationHandlers,
   emailLogs: emailLogHandlers,
+  exportReports: exportReportHandlers,
   requestLogs: requestLogHandlers,
   valueLists: valueListHandlers,
   pickup: pickupHandlers,
@@ -157,4 +160,5 @@ export function registerJobs(services: Services): void {
   sellerJobs(services)
   packageCountJobs(services)
   vendorJobs(services)
+  reportJobs(services)
 }

@@ -107,6 +107,26 @@ export async function first<T>(db: Db, query: SQL): Promise<T | null> {
   return (await rows<T>(db, query))[0] ?? null
 }
 
+const CURSOR_STEP = 2000
+let cursors = 0
+
+/**
+ * Every row of a query as bare values, in steps, of one moment and planned once: for what is too long to be read at once. `tx` is a
+ * transaction of its own, which may take its time.
+ */
+export async function* cursorSteps(tx: Db, query: SQL): AsyncGenerator<unknown[][]> {
+  const client = clientOf(tx)
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const name = `steps_${(cursors += 1)}`
+  await client.query("set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'")
+  await client.query(`declare ${name} no scroll cursor for ${text}`, params)
+  for (;;) {
+    const step = await client.query<unknown[]>({ text: `fetch ${CURSOR_STEP} from ${name}`, rowMode: 'array' })
+    if (step.rows.length > 0) yield step.rows
+    if (step.rows.length < CURSOR_STEP) return
+  }
+}
+
 let landed = 0
 /** Transactions of this process that have landed: an answer found before the last of them may be out of date. */
 export const changesLanded = () => landed

@@ -15,7 +15,7 @@ import { linehaulCarriers, linehaulCoverage, linehaulRestrictions, linehauls } f
 import { logisticsDocs } from '../db/schema/logistics-docs'
 import { missingScans, scanExpectations } from '../db/schema/missing-scans'
 import { ecommercePlatformOrders } from '../db/schema/packages-more'
-import { currencyRates, emailLogs, inboxMessages } from '../db/schema/platform'
+import { currencyRates, emailLogs, exportJobs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
 import { carrierAlerts, carrierAlertSettings } from '../db/schema/alerts'
@@ -29,6 +29,7 @@ import { excelDetails, excelResponses } from '../db/schema/uploads'
 import { documentAcks, documents, homeDays } from '../db/schema/workspace'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
+import { exportRows } from './desk/exports'
 import { inboxRows } from './desk/inbox'
 import { seedCarrierFeeds } from './carrier-feeds/seed-carrier-feeds'
 import { seedTrackingDesk } from './desk/tracking-desk'
@@ -89,7 +90,7 @@ const numbered: readonly PgTable[] = [
 ]
 const filled: readonly PgTable[] = [
   ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, clientTokens, carrierCountries, packageListHistory, packageDocuments,
-  packageColumnTemplates, currencyRates, emailLogs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
+  packageColumnTemplates, currencyRates, emailLogs, exportJobs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
   trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
   currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
   linehaulCoverage, linehaulCarriers, linehaulRestrictions, allocationLog, allocationVersions,
@@ -192,6 +193,7 @@ async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all
   await copyInto(client, excelDetails, [...uploads, ...scans.uploads])
   await copyInto(client, excelResponses, [...errorRows(uploads), ...scans.refused])
   await copyInto(client, inboxMessages, inboxRows(all, nowMs))
+  await copyInto(client, exportJobs, exportRows(byMail, nowMs))
   await copyInto(client, packageColumnTemplates, templateRows(byMail, nowMs))
   await copyInto(client, emailLogs, mailRows(all, nowMs))
   await copyInto(client, sessions, sessionRows(all, nowMs))

@@ -19,7 +19,7 @@ export interface Jobs {
 }
 
 export const jobQueues = [
-  'upload.run', 'upload.watch', 'mail.send', 'export.run', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
+  'upload.run', 'upload.watch', 'mail.send', 'export.run', 'export.watch', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
   'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge', 'access.views', 'home.days', 'documents.watch', 'bugs.forward',
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
   'sla.clock', 'sla.recalculate', 'pickup.run', 'pudo.sync', 'pudo.nightly',

@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
@@ -17,8 +16,9 @@ import { expectedWho, identify } from './identify'
 import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
 import { openApi } from './openapi'
+import { parse } from './parse'
 import { receive } from './receive'
-import { noPermission, Refusal, type Fault } from './refusal'
+import { noPermission, Refusal } from './refusal'
 import { openRequestLog, type RequestLog } from './request-log'
 import type { Services } from './services'
 import { sameSecret } from './tokens'
@@ -30,24 +30,6 @@ const askers = new WeakMap<FastifyRequest, { user_id: number; viewer_id?: number
 
 export type Implemented = Record<string, Record<string, AnyHandler>>
 const MAINTENANCE_READ_MS = 1000
-
-/** Plain words for what zod finds: the field is named by the fault, so the sentence says what to do. */
-z.config({
-  customError: (issue) => {
-    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.'
-    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.join(', ')}.`
-    if (issue.code === 'invalid_type') return `This must be ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}.`
-    return undefined
-  },
-})
-
-function parse(shape: z.ZodType, value: unknown, status: number): unknown {
-  const read = shape.safeParse(value ?? {})
-  if (read.success) return read.data
-  const errors: Fault[] = read.error.issues.map((issue) => ({ field: issue.path.join('.') || null, message: issue.message }))
-  // An address that names no record is a record that is not there; what is wrong with its shape helps nobody.
-  throw new Refusal(status, status === 404 ? 'There is no such record.' : (errors[0]?.message ?? 'The request could not be read.'), errors)
-}
 
 function askedOf(request: FastifyRequest): Asked {
   const header = (name: string) => String(request.headers[name] ?? '')

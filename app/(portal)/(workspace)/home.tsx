@@ -9,6 +9,7 @@ import { StatTile } from '@/components/ui/stat-tile'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { day, today } from '@/lib/domain/days'
+import { exportReport, exportStatus } from '@/lib/domain/export-report'
 import { severity } from '@/lib/domain/inbox'
 import { tones, type Tone } from '@/lib/domain/machine'
 import { grouped } from '@/lib/domain/money'
@@ -117,8 +118,8 @@ function Exports({ rows }: { rows: NonNullable<HomeData['exports']> }) {
     <ul className="divide-y">
       {rows.map((e) => (
         <li key={e.id} className="flex items-center justify-between gap-3 py-1.5">
-          <span className="min-w-0"><span className="block truncate">{e.report} ({e.format})</span><span className="block text-meta text-ink-faint"><When moment={e.created_at} /></span></span>
-          <span className="text-meta text-ink-soft">{e.status}{e.rows !== null && `, ${whole(e.rows)} rows`}</span>
+          <span className="min-w-0"><span className="block truncate">{exportReport.is(e.report) ? exportReport.label(e.report) : e.report} ({e.format})</span><span className="block text-meta text-ink-faint"><When moment={e.created_at} /></span></span>
+          <span className="text-meta text-ink-soft">{exportStatus.is(e.status) ? exportStatus.label(e.status) : e.status}{e.rows !== null && `, ${whole(e.rows)} rows`}</span>
         </li>
       ))}
     </ul>

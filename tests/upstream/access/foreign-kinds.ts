@@ -24,6 +24,7 @@ export interface ForeignAreas {
   sla: number
   clock: number
   seller: number
+  report: number
   pas: ForeignPas
 }
 

@@ -11,7 +11,7 @@ import { templateXlsx } from '../../sheets/template'
 import { workingKinds, workOf } from './kinds'
 import { readUpload } from './read-uploads'
 import { visibleUploads } from './scope'
-import { XLSX } from '../../sheets/mime'
+import { exportMime, XLSX } from '../../sheets/mime'
 
 const ROWS_AT_ONCE = 1000
 
@@ -104,5 +104,5 @@ export async function fileByPath(services: Services, db: Db, who: Who, path: str
     sql`select file_name, file_path, format from export_jobs where file_path = ${path} and user_id = ${who.user_id} and status = 'ready' and coalesce(expires_at, now()) >= now()`,
   )
   if (!made) throw unknownFile(404)
-  return stored(services, { ...made, mime: made.format === 'csv' ? 'text/csv' : XLSX })
+  return stored(services, { ...made, mime: exportMime(made.format) })
 }

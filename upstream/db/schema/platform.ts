@@ -137,7 +137,7 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex('saved_views_once').on(t.user_id, t.screen, sql`lower(${t.name})`)],
 )
 
-/** reports.md export_jobs: files made in the background. */
+/** reports.md export_jobs: files made in the background, and what became of them. */
 export const exportJobs = pgTable(
   'export_jobs',
   {
@@ -145,8 +145,12 @@ export const exportJobs = pgTable(
     user_id: ref('user_id').notNull(),
     report: text('report').notNull(),
     params: jsonb('params').notNull(),
+    /** The same in words. */
+    said: text('said').notNull().default(''),
     format: text('format').notNull(),
     status: text('status').notNull().default('queued'),
+    /** Found when it was asked for; how far it is, is told against them. */
+    rows_expected: bigint('rows_expected', { mode: 'number' }),
     rows: bigint('rows', { mode: 'number' }),
     size: bigint('size', { mode: 'number' }),
     file_name: text('file_name'),
@@ -154,8 +158,17 @@ export const exportJobs = pgTable(
     failure_message: text('failure_message'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     started_at: instant('started_at'),
+    /** When its worker last said that it lives. */
+    touched_at: instant('touched_at'),
     finished_at: instant('finished_at'),
     expires_at: instant('expires_at'),
+    downloaded_at: instant('downloaded_at'),
   },
-  (t) => [index('export_jobs_recent').on(t.user_id, t.created_at.desc())],
+  (t) => [
+    index('export_jobs_recent').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    // Everybody's, for administrators.
+    index('export_jobs_all').on(t.created_at.desc(), t.id.desc()),
+    // What the watch looks at: waiting, being made, or there to be cleared away.
+    index('export_jobs_live').on(t.status, t.expires_at).where(sql`${t.status} in ('queued', 'running', 'ready')`),
+  ],
 )

@@ -1,0 +1,38 @@
+import { listPage } from '@/components/screens/list'
+import { exportReport, exportStatus } from '@/lib/domain/export-report'
+
+const going = ['queued', 'running']
+
+export default listPage('/download-reports-list', {
+  call: 'exportReports.recent',
+  columns: {
+    title: { as: 'text', label: 'Report' },
+    params: { as: 'text', label: 'Filters' },
+    format: { as: 'code', label: 'Format' },
+    rows: { as: 'number', label: 'Rows' },
+    size: { as: 'fileSize', label: 'Size' },
+    status: { as: 'status', machine: 'exportStatus' },
+    progress: { as: 'progress', label: 'Done' },
+    created_at: { as: 'dateTime', label: 'Requested', sort: true },
+    finished_at: { as: 'dateTime', label: 'Ready' },
+    expires_at: { as: 'dateTime', label: 'Kept until' },
+    failure_message: { as: 'text', label: 'Why it failed' },
+    user_name: { as: 'text', label: 'Requested by', hidden: true },
+  },
+  filters: {
+    report: { as: 'choices', label: 'Report', options: [...exportReport.options] },
+    status: { as: 'choices', label: 'Status', options: exportStatus.names.map((value) => ({ value, label: exportStatus.label(value) })) },
+  },
+  dates: true,
+  search: 'Words of the filters',
+  sort: { by: 'created_at', way: 'highest' },
+  poll: { every: 60, while: { is: { field: 'status', is: going }, every: 5 } },
+  rowActions: [
+    { label: 'Download', call: 'exportReports.file', with: { id: '[id]' }, showIf: { field: 'can_download', is: [true] }, done: 'The report is downloaded.' },
+    { label: 'Run again', opens: '/download-reports?again=[again]' },
+    { label: 'Cancel', call: 'exportReports.cancel', with: { id: '[id]' }, showIf: { field: 'can_cancel', is: [true] }, done: 'The report is cancelled.' },
+    { label: 'Delete', call: 'exportReports.remove', with: { id: '[id]' }, confirm: 'Delete this file?', consequence: 'It can be made again as long as its rows are there.', showIf: { field: 'can_delete', is: [true] }, danger: true, done: 'The file is deleted.' },
+  ],
+  actions: [{ label: 'Download reports', opens: '/download-reports', primary: true }],
+  empty: { title: 'No reports yet', text: 'Reports of more than 10,000 rows are made in the background and wait here for seven days.', action: { label: 'Download reports', opens: '/download-reports', primary: true } },
+})

@@ -1,0 +1,22 @@
+import { ownPage } from '@/components/screens/own'
+import { exportReport } from '@/lib/domain/export-report'
+import { addDays, today } from '@/lib/domain/days'
+import { ReportDesk } from './report-desk'
+import { reportCalls, startOf, type ReportOptions } from './report-start'
+
+// Its own page: what a report can be narrowed by hangs on which of them is chosen beside it.
+export default ownPage(
+  '/download-reports',
+  async (visit) => {
+    const offered = exportReport.names.filter((name) => visit.may(reportCalls[name]))
+    if (offered.length === 0) return <p className="text-ink-soft">No report is open to you. Ask your administrator.</p>
+    const parcels = await visit.need('exportReports.lastMileFilters', {})
+    const lists = visit.may('exportReports.shipping') ? await visit.need('exportReports.shippingFilters', {}) : null
+    const options: ReportOptions = {
+      client_id: parcels.clients, carrier_id: parcels.carriers, status: parcels.statuses, service: parcels.services, country_code: parcels.countries, payment_mode: parcels.payment_modes, event_code: parcels.events,
+      seller_id: lists?.sellers ?? [], ship_status: lists?.ship_statuses ?? [], ship_option: lists?.ship_options ?? [],
+    }
+    return <ReportDesk offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />
+  },
+  { calls: ['exportReports.lastMileFilters', 'exportReports.shippingFilters', 'exportReports.estimate', ...Object.values(reportCalls)] },
+)

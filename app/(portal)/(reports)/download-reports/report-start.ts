@@ -1,0 +1,43 @@
+import type { CallName } from '@/lib/contract/types'
+import { reportFacts, type ExportReport, type ReportFilter } from '@/lib/domain/export-report'
+
+export type ReportOptions = Partial<Record<ReportFilter | 'client_id', { value: string | number; label: string }[]>>
+
+/** The call that makes a report. */
+export const reportCalls = {
+  'last-mile': 'exportReports.lastMile', 'last-mile-items': 'exportReports.lastMileItems', 'last-mile-tracking-details': 'exportReports.trackingDetails', shipping: 'exportReports.shipping', 'sla-tracker': 'exportReports.slaTracker',
+} as const satisfies Record<ExportReport, CallName>
+
+/** What is typed of a report: its filters hold lists, all else a word. */
+export type ReportValues = { report: ExportReport; from: string | null; to: string | null; date_field: string; format: string } & Record<string, unknown>
+
+const SINGLE = new Set(['report', 'from', 'to', 'date_field', 'format', 'payment_mode', 'breached'])
+
+/** What the address says of a report: its own names, or those of an earlier one kept whole in `again`. */
+export function startOf(search: Record<string, string | string[]>, offered: readonly ExportReport[], days: { from: string; to: string }): ReportValues {
+  const again = typeof search.again === 'string' ? new URLSearchParams(search.again) : new URLSearchParams(Object.entries(search).flatMap(([name, value]) => [value].flat().map((one) => [name, one])))
+  const report = offered.find((name) => name === again.get('report')) ?? (offered[0] as ExportReport)
+  const { dates, filters } = reportFacts[report]
+  const asked = again.get('date_field') ?? ''
+  const values: ReportValues = {
+    report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to, date_field: asked in dates ? asked : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
+  }
+  for (const name of ['client_id', ...filters]) {
+    const all = again.getAll(name)
+    if (all.length > 0) values[name] = SINGLE.has(name) ? all[0] : all.map((one) => (name.endsWith('_id') ? Number(one) : one))
+  }
+  return values
+}
+
+/** What is sent of it: the filters of this report that say something. */
+export function wishOf({ report, from, to, date_field, format, ...values }: ReportValues): Record<string, unknown> {
+  const chosen = ['client_id', ...reportFacts[report].filters].filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
+  return { from: from ?? undefined, to: to ?? undefined, date_field, format, ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
+}
+
+/** The same as an address, so that a reload or a bookmark brings it back. */
+export function addressOf(values: ReportValues): string {
+  const address = new URLSearchParams({ report: values.report })
+  for (const [name, value] of Object.entries(wishOf(values))) for (const one of [value].flat()) if (one !== undefined) address.append(name, String(one))
+  return address.toString()
+}

@@ -1,0 +1,62 @@
+import { daysBetween } from './days'
+import { machine, type NameOf } from './machine'
+import { words } from './vocabulary'
+
+/** Reports made row by row, by the last part of their address (reports.md 5, export reports). */
+export const exportReport = words({
+  'last-mile': 'Last mile', 'last-mile-items': 'Last mile items', 'last-mile-tracking-details': 'Tracking details', shipping: 'Shipping', 'sla-tracker': 'SLA tracker',
+})
+export type ExportReport = (typeof exportReport.names)[number]
+
+/** A file made in the background (reports.md 3): one whose worker died waits anew, one that failed when the same is asked for again. */
+export const exportStatus = machine({
+  queued: { label: 'Waiting', tone: 'grey', moves: ['running', 'cancelled'] },
+  running: { label: 'Being made', tone: 'blue', moves: ['queued', 'ready', 'failed', 'cancelled'] },
+  ready: { label: 'Ready', tone: 'green', moves: ['expired'] },
+  failed: { label: 'Failed', tone: 'red', moves: ['queued'] },
+  expired: { label: 'Expired', tone: 'grey', moves: [] },
+  cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
+})
+export type ExportStatus = NameOf<typeof exportStatus>
+
+/** Rows up to which a report is handed over while one waits; more are made in the background (reports.md 5). */
+export const STREAMED_ROWS = 10_000
+/** Rows beyond which a report is refused (reports.md 7.3). */
+export const MOST_ROWS = 3_000_000
+/** Days a finished file is kept. */
+export const KEPT_DAYS = 7
+/** Reports of one person that may be under way at once. */
+export const MOST_RUNNING = 3
+
+/** What a report can be narrowed by besides its days and clients. */
+export type ReportFilter = 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code' | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
+
+interface ReportFact {
+  group: 'Last mile' | 'Shipping' | 'SLA'
+  /** What a row of it is. */
+  text: string
+  /** Days a period may span (reports.md 4). */
+  most: 92 | 31
+  /** Dates a period can be of; the first unless another is chosen. */
+  dates: Readonly<Record<string, string>>
+  filters: readonly ReportFilter[]
+}
+
+const parcel = ['carrier_id', 'status', 'service', 'country_code', 'payment_mode'] as const
+const parcelDates = { created_at: 'Created', delivered_at: 'Delivered', last_event_at: 'Last event' }
+
+/** What people choose from. */
+export const reportFacts: Readonly<Record<ExportReport, ReportFact>> = {
+  'last-mile': { group: 'Last mile', text: 'A row for each package, with attempts, delivery and SLA.', most: 92, dates: parcelDates, filters: parcel },
+  'last-mile-items': { group: 'Last mile', text: 'A row for each item of each package.', most: 31, dates: parcelDates, filters: parcel },
+  'last-mile-tracking-details': { group: 'Last mile', text: 'A row for each event of each package, with what the carrier said.', most: 31, dates: { event_at: 'Event', created_at: 'Package created' }, filters: ['carrier_id', 'event_code', 'country_code'] },
+  shipping: { group: 'Shipping', text: 'A row for each package of a package list, with customs and payment of the list.', most: 92, dates: { created_at: 'Created', shipped_at: 'Shipped', custom_closed_at: 'Customs closed' }, filters: ['seller_id', 'ship_status', 'ship_option'] },
+  'sla-tracker': { group: 'SLA', text: 'A row for each clock of each package, with what it came to.', most: 92, dates: { due_at: 'Due', started_at: 'Started', stopped_at: 'Stopped' }, filters: ['carrier_id', 'stage', 'clock_status', 'breached', 'country_code'] },
+}
+
+/** Why a report is not made of those days, and of which field; null when it is. Both days are in the period. */
+export function periodFault(report: ExportReport, from: string, to: string): { field: 'from' | 'to'; message: string } | null {
+  const { most } = reportFacts[report]
+  if (from > to) return { field: 'from', message: 'From must be before To.' }
+  return daysBetween(from, to) >= most ? { field: 'to', message: `Choose a period of at most ${most} days.` } : null
+}

@@ -1,0 +1,24 @@
+import { exportReports } from '@/lib/contract/export-reports'
+import { implement } from '../../platform/implement'
+import { estimateReport, runReport } from './ask'
+import { lastMileFilters, shippingFilters } from './filters'
+import { cancelReport, recentReports, removeReport, reportFile } from './recent'
+
+export const exportReportHandlers = implement(exportReports, {
+  lastMile: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile', body),
+  lastMileItems: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile-items', body),
+  trackingDetails: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile-tracking-details', body),
+  shipping: ({ services, who, asked, body }) => runReport(services, who, asked, 'shipping', body),
+  slaTracker: ({ services, who, asked, body }) => runReport(services, who, asked, 'sla-tracker', body),
+  estimate: ({ db, who, params, body }) => estimateReport(db, who, params.name, body),
+  lastMileFilters: ({ db, who }) => lastMileFilters(db, who),
+  shippingFilters: ({ db, who }) => shippingFilters(db, who),
+  recent: ({ db, who, query }) => recentReports(db, who, query),
+  file: ({ services, who, params }) => reportFile(services, who, params.id),
+  cancel: ({ db, who, params, audit }) => cancelReport(db, who, params.id, audit),
+  async remove({ db, who, params, audit, services, afterCommit }) {
+    const path = await removeReport(db, who, params.id, audit)
+    if (path) afterCommit(() => services.files.remove(path))
+    return null
+  },
+})

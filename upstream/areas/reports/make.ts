@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { ReportWish } from '@/lib/contract/export-reports'
+import { exportReport, KEPT_DAYS, type ExportReport } from '@/lib/domain/export-report'
+import { cursorSteps, first, inTransaction, rows, type Db } from '../../db/db'
+import { personNow } from '../../platform/identify'
+import { Refusal } from '../../platform/refusal'
+import type { Services } from '../../platform/services'
+import type { Who } from '../../platform/who'
+import { postMessage } from '../workspace/post-message'
+import { chosenColumns, reportRows } from './report'
+import { reports } from './reports'
+import { isZipped, paperFiles, paperName, type Steps } from './sheets'
+import { keyOf, readWish, wishText } from './wish'
+
+interface Job {
+  id: number
+  user_id: number
+  report: string
+  params: ReportWish
+  rows_expected: number
+}
+
+/** Told to the rows when somebody cancelled the job meanwhile. */
+class Cancelled extends Error {}
+
+/** How often a worker says how far it is, and looks whether it is still wanted. */
+const TELL_MS = 1000
+
+const claim = (db: Db, id: number) =>
+  first<Job>(
+    db,
+    sql`update export_jobs set status = 'running', started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = 'queued'
+        returning id, user_id, report, params, coalesce(rows_expected, 0) as rows_expected`,
+  )
+
+/** The rows as they pass: counted, told of now and then, and ended when the job was cancelled. */
+async function* counted(services: Services, id: number, steps: Steps, so: { rows: number }): Steps {
+  let told = Date.now()
+  for await (const step of steps) {
+    yield step
+    so.rows += step.length
+    if (Date.now() - told < TELL_MS) continue
+    told = Date.now()
+    const wanted = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = 'running' returning id`)
+    if (!wanted) throw new Cancelled()
+  }
+}
+
+interface Made {
+  key: string
+  file_name: string
+  format: string
+  rows: number
+  /** In bytes. */
+  size: number
+}
+
+async function* weighed(file: Readable, so: { size: number }) {
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    so.size += piece.length
+    yield piece
+  }
+}
+
+/** Writes the file in the scope its owner has now; a role that changes meanwhile changes nothing of it (reports.md 7.3). */
+async function write(services: Services, job: Job, report: ExportReport, who: Who): Promise<Made> {
+  const { db } = services.database
+  const wish = readWish(report, job.params)
+  const shape = reports[report]
+  const columns = chosenColumns(shape, who, wish.columns)
+  const paper = { report, format: wish.format, columns, by: who.name, said: await wishText(db, report, wish) }
+  const file_name = paperName(paper, job.rows_expected)
+  const key = `exports/${job.user_id}/${randomUUID()}/${file_name}`
+  const so = { rows: 0, size: 0 }
+  await inTransaction(db, async (tx) => {
+    const steps = counted(services, job.id, cursorSteps(tx, reportRows(shape, who, wish, columns)), so)
+    await services.files.write(key, Readable.from(weighed(paperFiles(paper, steps, job.rows_expected, () => so.rows), so), { objectMode: false }))
+  })
+  return { key, file_name, format: isZipped(job.rows_expected) ? 'zip' : wish.format, ...so }
+}
+
+async function finish(services: Services, job: Job, made: Made): Promise<void> {
+  const isWanted = await inTransaction(services.database.db, async (tx) => {
+    const done = await first(
+      tx,
+      sql`update export_jobs set status = 'ready', rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name}, file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
+          where id = ${job.id} and status = 'running' returning id`,
+    )
+    if (!done) return false
+    const title = exportReport.is(job.report) ? exportReport.label(job.report) : job.report
+    await postMessage(tx, sql`select ${job.user_id}::bigint`, {
+      subject: `${title} is ready`, body: `${made.rows} rows in ${made.file_name}. The file is kept ${KEPT_DAYS} days.`, category: 'export', severity: 'success', link: '/download-reports-list',
+    })
+    return true
+  })
+  if (!isWanted) await services.files.remove(made.key)
+}
+
+async function fail(services: Services, job: Job, message: string): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    const failed = await first(tx, sql`update export_jobs set status = 'failed', failure_message = ${message}, finished_at = now() where id = ${job.id} and status = 'running' returning id`)
+    if (!failed) return
+    await postMessage(tx, sql`select ${job.user_id}::bigint`, { subject: 'A report could not be made', body: message, category: 'export', severity: 'warning', link: '/download-reports-list' })
+  })
+}
+
+/** Makes the file of a job, unless somebody else does or it is no longer wanted. What goes wrong is told to its owner. */
+export async function makeReport(services: Services, id: number): Promise<void> {
+  const { db } = services.database
+  const job = await claim(db, id)
+  if (!job) return
+  try {
+    const who = await personNow(db, job.user_id)
+    if (!exportReport.is(job.report) || !who?.keys.has(keyOf(job.report))) throw new Refusal(403, 'You may no longer run this report.')
+    const made = await write(services, job, job.report, who)
+    await finish(services, job, made)
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (!(error instanceof Refusal)) services.log.error({ err: error, export: id }, 'report broke off')
+    await fail(services, job, error instanceof Refusal ? error.message : 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.')
+  }
+}
+
+/** Hands out what waits, anew what a dead worker left, and clears away files whose time is over. */
+export async function watchReports(services: Services): Promise<void> {
+  const { db } = services.database
+  await rows(db, sql`update export_jobs set status = 'queued', started_at = null where status = 'running' and touched_at < now() - interval '5 minutes'`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = 'queued' order by created_at, id limit 100`)
+  for (const { id } of waiting) await services.jobs.send('export.run', { id }, { once: `export-${id}` })
+  const over = await rows<{ file_path: string | null }>(
+    db,
+    sql`with over as (select id, file_path from export_jobs where status = 'ready' and expires_at < now() order by id limit 500 for update skip locked)
+        update export_jobs j set status = 'expired', file_path = null from over where j.id = over.id returning over.file_path`,
+  )
+  for (const { file_path } of over) if (file_path) await services.files.remove(file_path)
+}
+
+/** Background work of reports: two at a time in a process, and a look every minute. */
+export function reportJobs(services: Services): void {
+  services.jobs.work('export.run', (data) => makeReport(services, Number(data.id)), { parallel: 2 })
+  services.jobs.work('export.watch', () => watchReports(services))
+  services.jobs.every('export.watch', '* * * * *')
+}

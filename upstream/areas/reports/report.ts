@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ReportWish } from '@/lib/contract/export-reports'
+import { columnOf, fieldsFor, storedColumns } from '../packages/column-fields'
+import type { ExportColumn } from '../../sheets/export-sheet'
+import { allOf, dayRange } from '../../platform/list'
+import { refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+
+/** A column of a report and what it is read from. */
+export interface ReportColumn extends ExportColumn {
+  at: SQL
+}
+
+/** A report: its rows as this person may see them, and what of them can be asked for. */
+export interface Report {
+  /** In the order of the file; what somebody may not know is not among them. */
+  columns(who: Who): readonly ReportColumn[]
+  from: SQL
+  /** Counted instead of `from`: joins that cannot change the count are left out. */
+  countFrom: SQL
+  where(who: Who, wish: ReportWish): (SQL | undefined)[]
+  /** Dates a period may be of, by the names of `reportFacts`. */
+  dates: Readonly<Record<string, SQL>>
+  /** What tells rows of one moment apart. */
+  order: SQL
+}
+
+/** Columns of the packages list by name, as this person may read them (packages.md 2); one that is not theirs is left out. */
+export function packageColumns(who: Who, names: readonly string[]): ReportColumn[] {
+  const mine = new Map(fieldsFor(who).map((field) => [field.field, field]))
+  const fields = names.flatMap((name) => mine.get(name) ?? [])
+  return storedColumns(fields).map((column, i) => ({ ...column, at: columnOf(who, fields[i] as (typeof fields)[number]) }))
+}
+
+/** The columns asked for, in their order; all of them when none were named. 422 for one that is not this report's, or not this person's. */
+export function chosenColumns(report: Report, who: Who, names: readonly string[] | undefined): readonly ReportColumn[] {
+  const all = report.columns(who)
+  if (!names) return all
+  const known = new Map(all.map((column) => [column.field, column]))
+  return [...new Set(names)].map((name) => {
+    const column = known.get(name)
+    if (!column) throw refuseField('columns', `This report has no column ${name}.`)
+    return column
+  })
+}
+
+const conditions = (report: Report, who: Who, wish: ReportWish): SQL => allOf([...report.where(who, wish), dayRange(report.dates[wish.date_field] as SQL, wish.from, wish.to)])
+
+/** Rows of a report, newest first, each as bare values in the order of the columns. */
+export const reportRows = (report: Report, who: Who, wish: ReportWish, columns: readonly ReportColumn[]): SQL =>
+  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, wish)} order by ${report.dates[wish.date_field] as SQL} desc, ${report.order}`
+
+/** How many rows there are, at most one more than `most`. */
+export const reportCount = (report: Report, who: Who, wish: ReportWish, most: number): SQL =>
+  sql`select count(*)::int as n from (select 1 from ${report.countFrom} where ${conditions(report, who, wish)} limit ${most + 1}) matching`

@@ -1,0 +1,9 @@
+import type { ExportReport } from '@/lib/domain/export-report'
+import { shipping, slaTracker } from './desk-reports'
+import { lastMile, lastMileItems, trackingDetails } from './parcel-reports'
+import type { Report } from './report'
+
+/** Every report by its name. */
+export const reports: Readonly<Record<ExportReport, Report>> = {
+  'last-mile': lastMile, 'last-mile-items': lastMileItems, 'last-mile-tracking-details': trackingDetails, shipping, 'sla-tracker': slaTracker,
+}
