@@ -11,5 +11,5 @@ const { status } = spawnSync(process.execPath, [kit, 'generate', '--config', 'up
 if (status !== 0) process.exit(status ?? 1)
 
 // Only the newest snapshot is compared with the schema; the ones before it are half a megabyte each.
-const older = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json')).sort().slice(0, -1)
+const older = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json')).toSorted().slice(0, -1)
 for (const name of older) rmSync(join(meta, name))
