@@ -27,6 +27,8 @@ export default defineConfig({
       project('matrix', { ...upstream, include: ofTheirOwn }),
       // Reads what the stage before it built.
       project('built'),
+      // `npm run drill` alone; one after another, since some measure the whole machine.
+      project('drill', { globalSetup: ['tests/upstream/postgres.ts'], testTimeout: 86_400_000, hookTimeout: 1_200_000, fileParallelism: false, maxWorkers: 1 }),
       project('bff', { testTimeout: 30_000, hookTimeout: 60_000 }),
     ],
   },

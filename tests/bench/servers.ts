@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/ports.mjs'
@@ -25,6 +25,8 @@ export interface Server {
   memoryMb(): number
   /** Those of it that other processes of Node hold as well (the program itself); 0 where the system does not tell. */
   sharedMb(): number
+  /** Open sockets, listening ones among them; 0 where the system does not tell. */
+  sockets(): number
   stop(): Promise<void>
 }
 
@@ -40,6 +42,19 @@ function memoryMb(pid: number): number {
 function sharedMb(pid: number): number {
   const rollup = `/proc/${pid}/smaps_rollup`
   return existsSync(rollup) ? (Number(/Shared_Clean:\s+(\d+)/.exec(readFileSync(rollup, 'utf8'))?.[1]) * 1024) / 1e6 : 0
+}
+
+function sockets(pid: number): number {
+  const open = `/proc/${pid}/fd`
+  if (!existsSync(open)) return 0
+  return readdirSync(open).filter((fd) => {
+    try {
+      return readlinkSync(join(open, fd)).startsWith('socket:')
+    } catch {
+      // Closed since.
+      return false
+    }
+  }).length
 }
 
 async function ready(child: ChildProcess, url: string, log: string): Promise<void> {
@@ -84,6 +99,7 @@ async function start(name: string, args: string[], env: Record<string, string>, 
     startMs: performance.now() - began,
     memoryMb: () => memoryMb(child.pid ?? 0),
     sharedMb: () => sharedMb(child.pid ?? 0),
+    sockets: () => sockets(child.pid ?? 0),
     async stop() {
       await end(child)
       running.delete(child)
