@@ -71,7 +71,7 @@ export const clientPickupSlots = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('client_pickup_slots_once').on(t.client_address_id, t.carrier_slot_id).where(sql`${t.status} = 'active'`),
+    index('client_pickup_slots_address').on(t.client_address_id, t.carrier_slot_id),
     index('client_pickup_slots_client').on(t.client_id, t.status),
     index('client_pickup_slots_slot').on(t.carrier_slot_id),
   ],
