@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clockTime, pickupResult, pickupStatus, pickupTrigger, bookingChannel } from '@/lib/domain/pickup'
+import { clockTime, periodState, pickupResult, pickupStatus, pickupTrigger, bookingChannel } from '@/lib/domain/pickup'
 import { e164 } from '@/lib/domain/phone-number'
 import { recordStatus } from '@/lib/domain/record-status'
 import { anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post } from './kernel'
@@ -106,12 +106,16 @@ export const ClientSlot = z.object({
   auto_pickup: z.boolean(),
   approval_status: z.number(),
   reject_reason: z.string().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  /** Whether it holds today where it is. */
+  period: z.enum(periodState.names),
   next_date: z.string().nullable(),
   status: z.string(),
 })
 const ClientSlotDetail = ClientSlot.omit({ window: true }).extend({
   weekdays: z.array(z.number()), expected_weight_kg: z.string().nullable(), package_location: z.string().nullable(), instructions: z.string().nullable(), contact_name: z.string().nullable(),
-  contact_phone: z.string().nullable(), service_codes: z.array(z.string()).nullable(), start_date: z.string().nullable(), end_date: z.string().nullable(), version: z.number(),
+  contact_phone: z.string().nullable(), service_codes: z.array(z.string()).nullable(), version: z.number(),
 })
 const SlotOffer = z.object({
   id: Id, carrier_id: Id, carrier: z.string(), country_code: z.string(), slot_name: z.string(), weekdays: z.array(z.number()), start_time: z.string(), end_time: z.string(), cut_off_time: z.string(),
@@ -196,7 +200,7 @@ export const pickup = {
   clientSlot: get('/api/client/edit_pickup_slot/:id', { needs: seesClientSlots, params: byId, reply: ClientSlotDetail }),
   slotsForClient: get('/api/client/carrier_pickup_slots', {
     needs: seesClientSlots,
-    query: z.object({ client_id: Id, country_code: CountryCode.optional(), client_address_id: Id.optional(), weekday: z.coerce.number().int().min(1).max(7).optional() }),
+    query: z.object({ client_id: Id, country_code: CountryCode.optional(), client_address_id: Id.optional(), weekday: z.coerce.number().int().min(1).max(7).optional(), start_date: Day.optional(), end_date: Day.optional() }),
     reply: z.array(SlotOffer),
   }),
   /** Pickup addresses of a client, for choosing where a slot picks up. */

@@ -48,6 +48,31 @@ interface Window {
 export const slotsOverlap = (a: Window, b: Window): boolean =>
   a.weekdays.some((day) => b.weekdays.includes(day)) && a.start_time < b.end_time && b.start_time < a.end_time
 
+/** First and last day a subscription holds, both counted; null: since ever, for good. */
+export interface Period {
+  start_date?: string | null
+  end_date?: string | null
+}
+export const holdsOn = ({ start_date, end_date }: Period, day: string): boolean => (!start_date || start_date <= day) && (!end_date || end_date >= day)
+/** Whether two periods share a day. */
+export const periodsMeet = (a: Period, b: Period): boolean => (!a.end_date || !b.start_date || b.start_date <= a.end_date) && (!b.end_date || !a.start_date || a.start_date <= b.end_date)
+
+export const periodState = words({ upcoming: 'Not begun', current: 'Holds', ended: 'Ended' })
+export const periodStateOn = (period: Period, day: string): NameOf<typeof periodState> =>
+  holdsOn(period, day) ? 'current' : period.end_date && period.end_date < day ? 'ended' : 'upcoming'
+
+const weekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - isoWeekday(day) + 7) % 7)
+
+/** The most of `others` that hold on one and the same day of that weekday, within `period` and from `today` on: what is over, or begins when the period has ended, takes no place. */
+export function busiest(weekday: number, period: Period, others: readonly (Period & { weekdays: readonly number[] })[], today: string): number {
+  const first = period.start_date && period.start_date > today ? period.start_date : today
+  const rivals = others.filter(({ weekdays }) => weekdays.includes(weekday))
+  // How many hold together only grows on a day one of them begins.
+  const begins = rivals.flatMap(({ start_date }) => (start_date && start_date > first ? [start_date] : []))
+  const days = [first, ...begins].map((day) => weekdayFrom(day, weekday)).filter((day) => holdsOn(period, day))
+  return Math.max(0, ...days.map((day) => rivals.filter((rival) => holdsOn(rival, day)).length))
+}
+
 /** The next day from `from` on whose weekday is worked and that is no holiday; null within three weeks of none. */
 export function nextPickupDay(weekdays: readonly number[], holidays: ReadonlySet<string>, from: string): string | null {
   for (let day = from, looked = 0; looked < 21; looked++, day = addDays(day, 1)) {

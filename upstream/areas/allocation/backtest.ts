@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -105,7 +106,7 @@ async function open(db: Db, run: Run): Promise<{ replay: Replay; house: HouseFac
 async function roomByCarrier(db: Db): Promise<Map<number, number>> {
   const found = await rows<{ carrier_id: number; room: number }>(
     db,
-    sql`select carrier_id, sum(room)::int as room from (select v.carrier_id, max(c.max_parcels * (100 + c.overbook_pct) / 100) as room from carrier_capacities c join carrier_countries v on v.id = c.coverage_id
+    sql`select carrier_id, sum(room)::int as room from (select v.carrier_id, max(c.max_parcels * (100 + c.overbook_pct) / 100) as room from carrier_capacities c join carrier_countries v on v.id = c.coverage_id and v.active and ${holdsToday(sql`v`)}
           where c.status = 'active' and c.weekday is not null and c.max_parcels is not null group by v.carrier_id, v.id) r group by carrier_id`,
   )
   return new Map(found.map(({ carrier_id, room }) => [carrier_id, room]))

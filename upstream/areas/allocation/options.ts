@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
 import { allocationMode, conditionFieldNames, conditionOperator, fieldFact } from '@/lib/domain/allocation'
 import { rows, type Db } from '../../db/db'
+import { notOver } from '../../db/house-day'
 import { allOf, anyOfValues } from '../../platform/list'
 
 type Query = z.output<typeof allocation.dropdown.query>
@@ -20,7 +21,7 @@ export async function ruleOptions(db: Db, { client_id, linehaul_id }: Query): Pr
       sql`select k.id, k.display_name as label, coalesce((select jsonb_agg(jsonb_build_object('value', s.id, 'label', s.carrier_service_name) order by s.id) from carrier_services s
             where s.carrier_id = k.id and s.status = 'active'), '[]') as services
           from carriers k where k.status = 'active' and exists (select 1 from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id
-            where lc.carrier_id = k.id and lc.carrier_role = 'lastmile' and lc.status = 'active' and ${lanes}) order by k.display_name`,
+            where lc.carrier_id = k.id and lc.carrier_role = 'lastmile' and lc.status = 'active' and ${notOver(sql`lc`)} and ${lanes}) order by k.display_name`,
     ),
     fields: conditionFieldNames.map((field) => ({
       field, label: fieldFact(field).label, operators: fieldFact(field).operators.map((value) => ({ value, label: conditionOperator.label(value) })), values_url: null,

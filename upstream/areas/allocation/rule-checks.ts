@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { conditionFault, sharesFault, type AllocationMode, type Condition } from '@/lib/domain/allocation'
 import { first, rows, type Db } from '../../db/db'
+import { notOver } from '../../db/house-day'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 
 export interface Definition {
@@ -51,7 +52,7 @@ export async function refuseIdleTargets(tx: Db, { client_id, linehaul_id, target
           ${linehaul_id ? sql`(select linehaul_code from linehauls where id = ${linehaul_id})` : client_id ? sql`'any linehaul of ' || (select name from clients where id = ${client_id})` : sql`'any linehaul'`} as lane
         from unnest(${sql.param(targets.map(({ carrier_id }) => carrier_id))}::bigint[]) with ordinality as t(id, nth) left join carriers k on k.id = t.id
         where coalesce(k.status, '') <> 'active' or not exists (select 1 from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id
-          where lc.carrier_id = t.id and lc.carrier_role = 'lastmile' and lc.status = 'active' and ${lanes}) order by t.nth limit 1`,
+          where lc.carrier_id = t.id and lc.carrier_role = 'lastmile' and lc.status = 'active' and ${notOver(sql`lc`)} and ${lanes}) order by t.nth limit 1`,
   )
   if (!idle) return
   const message = `${named ? `${named}: ` : ''}${idle.carrier} is not an active last-mile carrier of ${idle.lane}`

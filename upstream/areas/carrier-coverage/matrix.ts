@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { coverageLevel, partnerType } from '@/lib/domain/carrier'
 import { rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { exported } from '../../platform/list-file'
 import { allOf, anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -38,7 +39,7 @@ export async function readMatrix(db: Db, who: Who, { country_code, partner_type,
     rows<Cell>(
       db,
       sql`select k.id as carrier_id, k.carrier_code, k.carrier_name as carrier, k.partner_type, c.country_code, n.country_name as country, c.rsa_service_code, c.id as coverage_id, c.coverage_level,
-            ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.cod_available, (c.active and k.status = 'active') as active,
+            ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.cod_available, (c.active and k.status = 'active' and ${holdsToday(sql`c`)}) as active,
             (case c.coverage_level when 'country' then 0 when 'city' then (select count(*) from carrier_cities x where x.coverage_id = c.id and x.active)
               when 'area' then (select count(*) from carrier_areas x where x.coverage_id = c.id and x.active) else (select count(*) from carrier_pincodes x where x.coverage_id = c.id and x.active) end)::int as places
           from carrier_countries c join carriers k on k.id = c.carrier_id and k.status <> 'delete' join countries n on n.country_code = c.country_code
@@ -93,7 +94,7 @@ export function partnersOf(db: Db, who: Who, { country_codes, rsa_service_codes,
             min(c.transit_days_min) as fastest_min, min(c.transit_days_max) as fastest_max
           from carrier_countries c join carriers k on k.id = c.carrier_id and k.status = 'active'
           where ${allOf([
-            sql`c.active`, visible(who), anyOfValues(sql`c.country_code`, country_codes), anyOfValues(sql`c.rsa_service_code`, rsa_service_codes),
+            sql`c.active`, holdsToday(sql`c`), visible(who), anyOfValues(sql`c.country_code`, country_codes), anyOfValues(sql`c.rsa_service_code`, rsa_service_codes),
             partner_type && anyOfValues(sql`k.partner_type`, [partner_type, 'both']),
             cod === undefined ? undefined : sql`c.cod_available = ${cod}`,
           ])} group by 1, 2, 3, 4)

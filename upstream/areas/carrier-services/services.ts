@@ -4,6 +4,7 @@ import type { carrierServices as contract } from '@/lib/contract/carrier-service
 import { compare } from '@/lib/domain/decimal'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { carrierServices } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -32,7 +33,7 @@ export function findServices(db: Db, who: Who, query: z.output<typeof contract.l
         anyOfValues(sql`s.carrier_id`, query.carrier_id),
         anyOfValues(sql`s.rsa_service_code`, query.rsa_service_code),
         anyOfValues(sql`s.delivery_type`, query.delivery_type),
-        query.country_code && sql`exists (select 1 from carrier_countries c where c.carrier_id = s.carrier_id and c.rsa_service_code = s.rsa_service_code and ${anyOfValues(sql`c.country_code`, query.country_code) ?? sql`true`})`,
+        query.country_code && sql`exists (select 1 from carrier_countries c where c.carrier_id = s.carrier_id and c.rsa_service_code = s.rsa_service_code and c.active and ${holdsToday(sql`c`)} and ${anyOfValues(sql`c.country_code`, query.country_code) ?? sql`true`})`,
         typed === null ? undefined : sql`(s.carrier_service_code ilike ${typed} or s.carrier_service_name ilike ${typed} or k.carrier_name ilike ${typed})`,
       ],
       sorts: {
@@ -60,7 +61,7 @@ async function serviceOf(db: Db, who: Who, id: number): Promise<Service> {
 export async function readService(db: Db, who: Who, id: number): Promise<z.output<typeof contract.one.reply>> {
   const service = await serviceOf(db, who, id)
   const [countries, services, carrier] = await Promise.all([
-    rows<{ country_code: string }>(db, sql`select distinct country_code from carrier_countries where carrier_id = ${service.carrier_id} and rsa_service_code = ${service.rsa_service_code} and active order by 1`),
+    rows<{ country_code: string }>(db, sql`select distinct country_code from carrier_countries c where c.carrier_id = ${service.carrier_id} and c.rsa_service_code = ${service.rsa_service_code} and c.active and ${holdsToday(sql`c`)} order by 1`),
     rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = 'active' or code = ${service.rsa_service_code} order by code`),
     first<{ max_weight_kg: string }>(db, sql`select max_weight_kg from carriers where id = ${service.carrier_id}`),
   ])

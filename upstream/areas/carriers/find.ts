@@ -4,7 +4,7 @@ import type { carriers } from '@/lib/contract/carriers'
 import { integrationKind, integrationMode } from '@/lib/domain/carrier'
 import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { holdsToday, houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -39,7 +39,7 @@ export const integrationWords = (kind: string, mode: string | null) =>
 
 const covers = ({ country_code, rsa_service_code }: Pick<Query, 'country_code' | 'rsa_service_code'>) =>
   country_code || rsa_service_code
-    ? sql`exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.active and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
+    ? sql`exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)} and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
     : undefined
 
 /** Carriers as the list shows them; deleted ones only where asked for. */
@@ -50,7 +50,7 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
     {
       columns: sql`k.id, k.carrier_code, k.carrier_name, k.logo_file_path, k.partner_type, k.integration_kind, k.integration_mode, k.environment, k.last_event_at, k.contract_end, k.status,
         k.version, k.webhook_token, (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services_count,
-        (select count(distinct country_code)::int from carrier_countries c where c.carrier_id = k.id and c.active) as countries_count,
+        (select count(distinct country_code)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)}) as countries_count,
         ${silent} as silent, ${openParcels(sql`k.id`)} as open_parcels`,
       from: sql`carriers k`,
       where: [
@@ -92,7 +92,7 @@ export function directory(db: Db, who: Who, { status, country_code }: z.output<t
     sql`select k.id, k.carrier_code, k.carrier_name, k.status, k.partner_type,
           array(select s.carrier_service_code from carrier_services s where s.carrier_id = k.id and s.status = 'active' order by 1) as services,
           coalesce((select jsonb_agg(jsonb_build_object('country_code', c.country_code, 'coverages', c.n) order by c.country_code)
-            from (select country_code, count(*)::int as n from carrier_countries where carrier_id = k.id and active group by 1) c), '[]'::jsonb) as countries
+            from (select country_code, count(*)::int as n from carrier_countries v where v.carrier_id = k.id and v.active and ${holdsToday(sql`v`)} group by 1) c), '[]'::jsonb) as countries
         from carriers k where ${allOf([seenCarriers(who, sql`k.id`), anyOfValues(sql`k.status`, status ?? ['active', 'suspend']), covers({ country_code, rsa_service_code: undefined })])}
         order by k.carrier_name limit 500`,
   )

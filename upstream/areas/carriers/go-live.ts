@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { houseToday, notOver } from '../../db/house-day'
 
 /** One thing a carrier needs before it goes live; `fix` is the screen that mends it. */
 export interface GoLiveItem {
@@ -46,8 +46,8 @@ const factsOf = (db: Db, id: number) =>
     db,
     sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < ${houseToday}, false) as licence_expired,
           (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services,
-          (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active) as coverage,
-          (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and c.coverage_level <> 'country'
+          (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)}) as coverage,
+          (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)} and c.coverage_level <> 'country'
             and not exists (select 1 from carrier_cities x where x.coverage_id = c.id and x.active) and not exists (select 1 from carrier_areas x where x.coverage_id = c.id and x.active)
             and not exists (select 1 from carrier_pincodes x where x.coverage_id = c.id and x.active)) as hollow,
           (select jsonb_object_agg(s.setting_key, case when s.value_type = 'secret' then '•' else s.setting_value end) from carrier_settings s where s.carrier_id = k.id and s.environment = 'production' and s.setting_value <> '') as settings,

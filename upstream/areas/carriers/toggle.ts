@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
+import { notOver } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { openParcels } from './find'
@@ -18,7 +19,7 @@ async function refuseUnready(tx: Db, id: number): Promise<void> {
 
 /** Lanes that still name the carrier. */
 async function linehaulsOf(tx: Db, id: number): Promise<number> {
-  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = 'active'`)
+  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = 'active' and ${notOver(sql`lc`)} and ${notOver(sql`l`)}`)
   return found?.n ?? 0
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { today } from '@/lib/domain/days'
 import { first, type Db } from '../../db/db'
+import { holdsToday, notOver } from '../../db/house-day'
 import type { Download } from '../../platform/implement'
 import { anyOfValues, contains, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -24,7 +25,7 @@ async function clientFor(db: Db, who: Who, asked: number | undefined): Promise<{
   if (own === null) throw new Refusal(404, 'Record not found')
   const found = await first<{ id: number; client_code: string }>(
     db,
-    own === undefined ? sql`select c.id, c.client_code from clients c where c.status = 'active' and exists (select 1 from linehauls l where l.client_id = c.id and l.status = 'active') order by c.name limit 1` : sql`select id, client_code from clients where id = ${own} and status <> 'delete'`,
+    own === undefined ? sql`select c.id, c.client_code from clients c where c.status = 'active' and exists (select 1 from linehauls l where l.client_id = c.id and l.status = 'active' and ${notOver(sql`l`)}) order by c.name limit 1` : sql`select id, client_code from clients where id = ${own} and status <> 'delete'`,
   )
   if (!found) throw own === undefined ? refuseField('client_id', 'Choose a client') : new Refusal(404, 'Record not found')
   return found
@@ -34,7 +35,7 @@ const DAYS = sql`coalesce(best.days_min || '–' || best.days_max || ' days', 'a
 
 /** Lanes in force of a client, cut to what the person may know of. */
 const lanesOf = (who: Who, clientId: number, more: SQL = sql`true`) =>
-  sql`(select l.* from linehauls l where l.client_id = ${clientId} and l.status = 'active' and coalesce(l.effective_to >= ${today()}::date, true) and ${visibleLanes(who, sql`l`) ?? sql`true`} and ${more})`
+  sql`(select l.* from linehauls l where l.client_id = ${clientId} and l.status = 'active' and ${notOver(sql`l`)} and ${visibleLanes(who, sql`l`) ?? sql`true`} and ${more})`
 
 /** Of a place, what the lanes that include it say together: services, COD, the quickest days. The most specific row of each lane decides. */
 const coveredBy = (lanes: SQL, country: SQL, state: SQL, city: SQL, area: SQL) => sql`lateral (
@@ -49,7 +50,7 @@ function citiesOf(who: Who, clientId: number, q: Partial<CityQuery>): ListQuery 
   return {
     columns: sql`c.id, c.country_code, s.state_name as state, c.city_name as city, (select count(*) from base_areas a where a.city_id = c.id) as areas,
       (select count(*) from base_pincodes p where p.city_id = c.id) as pincodes, best.services, best.cod as cod_available, ${DAYS} as transit, best.linehaul_code,
-      (select count(distinct x.carrier_id) from linehaul_carriers x where x.linehaul_id = best.linehaul_id and x.carrier_role = 'lastmile' and x.status = 'active') as carriers`,
+      (select count(distinct x.carrier_id) from linehaul_carriers x where x.linehaul_id = best.linehaul_id and x.carrier_role = 'lastmile' and x.status = 'active' and ${holdsToday(sql`x`)}) as carriers`,
     from: sql`base_cities c left join base_states s on s.id = c.state_id cross join ${coveredBy(lanes, sql`c.country_code`, sql`c.state_id`, sql`c.id`, sql`null::bigint`)}`,
     where: [
       sql`c.status <> 'delete'`,

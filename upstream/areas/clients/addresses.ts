@@ -6,6 +6,7 @@ import { clientAddresses } from '../../db/schema/clients'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { takesPlace } from '../pickup/scope'
 import { checkedAddress } from './address-rules'
 import { clientOf, holdClient, openClients, staleClient } from './scope'
 
@@ -109,7 +110,7 @@ export async function removeAddress(tx: Db, who: Who, id: number): Promise<Addre
   await holdClient(tx, who, seen.client_id)
   const address = await readAddress(tx, who, id)
   await refuseLastPickup(tx, address)
-  const slot = await first(tx, sql`select 1 from client_pickup_slots where client_address_id = ${id} and status = 'active' limit 1`)
+  const slot = await first(tx, sql`select 1 from client_pickup_slots c where c.client_address_id = ${id} and ${takesPlace(sql`c`)} limit 1`)
   if (slot) throw new Refusal(409, 'A pickup slot uses this address. Stop the slot first.')
   await rows(tx, sql`update client_addresses set status = 'delete', is_default = false, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return address

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
 import { usualAddressFields, weekdayText } from '@/lib/domain/countries-rules'
 import { rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 
@@ -21,7 +22,7 @@ const columns = sql`c.id, c.country_code, c.iso3, c.iso_numeric, c.country_name,
   (select count(*) from base_cities b where b.country_code = c.country_code and b.status <> 'delete') as cities_count,
   (select count(*) from base_areas a join base_cities b on b.id = a.city_id where b.country_code = c.country_code and a.status <> 'delete') as areas_count,
   (select count(*) from base_pincodes p where p.country_code = c.country_code and p.status <> 'delete') as pincodes_count,
-  (select count(*) from carrier_countries v where v.country_code = c.country_code and v.active) as coverages,
+  (select count(*) from carrier_countries v where v.country_code = c.country_code and v.active and ${holdsToday(sql`v`)}) as coverages,
   coalesce(o.n, 0) as open_parcels`
 
 const sorts = {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, contains, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -51,7 +52,7 @@ export async function coverageCounts(db: Db, laneId: number): Promise<Record<str
   return Object.fromEntries(found.map(({ type, n }) => [type, n]))
 }
 
-const firstCarrier = sql`, (select k.display_name from linehaul_carriers x join carriers k on k.id = x.carrier_id where x.linehaul_id = l.id and x.carrier_role = 'lastmile' and x.status = 'active' order by x.priority limit 1) as first_carrier`
+const firstCarrier = sql`, (select k.display_name from linehaul_carriers x join carriers k on k.id = x.carrier_id where x.linehaul_id = l.id and x.carrier_role = 'lastmile' and x.status = 'active' and ${holdsToday(sql`x`)} order by x.priority limit 1) as first_carrier`
 
 /** `linehaul-coverage_{code}_{type}_{date}.xlsx` (linehaul.md 6). */
 export async function coverageFile(db: Db, who: Who, body: z.output<typeof linehaul.coverageFile.body>): Promise<Download> {

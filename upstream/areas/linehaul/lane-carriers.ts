@@ -4,6 +4,7 @@ import type { linehaul } from '@/lib/contract/linehaul'
 import { sharesFault } from '@/lib/domain/allocation'
 import { carrierRole } from '@/lib/domain/linehaul'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday, houseToday, notOver } from '../../db/house-day'
 import { linehaulCarriers } from '../../db/schema/linehaul'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -45,7 +46,7 @@ async function refuseUnfit(tx: Db, lane: StoredLane, one: Added, at: number): Pr
   const fact = await first<Fact>(
     tx,
     sql`select k.id, k.display_name, k.status, k.partner_type, (select rsa_service_code from carrier_services where id = ${one.carrier_service_id ?? 0} and carrier_id = k.id and status = 'active') as service_rsa,
-          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${lane.rsa_service_code} and c.active) as serves from carriers k where k.id = ${one.carrier_id} and k.status <> 'delete'`,
+          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${lane.rsa_service_code} and c.active and ${notOver(sql`c`)}) as serves from carriers k where k.id = ${one.carrier_id} and k.status <> 'delete'`,
   )
   const field = `carriers.${at}`
   if (!fact) throw refuseField(field, 'That carrier no longer exists.')
@@ -57,11 +58,15 @@ async function refuseUnfit(tx: Db, lane: StoredLane, one: Added, at: number): Pr
   return fact
 }
 
-/** Shares of the active last-mile carriers add up to 0 or 100 (linehaul.md 2). */
+/** Shares of the active last-mile carriers that hold on one day, today or one on which another begins, add up to 0 or 100 (linehaul.md 2). */
 async function refuseShares(tx: Db, laneId: number): Promise<void> {
-  const shares = await rows<{ share_pct: string }>(tx, sql`select share_pct from linehaul_carriers where linehaul_id = ${laneId} and carrier_role = 'lastmile' and status = 'active'`)
-  if (shares.every(({ share_pct }) => Number(share_pct) === 0)) return
-  if (sharesFault(shares.map(({ share_pct }) => String(Number(share_pct))))) throw refuseField('carriers', 'Shares must add up to 100')
+  const days = await rows<{ shares: string[] }>(
+    tx,
+    sql`with x as (select share_pct, coalesce(effective_from, '-infinity') as begins, coalesce(effective_to, 'infinity') as ends from linehaul_carriers where linehaul_id = ${laneId} and carrier_role = 'lastmile' and status = 'active')
+        select array_agg(trim_scale(x.share_pct)::text) as shares from (select ${houseToday} as day union select begins from x where begins > ${houseToday}) d join x on x.begins <= d.day and x.ends >= d.day group by d.day`,
+  )
+  const faulty = days.some(({ shares }) => shares.some((share) => Number(share) !== 0) && sharesFault(shares))
+  if (faulty) throw refuseField('carriers', 'Shares must add up to 100')
 }
 
 async function refuseRepeatedPriority(tx: Db, laneId: number): Promise<void> {
@@ -107,7 +112,7 @@ export async function editCarriers(tx: Db, who: Who, body: Changed): Promise<{ b
     if (remove) await tx.delete(linehaulCarriers).where(eq(linehaulCarriers.id, id))
     else if (Object.keys(set).length > 0) await tx.update(linehaulCarriers).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(linehaulCarriers.id, id))
   }
-  const left = await first(tx, sql`select 1 from linehaul_carriers where linehaul_id = ${lane.id} and carrier_role = 'lastmile' and status = 'active' limit 1`)
+  const left = await first(tx, sql`select 1 from linehaul_carriers where linehaul_id = ${lane.id} and carrier_role = 'lastmile' and status = 'active' and ${notOver(sql`linehaul_carriers`)} limit 1`)
   if (lane.status === 'active' && !left) throw new Refusal(409, 'An active linehaul needs at least one last-mile carrier.')
   await rows(tx, sql`delete from linehaul_restrictions r where r.linehaul_id = ${lane.id} and not exists (select 1 from linehaul_carriers x where x.linehaul_id = r.linehaul_id and x.carrier_id = r.carrier_id)`)
   await refuseShares(tx, lane.id)
@@ -132,7 +137,7 @@ export async function eligibleCarriers(db: Db, who: Who, body: z.output<typeof l
           coalesce((select round(100.0 * sum(w.n) filter (where ${reaches(sql`k.id`, sql`${body.rsa_service_code}`, sql`w.country_code`, sql`w.city_id`)}) / nullif(sum(w.n), 0))::int from wanted w), 0) as coverage_pct,
           coalesce((select array_agg(m.place) from (select coalesce(c.city_name || ', ', '') || w.country_code as place from wanted w left join base_cities c on c.id = w.city_id
             where not ${reaches(sql`k.id`, sql`${body.rsa_service_code}`, sql`w.country_code`, sql`w.city_id`)} limit 10) m), '{}') as missing_places,
-          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${body.rsa_service_code} and c.active and c.cod_available) as cod,
+          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${body.rsa_service_code} and c.active and ${holdsToday(sql`c`)} and c.cod_available) as cod,
           ${onTimePct(sql`k.id`, sql`${body.rsa_service_code}`)} as on_time_pct
         from carriers k left join lateral (select id, carrier_service_name from carrier_services s where s.carrier_id = k.id and s.rsa_service_code = ${body.rsa_service_code} and s.status = 'active' order by id limit 1) s on true
         where k.status <> 'delete' order by 7 desc, k.display_name`,

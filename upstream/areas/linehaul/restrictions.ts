@@ -4,6 +4,7 @@ import type { linehaul } from '@/lib/contract/linehaul'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { restrictionPayment } from '@/lib/domain/linehaul'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { linehaulRestrictions } from '../../db/schema/linehaul'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -37,7 +38,7 @@ async function limitsOf(db: Db, laneId: number, carrierId: number): Promise<Limi
   const found = await first<Limits>(
     db,
     sql`select k.display_name as carrier, least(k.max_weight_kg, coalesce(l.max_weight_kg, k.max_weight_kg)) as limit_weight_kg, least(k.max_length_cm, coalesce(l.max_length_cm, k.max_length_cm)) as limit_length_cm,
-          k.max_girth_cm as limit_girth_cm, (select max(c.cod_max_amount) from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = l.rsa_service_code and c.active and c.cod_available) as limit_cod_amount
+          k.max_girth_cm as limit_girth_cm, (select max(c.cod_max_amount) from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = l.rsa_service_code and c.active and ${holdsToday(sql`c`)} and c.cod_available) as limit_cod_amount
         from carriers k join linehauls l on l.id = ${laneId} where k.id = ${carrierId} and exists (select 1 from linehaul_carriers x where x.linehaul_id = l.id and x.carrier_id = k.id)`,
   )
   if (!found) throw new Refusal(404, 'That carrier is not on this linehaul.')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { packages, PackageChange } from '@/lib/contract/packages'
 import { chargeable } from '@/lib/domain/weight'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -193,9 +194,9 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
     rows<{ value: number; label: string; services: string[] }>(
       db,
       sql`select id as value, display_name as label,
-            array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active order by 1) as services
+            array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)} order by 1) as services
           from carriers k where id = ${found.carrier_id}::bigint
-            or (status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active))
+            or (status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)}))
           order by display_name`,
     ),
   ])

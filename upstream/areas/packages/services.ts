@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { rsaServices } from '@/lib/contract/packages-services'
 import { compare } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, pageOf, startsWith } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -128,7 +129,7 @@ export async function createService(db: Db, who: Who, fields: Fields, audit: Aud
 async function refuseInUse(db: Db, code: string): Promise<void> {
   const used = await first<{ n: number }>(
     db,
-    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active and k.status = 'active'`,
+    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active and ${holdsToday(sql`v`)} and k.status = 'active'`,
   )
   if (used && used.n > 0) throw new Refusal(409, `Service ${code} is used by ${used.n} active carrier services.`)
 }

@@ -5,6 +5,7 @@ import type { pasSites } from '@/lib/contract/pas-sites'
 import { bayStatus, dockStatus } from '@/lib/domain/dock'
 import { vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
+import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -123,13 +124,16 @@ export async function watch(tx: Db, who: Who, b: z.output<typeof pasBoard.watch.
   if (b.warehouse_id) await ownSite(tx, who, b.warehouse_id)
   else if (who.user_category !== 'admin') throw refuseField('warehouse_id', 'Choose a site.')
   const value = b.kind === 'vehicle' ? vehicleKey(b.value) : b.value.startsWith('+') ? b.value.replaceAll(/[\s-]/g, '') : b.value.toLowerCase()
-  const taken = { pas_watchlist_once: () => new Refusal(409, 'This is on the watch list already.') }
-  const made = first<{ id: number }>(
+  const made = await first<{ id: number }>(
     tx,
     sql`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to, created_by, updated_by) values (${b.kind}, ${value}, ${b.value}, ${b.action}, ${b.reason}, ${b.warehouse_id ?? null}::bigint, ${b.valid_to ?? null}::date,
-          ${who.user_id}, ${who.user_id}) returning id`,
+          ${who.user_id}, ${who.user_id})
+        on conflict (kind, value, coalesce(warehouse_id, 0)) do update set shown = excluded.shown, action = excluded.action, reason = excluded.reason, valid_to = excluded.valid_to, version = pas_watchlist.version + 1,
+          updated_at = now(), updated_by = excluded.updated_by where pas_watchlist.valid_to < ${houseToday} returning id`,
   )
-  return ((await refuseOn(taken, made)) as { id: number }).id
+  // One that is over is as good as gone: the new one takes its place.
+  if (!made) throw new Refusal(409, 'This is on the watch list already.')
+  return made.id
 }
 export async function unwatch(tx: Db, who: Who, id: number): Promise<void> {
   const gone = await first(tx, sql`delete from pas_watchlist w where ${allOf([sql`w.id = ${id}`, visibleSites(who, sql`w.warehouse_id`)])} returning id`)

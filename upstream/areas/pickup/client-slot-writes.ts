@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
-import { weekdayOptions } from '@/lib/domain/pickup'
+import { busiest, periodsMeet, weekdayOptions, type Period } from '@/lib/domain/pickup'
 import { first, rows, type Db } from '../../db/db'
 import { clientPickupSlots } from '../../db/schema/pickup'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
-import { localTime } from '@/lib/domain/sla-calendar'
+import { todayOf } from './days'
 import { clientFor, visibleClientSlots } from './scope'
 
 type Made = z.output<typeof pickup.addClientSlot.body>
@@ -30,7 +30,6 @@ interface Wanted extends Omit<Made, 'client_id' | 'service_codes'> {
 }
 
 const used = () => new Refusal(409, 'This address already uses this slot', [{ field: 'carrier_slot_id', message: 'This address already uses this slot' }])
-const taken = { client_pickup_slots_once: used }
 
 /** The slot of the carrier, held: whoever adds to it counts what is free after everybody before. */
 const holdSlot = (tx: Db, id: number) =>
@@ -40,15 +39,24 @@ const holdSlot = (tx: Db, id: number) =>
         from carrier_pickup_slots s left join countries t on t.country_code = s.country_code where s.id = ${id} and s.status <> 'delete' for update of s`,
   )
 
-async function refuseFull(tx: Db, slot: CarrierSlot, wanted: Wanted): Promise<void> {
-  if (slot.max_pickups === null) return
-  const full = await first<{ weekday: number }>(
+/** The others who use a slot. Its row is held meanwhile, so that of two who want the same place the second finds the first. */
+const rivalsOf = (tx: Db, slot: CarrierSlot, wanted: Wanted) =>
+  rows<Period & { client_address_id: number; approval_status: number; weekdays: number[] }>(
     tx,
-    sql`select d as weekday from client_pickup_slots c, unnest(c.weekdays) d where c.carrier_slot_id = ${slot.id} and c.status = 'active' and c.approval_status <> 2 and c.id <> ${wanted.id ?? 0}
-          and d = any(${sql.param(wanted.weekdays)}::int[]) group by d having count(*) >= ${slot.max_pickups} order by d limit 1`,
+    sql`select client_address_id, approval_status, weekdays, start_date, end_date from client_pickup_slots where carrier_slot_id = ${slot.id} and status = 'active' and id <> ${wanted.id ?? 0}`,
   )
-  const name = weekdayOptions.find(({ value }) => value === full?.weekday)?.label
-  if (name) throw new Refusal(409, `Slot is full on ${name} (${slot.max_pickups} pickups)`, [{ field: 'weekdays', message: `Slot is full on ${name} (${slot.max_pickups} pickups)` }])
+
+/** 409 where the address uses the slot on the same days already, or all its places are taken on one of the weekdays. */
+async function refuseTaken(tx: Db, slot: CarrierSlot, wanted: Wanted): Promise<void> {
+  const rivals = await rivalsOf(tx, slot, wanted)
+  if (rivals.some((rival) => rival.client_address_id === wanted.client_address_id && periodsMeet(rival, wanted))) throw used()
+  const most = slot.max_pickups
+  if (most === null) return
+  const today = todayOf((await calendarsOf(tx, [slot.country_code]))(slot.country_code))
+  const taking = rivals.filter(({ approval_status }) => approval_status !== 2)
+  const full = wanted.weekdays.toSorted().find((weekday) => busiest(weekday, wanted, taking, today) >= most)
+  const name = weekdayOptions.find(({ value }) => value === full)?.label
+  if (name) throw new Refusal(409, `Slot is full on ${name} (${most} pickups)`, [{ field: 'weekdays', message: `Slot is full on ${name} (${most} pickups)` }])
 }
 
 /** Everything that must fit between an address and a slot; answers the slot, held. */
@@ -73,12 +81,10 @@ export async function addClientSlot(tx: Db, who: Who, body: Made): Promise<{ id:
   const wanted: Wanted = { ...body, client_id: clientFor(who, body.client_id) }
   const slot = await refuseWords(tx, wanted)
   if (slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
-  const twice = await first(tx, sql`select 1 from client_pickup_slots where client_address_id = ${wanted.client_address_id} and carrier_slot_id = ${slot.id} and status = 'active'`)
-  if (twice) throw used()
-  await refuseFull(tx, slot, wanted)
+  await refuseTaken(tx, slot, wanted)
   const approval_status = isAdmin(who) ? 1 : 0
   const values = { ...wanted, carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
-  const [made] = await refuseOn(taken, tx.insert(clientPickupSlots).values(values).returning({ id: clientPickupSlots.id }))
+  const [made] = await tx.insert(clientPickupSlots).values(values).returning({ id: clientPickupSlots.id })
   return { id: (made as { id: number }).id, approval_status }
 }
 
@@ -106,44 +112,46 @@ async function holdClientSlot(tx: Db, who: Who, id: number): Promise<Stored> {
 
 const decisions: ReadonlySet<string> = new Set(['id', 'approval_status', 'reject_reason', 'version'])
 
-/** Approval after a change: a decision is an administrator's; a rejected slot that is edited asks again. */
-function approvalOf(who: Who, stored: Stored, body: Change): Pick<Stored, 'approval_status' | 'reject_reason'> {
-  const asked = body.approval_status
-  if (asked !== undefined && asked !== stored.approval_status) {
-    if (!isAdmin(who)) throw refuseField('approval_status', 'Only an administrator can approve or reject')
-    if (asked === 2 && !body.reject_reason) throw refuseField('reject_reason', 'Say why it is rejected.')
-    if (asked === 0 && stored.approval_status !== 2) throw new Refusal(409, 'A decision is not taken back; reject it instead.')
-    return { approval_status: asked, reject_reason: asked === 2 ? (body.reject_reason ?? null) : null }
-  }
-  const isEdit = Object.entries(body).some(([field, value]) => value !== undefined && !decisions.has(field))
-  return stored.approval_status === 2 && isEdit ? { approval_status: 0, reject_reason: null } : stored
+type Approval = Pick<Stored, 'approval_status' | 'reject_reason'>
+
+function decided(who: Who, stored: Stored, { approval_status: asked = stored.approval_status, reject_reason }: Change): Approval {
+  if (!isAdmin(who)) throw refuseField(asked === stored.approval_status ? 'reject_reason' : 'approval_status', 'Only an administrator can approve or reject')
+  if (asked === 0 && stored.approval_status === 1) throw new Refusal(409, 'A decision is not taken back; reject it instead.')
+  if (asked !== 2 && reject_reason) throw refuseField('reject_reason', 'Only a rejected slot has a reason.')
+  if (asked === 2 && !reject_reason) throw refuseField('reject_reason', 'Say why it is rejected.')
+  return { approval_status: asked, reject_reason: asked === 2 ? (reject_reason ?? null) : null }
 }
 
-/** Changes a client's slot, decides on it, or puts it back in use. 404 gone, 409 stale, used already, full or on an inactive slot, 422 not one's to decide. */
+/** Approval after a change: a decision is an administrator's; a rejected slot that is edited asks again. */
+function approvalOf(who: Who, stored: Stored, body: Change): Approval {
+  const isDecision = (body.approval_status !== undefined && body.approval_status !== stored.approval_status) || (body.reject_reason !== undefined && body.reject_reason !== stored.reject_reason)
+  if (isDecision) return decided(who, stored, body)
+  const isEdit = Object.entries(body).some(([field, value]) => value !== undefined && !decisions.has(field))
+  return stored.approval_status === 2 && isEdit ? { approval_status: 0, reject_reason: null } : { approval_status: stored.approval_status, reject_reason: stored.reject_reason }
+}
+
+/** Changes a client's slot, decides on it, stops it or puts it back in use. 404 gone, 409 stale, used already, full or on an inactive slot, 422 not one's to decide. */
 export async function changeClientSlot(tx: Db, who: Who, body: Change): Promise<{ before: Stored; after: Stored }> {
   const stored = await holdClientSlot(tx, who, body.id)
   if (body.version !== undefined && body.version !== stored.version) throw new Refusal(409, 'This slot was changed by someone else.')
-  const approval = approvalOf(who, stored, body)
   const given = Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && !decisions.has(field)))
-  const wanted = { ...stored, ...given, ...approval } as Stored
+  const wanted = { ...stored, ...given, ...approvalOf(who, stored, body) } as Stored
   if (Object.keys(given).length > 0 || wanted.approval_status === 1) {
     const slot = await refuseWords(tx, wanted)
     if (wanted.status === 'active' && slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
-    if (wanted.status === 'active') await refuseFull(tx, slot, wanted)
+    if (wanted.status === 'active') await refuseTaken(tx, slot, wanted)
     wanted.carrier_id = slot.carrier_id
     wanted.country_code = slot.country_code
   }
   const { id, client_id: _client, version: _version, ...set } = wanted
-  await refuseOn(taken, tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id)))
+  await tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id))
+  if (stored.status === 'active' && wanted.status === 'inactive') await cancelPlanned(tx, who, stored)
   return { before: stored, after: wanted }
 }
 
-/** Stops a client's slot: what is only planned is cancelled, a pickup already asked for today stays. 409 when it is stopped already. */
-export async function stopClientSlot(tx: Db, who: Who, id: number): Promise<{ kept: string | null; before: Stored }> {
-  const stored = await holdClientSlot(tx, who, id)
-  if (stored.status === 'inactive') throw new Refusal(409, 'Slot is already inactive.')
-  await rows(tx, sql`update client_pickup_slots set status = 'inactive', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
-  const day = localTime((await calendarsOf(tx, [stored.country_code]))(stored.country_code).timezone, Date.now()).day
+/** Cancels what is only planned of a slot that stops; answers the number of a pickup already asked for today, which stays. */
+async function cancelPlanned(tx: Db, who: Who, { id, country_code }: Stored): Promise<string | null> {
+  const day = todayOf((await calendarsOf(tx, [country_code]))(country_code))
   const cancelled = await rows<{ id: number }>(
     tx,
     sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
@@ -151,5 +159,13 @@ export async function stopClientSlot(tx: Db, who: Who, id: number): Promise<{ ke
   )
   await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = any(${sql.param(cancelled.map((row) => row.id))}::bigint[]) and released_at is null`)
   const kept = await first<{ pickup_no: string }>(tx, sql`select pickup_no from pickup_requests where client_slot_id = ${id} and pickup_date = ${day}::date and status in ('requested', 'confirmed') order by id limit 1`)
-  return { kept: kept?.pickup_no ?? null, before: stored }
+  return kept?.pickup_no ?? null
+}
+
+/** Stops a client's slot: what is only planned is cancelled, a pickup already asked for today stays. 409 when it is stopped already. */
+export async function stopClientSlot(tx: Db, who: Who, id: number): Promise<{ kept: string | null; before: Stored }> {
+  const stored = await holdClientSlot(tx, who, id)
+  if (stored.status === 'inactive') throw new Refusal(409, 'Slot is already inactive.')
+  await rows(tx, sql`update client_pickup_slots set status = 'inactive', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  return { kept: await cancelPlanned(tx, who, stored), before: stored }
 }

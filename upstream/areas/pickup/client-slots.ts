@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ClientSlot, pickup } from '@/lib/contract/pickup'
-import { weekdayDots } from '@/lib/domain/pickup'
+import { busiest, holdsOn, periodStateOn, weekdayDots, type Period } from '@/lib/domain/pickup'
 import { addDays, daysBetween, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
-import { nextDateOf } from './days'
+import { nextDateOf, todayOf } from './days'
 import { clientFor, visibleClientSlots } from './scope'
 
 type Row = z.input<typeof ClientSlot>
 type Detail = z.input<typeof pickup.clientSlot.reply>
 type Filters = z.output<typeof pickup.clientSlots.query>
 
-interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
+interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date' | 'period'> {
   id: number
   weekdays: number[]
   start_time: string
@@ -25,7 +26,7 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
 }
 
 const columns = sql`c.id, c.client_id, l.name as client, c.client_address_id, a.name || ', ' || a.city as address, c.carrier_id, k.display_name as carrier, c.country_code, c.carrier_slot_id, s.slot_name, c.weekdays,
-  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.status, k.status = 'active' as in_use`
+  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.start_date, c.end_date, c.status, k.status = 'active' as in_use`
 const tables = sql`client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id join carriers k on k.id = c.carrier_id
   join carrier_pickup_slots s on s.id = c.carrier_slot_id`
 
@@ -33,6 +34,7 @@ async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
   return found.map(({ start_time, end_time, in_use, ...row }) => ({
     ...row, days: weekdayDots(row.weekdays), window: `${start_time}–${end_time}`,
+    period: periodStateOn(row, todayOf(calendarOf(row.country_code))),
     next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendarOf(row.country_code)) : null,
   }))
 }
@@ -54,9 +56,9 @@ export async function clientSlotList(db: Db, who: Who, q: Filters) {
 
 /** One slot of a client; 404 for one out of reach. */
 export async function clientSlotDetail(db: Db, who: Who, id: number): Promise<Detail> {
-  const found = await first<Found & Omit<Detail, 'id' | 'days' | 'next_date'>>(
+  const found = await first<Found & Omit<Detail, 'id' | 'days' | 'next_date' | 'period'>>(
     db,
-    sql`select ${columns}, c.expected_weight_kg, c.package_location, c.instructions, c.contact_name, c.contact_phone, c.service_codes, c.start_date, c.end_date, c.version from ${tables}
+    sql`select ${columns}, c.expected_weight_kg, c.package_location, c.instructions, c.contact_name, c.contact_phone, c.service_codes, c.version from ${tables}
         where ${allOf([sql`c.id = ${id}`, visibleClientSlots(who, sql`c`)])}`,
   )
   if (!found) throw new Refusal(404, 'Record not found')
@@ -66,14 +68,14 @@ export async function clientSlotDetail(db: Db, who: Who, id: number): Promise<De
 
 type Offer = z.input<typeof pickup.slotsForClient.reply>[number]
 
-/** Slots a client may use, where its addresses are, with the pickups still free on each weekday. */
+/** Slots a client may use, where its addresses are, with the pickups still free on each weekday of the period it wants them for. */
 export async function slotsForClient(db: Db, who: Who, q: z.output<typeof pickup.slotsForClient.query>): Promise<Offer[]> {
   const clientId = clientFor(who, q.client_id)
-  const found = await rows<Omit<Offer, 'free'> & { weekdays: number[]; max_pickups: number | null; used: { weekday: number; n: number }[] }>(
+  const found = await rows<Omit<Offer, 'free'> & { weekdays: number[]; max_pickups: number | null; users: (Period & { weekdays: number[] })[] }>(
     db,
     sql`select s.id, s.carrier_id, k.display_name as carrier, s.country_code, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days, s.auto_pickup, s.pickup_type, s.max_pickups,
-          coalesce((select jsonb_agg(jsonb_build_object('weekday', u.d, 'n', u.n)) from (select d, count(*) as n from client_pickup_slots x, unnest(x.weekdays) d
-            where x.carrier_slot_id = s.id and x.status = 'active' and x.approval_status <> 2 group by d) u), '[]'::jsonb) as used
+          coalesce((select jsonb_agg(jsonb_build_object('weekdays', x.weekdays, 'start_date', x.start_date, 'end_date', x.end_date)) from client_pickup_slots x
+            where x.carrier_slot_id = s.id and x.status = 'active' and x.approval_status <> 2), '[]'::jsonb) as users
         from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
         where s.status = 'active' and k.status = 'active' and ${allOf([
           sql`exists (select 1 from client_addresses a where a.client_id = ${clientId} and a.status = 'active' and a.country_code = s.country_code
@@ -81,9 +83,12 @@ export async function slotsForClient(db: Db, who: Who, q: z.output<typeof pickup
           q.country_code ? sql`s.country_code = ${q.country_code}` : undefined, q.weekday ? sql`${q.weekday} = any(s.weekdays)` : undefined,
         ])} order by k.display_name, s.start_time, s.id`,
   )
-  return found.map(({ used, ...slot }) => ({
-    ...slot, free: slot.weekdays.map((weekday) => ({ weekday, pickups: slot.max_pickups === null ? null : Math.max(0, slot.max_pickups - (used.find((u) => u.weekday === weekday)?.n ?? 0)) })),
-  }))
+  const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
+  return found.map(({ users, ...slot }) => {
+    const today = todayOf(calendarOf(slot.country_code))
+    const freeOn = (weekday: number) => (slot.max_pickups === null ? null : Math.max(0, slot.max_pickups - busiest(weekday, q, users, today)))
+    return { ...slot, free: slot.weekdays.map((weekday) => ({ weekday, pickups: freeOn(weekday) })) }
+  })
 }
 
 /** Where a carrier can pick up for a client. */
@@ -102,10 +107,10 @@ type Line = z.input<typeof pickup.summary.reply>[number]
 export async function slotsSummary(db: Db, who: Who, q: z.output<typeof pickup.summary.body>): Promise<Line[]> {
   if (q.to < q.from) throw refuseField('to', 'The last day must not be before the first.')
   if (daysBetween(q.from, q.to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
-  const slots = await rows<{ id: number; client: string; slot: string; weekdays: number[]; expected_parcels: number; capacity: number | null; created: string }>(
+  const slots = await rows<Period & { id: number; client: string; slot: string; weekdays: number[]; expected_parcels: number; capacity: number | null }>(
     db,
     sql`select c.id, l.name as client, s.slot_name || ' ' || s.start_time || '–' || s.end_time || ', ' || k.display_name as slot, c.weekdays, c.expected_parcels, s.max_parcels as capacity,
-          to_char(c.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as created from ${tables}
+          c.start_date, c.end_date from ${tables}
         where ${allOf([visibleClientSlots(who, sql`c`), sql`c.approval_status = 1 and c.status = 'active'`, anyOfValues(sql`c.client_id`, q.client_id ? [q.client_id] : undefined), anyOfValues(sql`c.carrier_id`, q.carrier_id ? [q.carrier_id] : undefined),
           anyOfValues(sql`c.country_code`, q.country_code ? [q.country_code] : undefined)])} order by l.name, s.start_time, c.id`,
   )
@@ -119,9 +124,9 @@ export async function slotsSummary(db: Db, who: Who, q: z.output<typeof pickup.s
   )
   const lines: Line[] = []
   for (let day = q.from; day <= q.to; day = addDays(day, 1)) {
-    for (const { id, client, slot, weekdays, expected_parcels, capacity } of slots) {
+    for (const { id, client, slot, weekdays, expected_parcels, capacity, ...period } of slots) {
       const is = booked.get(`${id} ${day}`)
-      const due = weekdays.includes(isoWeekday(day)) ? expected_parcels : 0
+      const due = weekdays.includes(isoWeekday(day)) && holdsOn(period, day) ? expected_parcels : 0
       if (due === 0 && !is) continue
       lines.push({ day, client_slot_id: id, client, slot, due, booked: is?.booked ?? 0, picked: is?.picked ?? 0, failed: is?.failed ?? 0, missed_cut_off: is?.missed ?? 0, capacity })
     }
@@ -138,7 +143,7 @@ export const pickupCountries = (db: Db, who: Who, by: { carrier: number } | { cl
     sql`select c.country_code, c.country_name, (select count(*) from carrier_pickup_slots s where s.country_code = c.country_code and s.status = 'active' and (${carrier}::bigint is null or s.carrier_id = ${carrier}::bigint)) as slots
         from countries c where c.status = 'active' and ${carrier === null
           ? sql`exists (select 1 from client_addresses a where a.client_id = any(${sql.param(clients)}::bigint[]) and a.status = 'active' and a.country_code = c.country_code)`
-          : sql`exists (select 1 from carrier_countries v where v.carrier_id = ${carrier} and v.country_code = c.country_code and v.active)`} order by c.country_name`,
+          : sql`exists (select 1 from carrier_countries v where v.carrier_id = ${carrier} and v.country_code = c.country_code and v.active and ${holdsToday(sql`v`)})`} order by c.country_name`,
   )
 }
 

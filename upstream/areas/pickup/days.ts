@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/domain/days'
-import { nextPickupDay } from '@/lib/domain/pickup'
+import { nextPickupDay, type Period } from '@/lib/domain/pickup'
 import { localTime, type WorkCalendar } from '@/lib/domain/sla-calendar'
 
-interface Rhythm {
+interface Rhythm extends Period {
   weekdays: readonly number[]
   cut_off_time: string
   lead_days: number
@@ -11,8 +11,13 @@ interface Rhythm {
 /** Whole holidays of a country; on half of one a carrier still comes. */
 export const holidaysOf = (calendar: WorkCalendar): ReadonlySet<string> => new Set([...calendar.holidays].filter(([, until]) => until === null).map(([day]) => day))
 
-/** The next day a slot picks up for what is made ready now: today's cut-off reaches `lead_days` on, after it tomorrow's does. */
+/** Today where a slot is. */
+export const todayOf = (calendar: WorkCalendar, nowMs = Date.now()): string => localTime(calendar.timezone, nowMs).day
+
+/** The next day a slot picks up for what is made ready now: today's cut-off reaches `lead_days` on, after it tomorrow's does. Null once its period is over. */
 export function nextDateOf(slot: Rhythm, calendar: WorkCalendar, nowMs = Date.now()): string | null {
   const { day, time } = localTime(calendar.timezone, nowMs)
-  return nextPickupDay(slot.weekdays, holidaysOf(calendar), addDays(day, slot.lead_days + (time >= slot.cut_off_time ? 1 : 0)))
+  const reached = addDays(day, slot.lead_days + (time >= slot.cut_off_time ? 1 : 0))
+  const next = nextPickupDay(slot.weekdays, holidaysOf(calendar), slot.start_date && slot.start_date > reached ? slot.start_date : reached)
+  return next !== null && slot.end_date && next > slot.end_date ? null : next
 }

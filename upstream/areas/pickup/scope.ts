@@ -17,6 +17,10 @@ export function visibleClientSlots(who: Who, c: SQL): SQL | undefined {
   return who.user_category === 'admin' ? undefined : none
 }
 
+/** Of slots clients use, those in force today or later where they are: one whose period is over stands in nobody's way. */
+export const takesPlace = (c: SQL): SQL =>
+  sql`${c}.status = 'active' and coalesce(${c}.end_date, 'infinity') >= (now() at time zone coalesce((select default_timezone from countries where country_code = ${c}.country_code), 'Asia/Dubai'))::date`
+
 /** Pickups: client and carrier their own, a site those in its city, administrators all (sla-pickup.md 2). */
 export function visibleRequests(who: Who, r: SQL): SQL | undefined {
   const site = [...who.service_center_ids, ...who.warehouse_ids]

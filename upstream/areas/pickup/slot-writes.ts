@@ -8,6 +8,7 @@ import { carrierPickupSlots } from '../../db/schema/pickup'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { pickupMail } from './pickup-mail'
+import { takesPlace } from './scope'
 
 type Made = z.output<typeof pickup.addSlot.body>
 type Change = z.output<typeof pickup.changeSlot.body>
@@ -68,7 +69,7 @@ const carriersOwn = new Set(['start_time', 'end_time', 'cut_off_time', 'max_pick
 
 /** Slots clients use are not taken away under them: they move along, or the slot stays (sla-pickup.md 3). */
 async function moveClients(tx: Db, stored: Stored, moveTo: number | undefined): Promise<void> {
-  const used = await first<{ n: number }>(tx, sql`select count(*) as n from client_pickup_slots where carrier_slot_id = ${stored.id} and status = 'active'`)
+  const used = await first<{ n: number }>(tx, sql`select count(*) as n from client_pickup_slots c where c.carrier_slot_id = ${stored.id} and ${takesPlace(sql`c`)}`)
   if (!used?.n) return
   if (!moveTo) throw new Refusal(409, `${used.n} client slots use this slot.`)
   const target = await first<{ weekdays: number[] }>(
@@ -76,17 +77,18 @@ async function moveClients(tx: Db, stored: Stored, moveTo: number | undefined): 
     sql`select weekdays from carrier_pickup_slots where id = ${moveTo} and id <> ${stored.id} and carrier_id = ${stored.carrier_id} and country_code = ${stored.country_code} and status = 'active' for update`,
   )
   if (!target) throw refuseField('move_to_slot_id', 'Choose an active slot of the same carrier and country.')
-  // An address that uses both already keeps the one it has there.
+  // An address that uses both on the same days keeps the one it has there.
   await rows(
     tx,
-    sql`update client_pickup_slots c set status = 'inactive', updated_at = now() where c.carrier_slot_id = ${stored.id} and c.status = 'active'
-        and exists (select 1 from client_pickup_slots x where x.carrier_slot_id = ${moveTo} and x.client_address_id = c.client_address_id and x.status = 'active')`,
+    sql`update client_pickup_slots c set status = 'inactive', updated_at = now() where c.carrier_slot_id = ${stored.id} and ${takesPlace(sql`c`)}
+        and exists (select 1 from client_pickup_slots x where x.carrier_slot_id = ${moveTo} and x.client_address_id = c.client_address_id and x.status = 'active'
+          and daterange(x.start_date, x.end_date, '[]') && daterange(c.start_date, c.end_date, '[]'))`,
   )
   await rows(
     tx,
     sql`update client_pickup_slots c set carrier_slot_id = ${moveTo}, version = version + 1, updated_at = now(),
           weekdays = coalesce(nullif(array(select d from unnest(c.weekdays) d where d = any(${sql.param(target.weekdays)}::int[]) order by d), '{}'), ${sql.param(target.weekdays)}::int[])
-        where c.carrier_slot_id = ${stored.id} and c.status = 'active'`,
+        where c.carrier_slot_id = ${stored.id} and ${takesPlace(sql`c`)}`,
   )
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
 import { nextDateOf } from './days'
-import { visibleSlots } from './scope'
+import { takesPlace, visibleSlots } from './scope'
 
 type Row = z.input<typeof CarrierSlot>
 type Detail = z.input<typeof pickup.slot.reply>
@@ -29,7 +29,7 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
 const columns = sql`s.id, s.carrier_id, k.display_name as carrier, s.country_code, coalesce(t.country_name, s.country_code) as country, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days,
   s.max_pickups, s.max_parcels, s.max_weight_kg, s.auto_pickup, s.auto_trigger, s.booking_channel, s.pickup_type, s.status, k.status = 'active' as in_use,
   coalesce((select string_agg(c.city_name, ', ' order by c.city_name) from base_cities c where c.id = any(s.city_ids)), 'Whole country') as cities,
-  (select count(*) from client_pickup_slots c where c.carrier_slot_id = s.id and c.status = 'active') as client_slots,
+  (select count(*) from client_pickup_slots c where c.carrier_slot_id = s.id and ${takesPlace(sql`c`)}) as client_slots,
   (select count(*) from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = s.id
     and r.pickup_date = (now() at time zone coalesce(t.default_timezone, 'Asia/Dubai'))::date and r.status not in ('cancelled', 'failed')) as used_today`
 const tables = sql`carrier_pickup_slots s join carriers k on k.id = s.carrier_id left join countries t on t.country_code = s.country_code`

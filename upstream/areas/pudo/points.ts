@@ -4,6 +4,7 @@ import type { pudo, PudoPoint } from '@/lib/contract/pudo'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { openWords, type Closure } from '@/lib/domain/pudo'
 import { first, rows, type Db } from '../../db/db'
+import { holdsToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -63,7 +64,7 @@ export function visiblePoints(who: Who): SQL | undefined {
 
 /** Points of active carriers with a coverage where the point stands, for clients that ship there or from there. */
 export const servesClients = (ids: readonly number[]): SQL =>
-  ids.length === 0 ? none : sql`(k.status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active))`
+  ids.length === 0 ? none : sql`(k.status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active and ${holdsToday(sql`v`)}))`
 
 /** Open at a moment by the point's own clock, closures left out. */
 export function openCondition(at: string): SQL {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
 import { slaCalendar, slaStage, slaUnit } from '@/lib/domain/sla'
 import { rows, type Db } from '../../db/db'
+import { notOver } from '../../db/house-day'
 import { contains } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { calendarsOf } from './calendars'
@@ -21,12 +22,12 @@ export async function dropdown(db: Db, who: Who, carrierId: number, { country_co
     rows<Option>(
       db,
       sql`select c.country_code as value, c.country_name as label from countries c where c.status = 'active'
-          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.country_code = c.country_code and v.active)) order by c.country_name`,
+          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.country_code = c.country_code and v.active and ${notOver(sql`v`)})) order by c.country_name`,
     ),
     rows<Option>(
       db,
       sql`select s.code as value, s.name as label from rsa_services s where s.status = 'active'
-          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.rsa_service_code = s.code and v.active)) order by s.id`,
+          and (${carrierId} = 0 or exists (select 1 from carrier_countries v where v.carrier_id = ${carrierId} and v.rsa_service_code = s.code and v.active and ${notOver(sql`v`)})) order by s.id`,
     ),
     rows<Option>(db, sql`select id as value, name as label from clients where status = 'active' and ${who.user_category === 'admin'} order by name`),
     rows<Option>(db, sql`select code as value, code || ' ' || name as label from tracking_event_master where status = 'active' order by code`),

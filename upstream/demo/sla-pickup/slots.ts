@@ -1,3 +1,4 @@
+import { dubaiDay } from '@/lib/domain/days'
 import type { carrierPickupSlots, clientPickupSlots } from '../../db/schema/pickup'
 import { dayMs, iso } from '../calendar'
 import type { Numbered } from '../copy'
@@ -34,7 +35,7 @@ export interface PickupAddress {
   contact_phone: string
 }
 
-/** 44 addresses that use them: 4 wait for a decision, 2 were turned down, 3 have stopped. */
+/** 44 addresses that use them: 4 wait for a decision, 2 were turned down, 3 have stopped, one has ended. */
 export function clientSlotRows(nowMs: number, slots: readonly SlotRow[], addresses: readonly PickupAddress[]): ClientSlotRow[] {
   const roll = dice('client slots')
   const pairs = addresses.flatMap((address) => slots.filter((slot) => slot.country_code === address.country_code && slot.status === 'active').map((slot) => ({ address, slot })))
@@ -46,7 +47,7 @@ export function clientSlotRows(nowMs: number, slots: readonly SlotRow[], address
       id: at + 1, client_id: address.client_id, client_address_id: address.id, carrier_slot_id: slot.id, carrier_id: slot.carrier_id, country_code: slot.country_code, weekdays: at % 5 === 4 ? (slot.weekdays as number[]).slice(0, 3) : slot.weekdays,
       auto_pickup: slot.auto_pickup ?? true, expected_parcels: roll.int(8, 140), expected_weight_kg: `${roll.int(10, 300)}.000`, package_location: roll.pick(['Dock 3', 'Gate 2, bay 11', 'Reception', 'Warehouse B, door 4', null]),
       instructions: roll.pick(['Ring the bell twice.', 'Ask for the shift leader.', null, null]), contact_name: address.contact_name, contact_phone: address.contact_phone, service_codes: null, approval_status: approval,
-      reject_reason: approval === 2 ? 'The dock is closed at that time.' : null, start_date: null, end_date: null, status: at >= 35 && at < 38 ? 'inactive' : 'active', created_at: iso(nowMs - roll.int(20, 250) * dayMs), updated_at: iso(nowMs - at * 3_600_000),
+      reject_reason: approval === 2 ? 'The dock is closed at that time.' : null, start_date: null, end_date: at === 34 ? dubaiDay(nowMs - 20 * dayMs) : null, status: at >= 35 && at < 38 ? 'inactive' : 'active', created_at: iso(nowMs - roll.int(20, 250) * dayMs), updated_at: iso(nowMs - at * 3_600_000),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { approvalStatus } from '@/lib/domain/user'
 import { today } from '@/lib/domain/days'
+import { periodState } from '@/lib/domain/pickup'
 import { carrierFilter, clientFilter, countryFilter } from '../filters'
 import { SummaryButton } from './summary-drawer'
 
@@ -17,6 +18,9 @@ export default listPage('/client-slot', {
     expected_parcels: { as: 'number', label: 'Expected' },
     auto_pickup: { as: 'bool', label: 'Automatic' },
     approval_status: { as: 'status', label: 'Approval', options: approvalStatus.options.map(({ value, label }) => ({ value, label, tone: value === 1 ? 'green' as const : value === 2 ? 'red' as const : 'yellow' as const })), sort: true },
+    period: { as: 'text', options: [...periodState.options] },
+    start_date: { as: 'date', label: 'From', hidden: true },
+    end_date: { as: 'date', label: 'Until', hidden: true },
     next_date: { as: 'date', label: 'Next pickup' },
     status: { as: 'status', machine: 'recordStatus' },
     reject_reason: { as: 'text', label: 'Why rejected', hidden: true },

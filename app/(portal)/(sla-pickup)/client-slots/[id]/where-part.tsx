@@ -16,7 +16,8 @@ export function WherePart({ values, record, set, errors }: FormPartProps) {
   const addresses = useAsk('pickup.addresses', client ? { client_id: client } : {}, { enabled: client > 0, keepOld: true })
   const list = client || record ? addresses.data : addresses.data?.length ? addresses.data : undefined
   const address = list?.find(({ id }) => id === Number(values.client_address_id))
-  const offers = useAsk('pickup.slotsForClient', { client_id: client, country_code: address?.country_code, client_address_id: address?.id }, { enabled: Boolean(client && address), keepOld: true })
+  const [start_date, end_date] = [values.start_date, values.end_date].map((day) => (typeof day === 'string' && day ? day : undefined))
+  const offers = useAsk('pickup.slotsForClient', { client_id: client, country_code: address?.country_code, client_address_id: address?.id, start_date, end_date }, { enabled: Boolean(client && address), keepOld: true })
   const fault = (field: string) => errors.find((e) => e.field === field)?.message ?? null
   return (
     <div className="mt-4 flex flex-col gap-4">
