@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { barsIn } from './barcode'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { laid } from './scripted'
 
 interface Line {
   tracking_no: string
@@ -62,4 +63,4 @@ function* pages(contents: BagContents): Generator<Page> {
 }
 
 /** What lies in a bag, on as many A4 pages as it takes. */
-export const bagContentsPdf = (contents: BagContents): Readable => pagesPdf(pages(contents), `Bag ${contents.bag_no}`)
+export const bagContentsPdf = (contents: BagContents): Readable => pagesPdf(laid(contents, pages), `Bag ${contents.bag_no}`)

@@ -4,6 +4,7 @@ import { bagLabelMarks, bagLabelMm, bagLabelSize, type BagLabelData, type BagLab
 import type { Page, Placed } from './drawing'
 import { zplFormat } from './label-zpl'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
 
 export interface BagLabelJob {
   size: string
@@ -13,7 +14,7 @@ export interface BagLabelJob {
 async function* sheets(labels: AsyncIterable<BagLabelData>, size: BagLabelSize, copies: number): AsyncGenerator<Page> {
   const { page, cells, scale } = size
   let parts: Placed[] = []
-  for await (const label of labels) {
+  for await (const label of scripted(labels)) {
     const marks = bagLabelMarks(label, size)
     for (let copy = 0; copy < copies; copy++) {
       parts.push({ dx: 0, dy: 0, ...cells[parts.length], scale, marks })
@@ -33,7 +34,7 @@ export function bagLabelsZpl(labels: AsyncIterable<BagLabelData>, { size, copies
   const paper = bagLabelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
     const breathe = breather()
-    for await (const label of labels) {
+    for await (const label of scripted(labels)) {
       const marks = bagLabelMarks(label, paper).filter((mark) => mark.kind !== 'text' || mark.ink !== 'pale')
       yield Buffer.from(zplFormat(marks, { width: bagLabelMm, height: bagLabelMm, scale: paper.scale }, copies))
       await breathe()

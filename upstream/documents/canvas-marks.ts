@@ -8,7 +8,7 @@ import { pointMm, typeset } from './typeset'
 export const dotsPerMm = 203 / 25.4
 
 const inks: Record<Ink, string> = { black: '#000', grey: '#6b6b6b', pale: '#e6e6e6', white: '#fff' }
-const outlines = new Map<Face, Map<number, Path2D>>()
+const outlines = new WeakMap<Face, Map<number, Path2D>>()
 
 function outlineOf(face: Face, glyphId: number): Path2D {
   const known = outlines.get(face) ?? new Map<number, Path2D>()

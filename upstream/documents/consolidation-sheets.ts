@@ -4,6 +4,7 @@ import { kg } from '@/lib/domain/weight'
 import { barsIn, gridIn } from './barcode'
 import { across, lineIn, text, type Mark, type Page, type Picture } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { laid } from './scripted'
 
 /** What the sheets of a consolidation say (consolidations.md 6). Times ISO 8601, shown in Dubai; weights in kilograms. */
 export interface ConsolidationPaper {
@@ -107,8 +108,8 @@ function* discrepancies(paper: ConsolidationPaper): Generator<Page> {
 }
 
 /** What the guard sees of cargo that leaves: an A5 sheet. */
-export const gatePassPdf = (paper: ConsolidationPaper): Readable => pagesPdf([gatePass(paper)], `Gate pass ${paper.consolidation_no}`)
+export const gatePassPdf = (paper: ConsolidationPaper): Readable => pagesPdf(laid(paper, (one) => [gatePass(one)]), `Gate pass ${paper.consolidation_no}`)
 /** What hangs above a lane: an A5 sheet. */
-export const laneCardPdf = (paper: ConsolidationPaper): Readable => pagesPdf([laneCard(paper)], `Lane ${paper.staging_lane ?? ''} ${paper.consolidation_no}`)
+export const laneCardPdf = (paper: ConsolidationPaper): Readable => pagesPdf(laid(paper, (one) => [laneCard(one)]), `Lane ${paper.staging_lane ?? ''} ${paper.consolidation_no}`)
 /** What receiving found: A4, the photos on pages of their own. */
-export const discrepancyPdf = (paper: ConsolidationPaper): Readable => pagesPdf(discrepancies(paper), `Discrepancies ${paper.consolidation_no}`)
+export const discrepancyPdf = (paper: ConsolidationPaper): Readable => pagesPdf(laid(paper, discrepancies), `Discrepancies ${paper.consolidation_no}`)

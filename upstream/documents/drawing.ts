@@ -1,6 +1,7 @@
 import type { Code128, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
-import { fit, isRightToLeft, type Style } from './typeset'
+import { fit, type Line } from './paragraph'
+import { isRightToLeft, type Context, type Style } from './typeset'
 
 /** `pale` is for what stands behind other print, a watermark or every second row, and must not hinder a scanner. */
 export type Ink = 'black' | 'grey' | 'pale' | 'white'
@@ -13,7 +14,7 @@ export type Ring = readonly (readonly [x: number, y: number])[]
  * Layouts produce marks; PDF, PNG and ZPL each know how to print them.
  */
 export type Mark =
-  | { kind: 'text'; x: number; baseline: number; text: string; size: number; weight: Weight; align: Align; ink: Ink; tabular: boolean }
+  | { kind: 'text'; x: number; baseline: number; text: string; size: number; weight: Weight; align: Align; ink: Ink; tabular: boolean; context?: Context }
   | { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
   /** `x` is the left edge of the first bar; the quiet zones outside are the layout's duty. */
   | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: Code128 }
@@ -49,7 +50,7 @@ export interface Page {
   pictures?: readonly Picture[]
 }
 
-interface TextOptions extends Style {
+interface TextOptions extends Pick<Style, 'weight' | 'tabular'> {
   size: number
   align?: Align
   ink?: Ink
@@ -74,6 +75,12 @@ export function lineIn(column: Pick<Frame, 'x' | 'width'>, baseline: number, con
   const turned = isRightToLeft(content)
   const x = turned ? column.x + column.width : column.x
   return text(x, baseline, content, { ...options, align: turned ? 'right' : 'left', width: column.width })
+}
+
+/** A line of a paragraph that was wrapped to the column, in the type it was wrapped in: all of a paragraph's lines stand at one edge. */
+export function wrapped({ x, width }: Pick<Frame, 'x' | 'width'>, baseline: number, line: Line, ink: Ink = 'black'): Mark {
+  const turned = line.context.rightToLeft
+  return { kind: 'text', x: turned ? x + width : x, baseline, align: turned ? 'right' : 'left', ink, ...line }
 }
 
 /** Two dots of a 203 dpi print head. */

@@ -5,7 +5,7 @@ declare module 'fontkit' {
     codePoints: number[]
     advanceWidth: number
     /** Outline, y up. */
-    path: { toSVG(): string }
+    path: { toSVG(): string; commands: { command: string; args: number[] }[] }
   }
   export interface Placement {
     xAdvance: number
@@ -14,8 +14,12 @@ declare module 'fontkit' {
   }
   export interface Font {
     unitsPerEm: number
+    numGlyphs: number
     hasGlyphForCodePoint(codePoint: number): boolean
     getGlyph(id: number): FontGlyph
+    glyphForCodePoint(codePoint: number): FontGlyph
+    /** A variable font at places on its axes; only TrueType can, not WOFF. */
+    getVariation(settings: Record<string, number>): Font
     layout(
       text: string,
       features?: Record<string, boolean>,

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { inflateSync } from 'node:zlib'
 import type { Font } from 'fontkit'
+import { Lately } from '@/lib/domain/lately'
 import { openFont } from './libraries'
+import { atWeight } from './weight'
+import { tablesOf, trueTypeOf } from './woff'
 
 export type Weight = 400 | 500 | 700 | 800
 
@@ -17,80 +19,104 @@ export interface Face {
   outlines: Font
   /** OpenType script to shape with: Inter's tables for an unknown one list its kerning twice. */
   script: string
+  /** Its letters change places and shapes in ways only HarfBuzz knows. */
+  isComplex: boolean
   /** The font as plain TrueType. */
   bytes: Buffer
 }
 
-/** Tried in this order for each character, so Arabic digits stay Arabic and plain digits stay Latin. */
-const families = [
-  ['inter', 'latin', 'latn'],
-  ['noto-sans-arabic', 'arabic', 'arab'],
-  ['noto-sans-devanagari', 'devanagari', 'deva'],
-  ['inter', 'latin-ext', 'latn'],
-  ['inter', 'cyrillic', 'cyrl'],
-  ['inter', 'greek', 'grek'],
-] as const
-
-const packages = createRequire(import.meta.url)
-const loaded = new Map<string, Face>()
-
-interface Table {
-  tag: number
-  checksum: number
-  data: Buffer
+/** Characters a font file has, by the package's own list. */
+interface Subset {
+  pack: string
+  subset: string
+  script: string
+  isComplex: boolean
+  isVariable: boolean
 }
 
-/** Table directory of WOFF 1.0 (W3C, section 5): 44 bytes of header, 20 bytes an entry, tables deflated one by one. */
-function woffTables(woff: Buffer): Table[] {
-  return Array.from({ length: woff.readUInt16BE(12) }, (_, i) => {
-    const entry = 44 + i * 20
-    const start = woff.readUInt32BE(entry + 4)
-    const packedLength = woff.readUInt32BE(entry + 8)
-    const packed = woff.subarray(start, start + packedLength)
-    const isDeflated = packedLength < woff.readUInt32BE(entry + 12)
-    return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), data: isDeflated ? inflateSync(packed) : packed }
+const inter = (subset: string, script: string): Subset => ({ pack: '@fontsource/inter', subset, script, isComplex: false, isVariable: false })
+const noto = (subset: string, script: string, isComplex = true): Subset => ({ pack: `@fontsource/noto-sans-${subset}`, subset, script, isComplex, isVariable: false })
+/** Han letters in a hundred files, of which a page needs one or two; one file for all weights, the others would be 70 MB. */
+const han = (country: string): Subset => ({ pack: `@fontsource-variable/noto-sans-${country}`, subset: '', script: 'hani', isComplex: false, isVariable: true })
+
+/** Tried in this order for each character, so Arabic digits stay Arabic and plain digits stay Latin. */
+const subsets: readonly Subset[] = [
+  inter('latin', 'latn'), noto('arabic', 'arab', false), noto('devanagari', 'deva'), inter('latin-ext', 'latn'), inter('vietnamese', 'latn'), inter('cyrillic', 'cyrl'),
+  inter('cyrillic-ext', 'cyrl'), inter('greek', 'grek'), inter('greek-ext', 'grek'), noto('thai', 'thai', false), noto('bengali', 'beng'), noto('tamil', 'taml'),
+  noto('malayalam', 'mlym'), noto('gurmukhi', 'guru'), noto('gujarati', 'gujr'), noto('telugu', 'telu'), noto('kannada', 'knda'), noto('sinhala', 'sinh'),
+  noto('myanmar', 'mymr'), noto('khmer', 'khmr'), noto('lao', 'lao ', false), noto('ethiopic', 'ethi', false), noto('hebrew', 'hebr', false),
+  noto('armenian', 'armn', false), noto('georgian', 'geor', false), han('sc'), han('jp'), han('kr'),
+]
+
+const packages = createRequire(import.meta.url)
+const known = new Map<Subset, Map<Weight, Face>>()
+/** There are 270 files of Han letters: the ones in use stay, not all that ever were. */
+const lateVariable = new Lately<string, Face>(40)
+
+function openFace({ pack, subset, script, isComplex, isVariable }: Subset, weight: Weight): Face {
+  const family = pack.slice(pack.indexOf('/') + 1)
+  const file = isVariable ? `${family}-${subset}-wght-normal.woff2` : `${family}-${subset}-${weight}-normal.woff`
+  const woff = readFileSync(packages.resolve(`${pack}/files/${file}`))
+  const bytes = isVariable ? atWeight(woff, weight) : trueTypeOf(tablesOf(woff))
+  return { name: `${family}-${subset}-${weight}`, bytes, script, isComplex, font: openFont(bytes), outlines: openFont(bytes) }
+}
+
+function faceOf(subset: Subset, weight: Weight): Face {
+  if (subset.isVariable) {
+    const plainer = weight < 600 ? 500 : 700
+    return lateVariable.of(`${subset.pack} ${subset.subset} ${plainer}`, () => openFace(subset, plainer))
+  }
+  const weights = known.get(subset) ?? new Map<Weight, Face>()
+  known.set(subset, weights)
+  const face = weights.get(weight) ?? openFace(subset, weight)
+  weights.set(weight, face)
+  return face
+}
+
+interface Range {
+  from: number
+  to: number
+  of: Subset
+}
+
+/** `U+0E01-0E5B` of a package's list. */
+function rangesOf(list: string, of: Subset): Range[] {
+  return list.split(',').map((range) => {
+    const [from = 0, to = from] = range.slice(2).split('-').map((hex) => parseInt(hex, 16))
+    return { from, to, of }
   })
 }
 
-/** A WOFF unpacked to TrueType. fontkit would inflate a WOFF's outlines anew for every single glyph. */
-function trueType(woff: Buffer): Buffer {
-  const tables = woffTables(woff)
-  const directory = Buffer.alloc(12 + 16 * tables.length)
-  directory.writeUInt32BE(woff.readUInt32BE(4), 0)
-  directory.writeUInt16BE(tables.length, 4)
-  const parts: Buffer[] = [directory]
-  let offset = directory.length
-  for (const [i, { tag, checksum, data }] of tables.entries()) {
-    const entry = 12 + 16 * i
-    for (const [at, value] of [tag, checksum, offset, data.length].entries()) directory.writeUInt32BE(value, entry + at * 4)
-    const padding = Buffer.alloc((4 - (data.length % 4)) % 4)
-    parts.push(data, padding)
-    offset += data.length + padding.length
+function indexOf(of: Subset): Range[] {
+  const lists = JSON.parse(readFileSync(packages.resolve(`${of.pack}/unicode.json`), 'utf8')) as Record<string, string>
+  if (!of.isVariable) return rangesOf(lists[of.subset] ?? '', of)
+  // The numbered files of a Han family; its Latin is not ours.
+  return Object.entries(lists).flatMap(([name, list]) => (name.startsWith('[') ? rangesOf(list, { ...of, subset: name.slice(1, -1) }) : []))
+}
+
+const indexes = new Map<Subset, readonly Range[]>()
+/** What the files of a package have, by lists of a few kilobytes: a font is opened when a character of its own comes. */
+function indexed(subset: Subset): readonly Range[] {
+  const index = indexes.get(subset) ?? indexOf(subset)
+  indexes.set(subset, index)
+  return index
+}
+
+function find(codePoint: number): Subset | null {
+  for (const subset of subsets) {
+    const found = indexed(subset).find(({ from, to, of }) => codePoint >= from && codePoint <= to && faceOf(of, 500).font.hasGlyphForCodePoint(codePoint))
+    if (found) return found.of
   }
-  return Buffer.concat(parts)
+  return null
 }
 
-function face(family: (typeof families)[number], weight: Weight): Face {
-  const [pack, subset, script] = family
-  const name = `${pack}-${subset}-${weight}`
-  const known = loaded.get(name)
-  if (known) return known
-  const bytes = trueType(readFileSync(packages.resolve(`@fontsource/${pack}/files/${name}-normal.woff`)))
-  const fresh = { name, bytes, script, font: openFont(bytes), outlines: openFont(bytes) }
-  loaded.set(name, fresh)
-  return fresh
-}
+/** Where the characters met lately are: every character of every line is asked for, several times. */
+const places = new Lately<number, Subset | null>(20_000)
 
-/** Faces of the characters met so far: every character of every line is asked for, several times. */
-const chosen = new Map<number, Face>()
+const placeOf = (codePoint: number) => places.of(codePoint, () => find(codePoint))
+
+/** Whether any face shows the character. */
+export const hasFace = (codePoint: number): boolean => placeOf(codePoint) !== null
 
 /** The face that shows a character; one no face has gets the first one's empty box, so that its loss is seen on paper. */
-export function faceFor(codePoint: number, weight: Weight): Face {
-  const key = codePoint * 1000 + weight
-  const known = chosen.get(key)
-  if (known) return known
-  const family = families.find(each => face(each, weight).font.hasGlyphForCodePoint(codePoint))
-  const found = face(family ?? families[0], weight)
-  chosen.set(key, found)
-  return found
-}
+export const faceFor = (codePoint: number, weight: Weight): Face => faceOf(placeOf(codePoint) ?? (subsets[0] as Subset), weight)

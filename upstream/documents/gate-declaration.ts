@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { dayTime } from '@/lib/domain/days'
 import { gateLanguage, type GateLanguage } from '@/lib/domain/gate-token'
-import { across, lineIn, outline, text, type Mark, type Page, type Picture, type Ring } from './drawing'
+import { across, lineIn, outline, text, wrapped, type Mark, type Page, type Picture, type Ring } from './drawing'
 import { createCanvas, loadImage } from './libraries'
+import { wrap } from './paragraph'
 import { pagesPdf } from './pdf-pages'
-import { isRightToLeft, wrap } from './typeset'
+import { isRightToLeft, scriptsReady } from './typeset'
 
 /** A driver's declaration as it is printed (pas.md 6.4). */
 export interface DeclarationSheet {
@@ -52,7 +53,7 @@ function statement(nth: number, content: string, top: number, size: number): { m
   const edge = rtl ? paper.left + paper.inner - 12 : paper.left
   const tick = [...outline({ x: edge, y: top + 0.6, width: 4, height: 4 }, 0.3), { kind: 'shape' as const, x: edge, y: top + 0.6, side: 4, rings: [TICK] }]
   return {
-    marks: [...tick, text(edge + 6, top + 4, `${nth}.`, { size, weight: 700 }), ...lines.map((line, i) => lineIn(room, top + 4 + i * step, line, { size }))],
+    marks: [...tick, text(edge + 6, top + 4, `${nth}.`, { size, weight: 700 }), ...lines.map((line, i) => wrapped(room, top + 4 + i * step, line))],
     height: Math.max(6.4, lines.length * step + 2.2),
   }
 }
@@ -67,6 +68,7 @@ function head(sheet: DeclarationSheet): Mark[] {
 }
 
 async function page(sheet: DeclarationSheet): Promise<Page> {
+  await scriptsReady(sheet)
   const marks = head(sheet)
   let y = 48
   const texts = sheet.language === 'en' ? [sheet.english] : [sheet.items, sheet.english]

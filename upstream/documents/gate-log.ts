@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { across, box, lineIn, text, type Mark, type Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
 
 export interface LogColumn {
   header: string
@@ -34,7 +35,7 @@ async function* pages(title: string, columns: readonly LogColumn[], rows: AsyncI
     return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
   }
   let own: LogRow[] = []
-  for await (const row of rows) {
+  for await (const row of scripted(rows)) {
     own.push(row)
     if (own.length < PER_PAGE) continue
     yield paged(own)

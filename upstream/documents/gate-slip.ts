@@ -6,10 +6,12 @@ import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { slipWords } from '@/lib/domain/gate-words'
 import { barsIn, gridIn } from './barcode'
 import { drawMarks, dotsPerMm } from './canvas-marks'
-import { across, lineIn, text, type Mark } from './drawing'
+import { across, lineIn, text, wrapped, type Mark, type Page } from './drawing'
 import { createCanvas } from './libraries'
+import { wrap } from './paragraph'
 import { pagesPdf } from './pdf-pages'
-import { wrap } from './typeset'
+import { laid } from './scripted'
+import { scriptsReady } from './typeset'
 
 /** What a slip says; no identity number and no phone of the driver (pas.md 6.2). Times ISO 8601, shown in Dubai. */
 export interface GateSlip {
@@ -59,7 +61,7 @@ class Column {
   said(content: string, size = 10): void {
     for (const line of wrap(content, size, this.paper.inner, { weight: 700 })) {
       this.y += size * 0.44
-      this.marks.push(lineIn({ x: this.paper.left, width: this.paper.inner }, this.y, line, { size, weight: 700, least: 7 }))
+      this.marks.push(wrapped({ x: this.paper.left, width: this.paper.inner }, this.y, line))
     }
   }
   fact(name: string, value: string | null | undefined): void {
@@ -158,16 +160,20 @@ function layout(slip: GateSlip, on: SlipPaper): { column: Column; width: number;
 
 /** A slip as a PDF: a roll as long as it needs, or an A6 sheet on which it is made to fit. */
 export function slipPdf(slip: GateSlip, on: SlipPaper): Readable {
-  const { column, width, height } = layout(slip, on)
-  const scale = Math.min(1, (height - 4) / column.y)
-  return pagesPdf([{ width, height, parts: [{ marks: column.marks, dx: ((1 - scale) * width) / 2, dy: 0, scale }] }], slip.pass?.no ?? slip.token_no)
+  const page = (): Page => {
+    const { column, width, height } = layout(slip, on)
+    const scale = Math.min(1, (height - 4) / column.y)
+    return { width, height, parts: [{ marks: column.marks, dx: ((1 - scale) * width) / 2, dy: 0, scale }] }
+  }
+  return pagesPdf(laid(slip, () => [page()]), slip.pass?.no ?? slip.token_no)
 }
 
 const PRINT_DOTS = 576
 const BAND = 240
 
 /** A slip for a receipt printer: ESC/POS, the whole drawn as one picture of 576 dots a line, so that every script prints; then cut. */
-export function slipEscPos(slip: GateSlip): Buffer {
+export async function slipEscPos(slip: GateSlip): Promise<Buffer> {
+  await scriptsReady(slip)
   const { column } = layout(slip, '80mm')
   const height = Math.ceil((column.y + 4) * dotsPerMm)
   const canvas = createCanvas(PRINT_DOTS, height)

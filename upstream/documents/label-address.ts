@@ -1,6 +1,7 @@
-import { lineIn, text, type Frame, type Mark } from './drawing'
+import { lineIn, text, wrapped, type Frame, type Mark } from './drawing'
 import type { LabelParty } from './label-data'
-import { isRightToLeft, pointMm, shorten, wrap } from './typeset'
+import { cutTo, wrap, type Line } from './paragraph'
+import { pointMm } from './typeset'
 
 /** A paragraph of the address and its type. */
 interface Paragraph {
@@ -9,10 +10,6 @@ interface Paragraph {
   weight: 500 | 700
   /** Most lines it may take; what is left is cut with an ellipsis. */
   most: number
-}
-
-interface Line extends Omit<Paragraph, 'most'> {
-  lead: number
 }
 
 const leading = 1.22
@@ -35,14 +32,11 @@ function paragraphs({ name, company, lines, area }: LabelParty, most: number): P
   return all.filter(each => each.content.trim() !== '')
 }
 
-function linesOf({ content, size, weight, most }: Paragraph, width: number, factor: number): Line[] {
-  const scaled = size * factor
-  const lines = wrap(content, scaled, width, { weight })
-  const kept = lines.length <= most ? lines : [...lines.slice(0, most - 1), shorten(lines.slice(most - 1).join(' '), scaled, width, { weight })]
-  return kept.map(line => ({ content: line, size: scaled, weight, lead: scaled * pointMm * (isRightToLeft(line) ? arabicLeading : leading) }))
-}
+const leadOf = ({ size, context }: Line) => size * pointMm * (context.rightToLeft ? arabicLeading : leading)
 
-const heightOf = (lines: readonly Line[]) => lines.reduce((height, line) => height + line.lead, 0)
+const linesOf = ({ content, size, weight, most }: Paragraph, width: number, factor: number): Line[] => cutTo(wrap(content, size * factor, width, { weight }), most, width)
+
+const heightOf = (lines: readonly Line[]) => lines.reduce((height, line) => height + leadOf(line), 0)
 
 /** The largest type at which name to area stand in the room; at the smallest, the ends of the address lines give way. */
 function settle(party: LabelParty, width: number, height: number): Line[] {
@@ -70,8 +64,8 @@ export function toAddress(party: LabelParty, frame: Frame): Mark[] {
   ]
   let baseline = frame.y + phoneMm
   const lines = settle(party, frame.width, frame.height - phoneMm - footMm).map(line => {
-    const mark = lineIn(frame, baseline + line.lead * 0.8, line.content, line)
-    baseline += line.lead
+    const mark = wrapped(frame, baseline + leadOf(line) * 0.8, line)
+    baseline += leadOf(line)
     return mark
   })
   return [phone, ...lines, ...foot]

@@ -3,6 +3,7 @@ import type { Page, Placed } from './drawing'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
 import { labelMarks } from './label-layout'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
 
 export interface LabelJob {
   /** Code of a label size, any letter case; 4X6 unless given. */
@@ -15,7 +16,7 @@ export type Labels = AsyncIterable<LabelData> | Iterable<LabelData>
 
 /** Every label of a job in printing order: piece after piece, each as often as asked for. */
 export async function* labelsOf(labels: Labels, copies = 1): AsyncGenerator<PieceLabel> {
-  for await (const label of labels) {
+  for await (const label of scripted(labels)) {
     for (const piece of pieceLabels(label)) {
       for (let copy = 0; copy < copies; copy++) yield piece
     }

@@ -2,6 +2,7 @@ import { dotsPerMm, drawMarks } from './canvas-marks'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData } from './label-data'
 import { labelMarks } from './label-layout'
 import { createCanvas } from './libraries'
+import { scriptsReady } from './typeset'
 
 /**
  * One label as a PNG at 203 dpi (4X6: 812 x 1218 dots): the asked piece, else the first. Sheets of several labels show
@@ -9,6 +10,7 @@ import { createCanvas } from './libraries'
  */
 export async function labelPng(label: LabelData, size: string = defaultLabelSize): Promise<Buffer> {
   const paper = labelSize(size)
+  await scriptsReady(label)
   const [first] = pieceLabels({ ...label, piece: label.piece ?? 1 })
   if (!first) throw new RangeError(`${label.tracking_no} has no pieces.`)
   const scale = dotsPerMm * paper.scale

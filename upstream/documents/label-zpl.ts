@@ -6,7 +6,8 @@ import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSiz
 import { labelMarks } from './label-layout'
 import { labelsOf, type LabelJob, type Labels } from './label-pdf'
 import { createCanvas } from './libraries'
-import { pointMm, widthOf } from './typeset'
+import { printable } from './printable'
+import { pointMm, typeset } from './typeset'
 
 /** What every Zebra's built-in font 0 can print; anything else, Arabic above all, is sent as a picture. */
 const builtIn = /^[ -~\u00a0-\u017f\u2013\u2014\u2026]*$/
@@ -49,20 +50,22 @@ function graphic(marks: readonly Mark[], { x: left, y: top, width, height }: Fra
 }
 
 function textField(mark: Extract<Mark, { kind: 'text' }>, scale: number): string {
-  if (mark.text.trim() === '') return ''
+  const content = mark.context ? mark.text : printable(mark.text)
+  if (content === '') return ''
   const reversed = mark.ink === 'white'
   const em = mark.size * pointMm * scale
-  const width = Math.ceil(widthOf(mark.text, mark.size, mark) * scale)
+  const line = typeset(mark.text, mark)
+  const width = Math.ceil(line.width * em)
   const x = Math.round(mark.x * scale)
   const left = x - (mark.align === 'right' ? width : mark.align === 'center' ? Math.round(width / 2) : 0)
-  if (!builtIn.test(mark.text)) {
+  if (line.isTurned || !builtIn.test(content)) {
     const top = Math.round(mark.baseline * scale - em * 1.4)
     return graphic([{ ...mark, ink: 'black' }], { x: left, y: top, width, height: Math.ceil(em * 2.1) }, scale, reversed)
   }
   const baseline = Math.round(mark.baseline * scale)
   const font = `^A0N,${Math.round(em)}^FH`
   const style = reversed ? `^FR${font}` : font
-  const data = `^FD${zplText(mark.text)}^FS`
+  const data = `^FD${zplText(content)}^FS`
   if (mark.align === 'center') {
     // Font 0 is narrower than Inter on the whole, not in every word; a block too narrow would break the line.
     const block = Math.round(width * 1.2)

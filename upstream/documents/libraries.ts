@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type * as Canvas from '@napi-rs/canvas'
 import type * as Bwip from 'bwip-js/node'
 import type * as Fontkit from 'fontkit'
+import type * as HarfBuzz from 'harfbuzzjs'
 import type Pdf from 'pdfkit'
 
 /**
@@ -20,3 +21,11 @@ export const openFont = (bytes: Uint8Array) => (load('fontkit') as typeof Fontki
 export const openPdf = (options: PDFKit.PDFDocumentOptions) => new (load('pdfkit') as typeof Pdf)(options)
 /** A code's bars or modules, undrawn. */
 export const symbolsOf = (kind: 'code128' | 'qrcode' | 'datamatrix', text: string, options = '') => (load('bwip-js/node') as typeof Bwip).raw(kind, text, options)
+
+let harfbuzz: typeof HarfBuzz | undefined
+
+/** The shaper of scripts whose letters change places; it comes as WebAssembly, which a promise alone can load. */
+export async function loadHarfbuzz(): Promise<void> {
+  harfbuzz ??= await import('harfbuzzjs')
+}
+export const loadedHarfbuzz = () => harfbuzz

@@ -3,6 +3,7 @@ import { storageClass, zoneType } from '@/lib/domain/location'
 import { barsIn } from './barcode'
 import { box, text, type Mark, type Page, type Placed } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { laid } from './scripted'
 
 /** What the label of a shelf prints: its code large enough for a fork lift, and the bars of the same code. */
 export interface LocationLabel {
@@ -44,7 +45,7 @@ export function locationMarks(label: LocationLabel): Mark[] {
   ]
 }
 
-async function* sheets(labels: readonly LocationLabel[], { page, cells }: Paper): AsyncGenerator<Page> {
+function* sheets(labels: readonly LocationLabel[], { page, cells }: Paper): Generator<Page> {
   for (let at = 0; at < labels.length; at += cells.length) {
     const parts: Placed[] = labels.slice(at, at + cells.length).map((label, i) => ({ dx: cells[i]?.dx ?? 0, dy: cells[i]?.dy ?? 0, scale: 1, marks: locationMarks(label) }))
     yield { ...page, parts }
@@ -52,4 +53,4 @@ async function* sheets(labels: readonly LocationLabel[], { page, cells }: Paper)
 }
 
 /** Labels of shelves as one PDF, in the order given. */
-export const locationLabelsPdf = (labels: readonly LocationLabel[], size: keyof typeof papers): Readable => pagesPdf(sheets(labels, papers[size]), 'Location labels')
+export const locationLabelsPdf = (labels: readonly LocationLabel[], size: keyof typeof papers): Readable => pagesPdf(laid(labels, (all) => sheets(all, papers[size])), 'Location labels')

@@ -5,6 +5,8 @@ import {
   addTo, cellsOf, closing, closingHeight, foot, head, headRowHeight, lineMarks, noSums, paper, rowHeight, shortHead, subtotal, subtotalHeight, tableHead,
 } from './manifest-parts'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
+import { scriptsReady } from './typeset'
 
 export interface ManifestColumn {
   field: string
@@ -53,12 +55,13 @@ export function rowsByPage(count: number, firstTop: number, nextTop: number): nu
 }
 
 async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
+  await scriptsReady([given.facts, given.heading, given.columns])
   const cells = cellsOf(given.columns)
   const opening = head(given)
   const following = shortHead(given)
   const counts = rowsByPage(given.facts.package_count, opening.bottom, following.bottom)
   const whole = noSums()
-  const lines = given.rows[Symbol.asyncIterator]()
+  const lines = scripted(given.rows)
   const breathe = breather()
   let lineNo = 0
   try {

@@ -4,7 +4,8 @@ import { breather } from '../platform/breather'
 import type { Ink, Mark, Page, Placed } from './drawing'
 import type { Face } from './fonts'
 import { openPdf } from './libraries'
-import { pointMm, typeset, type Glyph, type GlyphRun } from './typeset'
+import type { Glyph } from './shape'
+import { pointMm, typeset, type GlyphRun } from './typeset'
 
 /**
  * pdfkit's embedded font, beyond its published types. Its own text call shapes again, word by word and left to right,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { barsIn } from './barcode'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { laid } from './scripted'
 
 interface PickupSheet {
   pickup_no: string
@@ -68,4 +69,4 @@ function* pages(sheet: PickupSheet): Generator<Page> {
 }
 
 /** What a driver signs for: an A4 sheet of the parcels of one pickup, on as many pages as it takes. */
-export const pickupSheetPdf = (sheet: PickupSheet): Readable => pagesPdf(pages(sheet), `Pickup ${sheet.pickup_no}`)
+export const pickupSheetPdf = (sheet: PickupSheet): Readable => pagesPdf(laid(sheet, pages), `Pickup ${sheet.pickup_no}`)

@@ -3,9 +3,10 @@ import { dayTime, dubaiTime } from '@/lib/domain/days'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { money } from '@/lib/domain/money'
 import { barsIn } from './barcode'
-import { across, lineIn, outline, text, type Frame, type Mark, type Page, type Picture } from './drawing'
+import { across, lineIn, outline, text, wrapped, type Frame, type Mark, type Page, type Picture } from './drawing'
+import { cutTo, wrap } from './paragraph'
 import { pagesPdf } from './pdf-pages'
-import { wrap } from './typeset'
+import { scripted } from './scripted'
 
 /** A proof of delivery as it is printed (tracking.md 6, POD PDF). Times ISO 8601, shown in Dubai; money a decimal string. */
 export interface PodSheet {
@@ -55,17 +56,29 @@ function heading({ tracking_no, brand }: PodSheet): Mark[] {
 const facts = (x: number, top: number, pairs: readonly (readonly [string, string])[]): Mark[] =>
   pairs.flatMap(([name, value], i) => [caption(x, top + i * 9.4, name), lineIn({ x, width: half }, top + i * 9.4 + 4.2, value, { size: 9.5, weight: 700, least: 7 })])
 
-function order(pod: PodSheet): Mark[] {
-  const lines = [pod.consignee_name ?? 'Consignee no longer shown', ...pod.address].flatMap((line) => wrap(line, 9, half)).slice(0, 7)
-  return [
-    ...facts(paper.left, 39, [
-      ['Order', `${pod.order_id} · Ref ${pod.ref_no}`], ['Client', pod.client], ['Carrier and service', `${shown(pod.carrier)} · ${pod.service}`],
-      ['Pieces and weight', `${pod.pieces} · ${pod.weight} kg`],
-    ]),
-    caption(right, 39, 'Consignee'), ...lines.map((line, i) => lineIn({ x: right, width: half }, 43.4 + i * 4.6, line, { size: 9.5, weight: i === 0 ? 700 : 500 })),
-    across(paper.left, 78, inner),
-  ]
+const addressTop = 43.4
+const orderBottom = 78
+
+/** Name and address in the largest type that stands above the rule. */
+function consignee({ consignee_name, address }: PodSheet): Mark[] {
+  const room = orderBottom - addressTop
+  for (const size of [9.5, 8.5, 7.5, 6.5]) {
+    const lead = size * 0.485
+    const most = Math.floor(room / lead)
+    const lines = [...wrap(consignee_name ?? 'Consignee no longer shown', size, half, { weight: 700 }), ...address.flatMap((line) => wrap(line, size, half))]
+    if (lines.length <= most || size === 6.5) return cutTo(lines, most, half).map((line, i) => wrapped({ x: right, width: half }, addressTop + i * lead, line))
+  }
+  return []
 }
+
+const order = (pod: PodSheet): Mark[] => [
+  ...facts(paper.left, 39, [
+    ['Order', `${pod.order_id} · Ref ${pod.ref_no}`], ['Client', pod.client], ['Carrier and service', `${shown(pod.carrier)} · ${pod.service}`],
+    ['Pieces and weight', `${pod.pieces} · ${pod.weight} kg`],
+  ]),
+  caption(right, 39, 'Consignee'), ...consignee(pod),
+  across(paper.left, orderBottom, inner),
+]
 
 function codWords({ cod }: PodSheet): string {
   if (!cod) return 'Prepaid'
@@ -122,7 +135,7 @@ function podPage(pod: PodSheet): Page {
 }
 
 async function* pages(pods: AsyncIterable<PodSheet>): AsyncGenerator<Page> {
-  for await (const pod of pods) yield podPage(pod)
+  for await (const pod of scripted(pods)) yield podPage(pod)
 }
 
 /** Proofs of delivery, an A4 page each, made while they are sent. */

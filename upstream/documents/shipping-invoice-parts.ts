@@ -2,9 +2,10 @@ import { amountIn, grouped, money } from '@/lib/domain/money'
 import { day } from '@/lib/domain/days'
 import { kg } from '@/lib/domain/weight'
 import { barsIn } from './barcode'
-import { across, box, lineIn, outline, text, type Align, type Frame, type Mark } from './drawing'
+import { across, box, lineIn, outline, text, wrapped, type Align, type Frame, type Mark } from './drawing'
 import type { InvoiceItem, InvoiceParty, ShippingInvoice } from './shipping-invoice'
-import { pointMm, wrap } from './typeset'
+import { wrap, wrapInto } from './paragraph'
+import { pointMm } from './typeset'
 
 /** A4, millimetres; nothing of the table or the totals stands below `bottom`. */
 export const paper = { width: 210, height: 297, left: 14, right: 196, bottom: 278 }
@@ -86,15 +87,9 @@ function partyMarks(title: string, party: InvoiceParty | null | undefined, frame
   const opening = [across(frame.x, frame.y, frame.width), caption(frame.x, frame.y + 4.2, title)]
   const first = frame.y + 8.6
   if (!party) return { marks: [...opening, text(frame.x, first, 'Same as consignee', { size: body })], bottom: first }
-  const lines = partyLines(party).flatMap(line => wrap(line, body, frame.width))
-  return {
-    marks: [
-      ...opening,
-      lineIn(column, first, party.company || party.name, { size: 9.5, weight: 700, least: 7 }),
-      ...lines.map((line, i) => lineIn(column, first + lineMm * (i + 1), line, { size: body })),
-    ],
-    bottom: first + lineMm * lines.length,
-  }
+  const named = wrap(party.company || party.name, 9.5, frame.width, { weight: 700 })
+  const lines = [...named, ...partyLines(party).flatMap(line => wrap(line, body, frame.width))]
+  return { marks: [...opening, ...lines.map((line, i) => wrapped(column, first + lineMm * i, line))], bottom: first + lineMm * (lines.length - 1) }
 }
 
 export function parties({ shipper, consignee, notify }: ShippingInvoice, top: number): Part {
@@ -165,7 +160,7 @@ export function itemRow(item: InvoiceItem, no: number, currency: string): ItemRo
     const first = y + 3.8
     const values = cells.flatMap(cell => {
       const { column, frame, anchor } = cell
-      if (cell === descriptionCell) return described.map((line, i) => lineIn(frame, first + i * lineMm, line, { size: body }))
+      if (cell === descriptionCell) return described.map((line, i) => wrapped(frame, first + i * lineMm, line))
       return [text(anchor, first, column.value(item, no, currency), { size: body, align: column.align, tabular: true, width: frame.width, least: 6 })]
     })
     const sku = item.sku && descriptionCell
@@ -205,8 +200,8 @@ function totals(invoice: ShippingInvoice, top: number): Mark[] {
 export function closing(invoice: ShippingInvoice, y: number): Mark[] {
   const top = y + 2
   const half = { x: paper.left, width: 100 }
-  const words = wrap(invoice.total_in_words, 9, half.width, { weight: 700 }).slice(0, 3)
-  const declared = wrap(invoice.declaration || ourDeclaration, 8, half.width).slice(0, 5)
+  const words = wrapInto(invoice.total_in_words, { size: 9, least: 6.5, width: half.width, most: 3 }, { weight: 700 })
+  const declared = wrapInto(invoice.declaration || ourDeclaration, { size: 8, least: 5.5, width: half.width, most: 7 })
   const weights: [string, string][] = [
     ['Gross weight', `${kg(invoice.gross_weight)} kg`],
     ['Net weight', invoice.net_weight ? `${kg(invoice.net_weight)} kg` : '–'],
@@ -215,14 +210,14 @@ export function closing(invoice: ShippingInvoice, y: number): Mark[] {
   const signing = { x: paper.right - 72, y: top + 36, width: 72, height: 38 }
   return [
     caption(half.x, top + 5, 'Total in words'),
-    ...words.map((line, i) => text(half.x, top + 9.6 + i * 4.4, line, { size: 9, weight: 700 })),
+    ...words.map((line, i) => wrapped(half, top + 9.6 + i * 4.4, line)),
     ...weights.flatMap(([name, value], i) => [
       caption(half.x + i * 34, top + 27, name),
       text(half.x + i * 34, top + 31.4, value, { size: 9, weight: 700, tabular: true }),
     ]),
     ...totals(invoice, top),
     caption(half.x, signing.y + 4, 'Declaration'),
-    ...declared.map((line, i) => lineIn(half, signing.y + 8.6 + i * 4, line, { size: 8 })),
+    ...declared.map((line, i) => wrapped(half, signing.y + 8.6 + i * 4, line)),
     ...outline(signing, 0.25),
     caption(signing.x + 3, signing.y + 5, 'Signature and stamp'),
     across(signing.x + 3, signing.y + 29, signing.width - 6, 0.1),

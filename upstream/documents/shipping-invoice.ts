@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
 import {
   closing, closingHeight, facts, foot, head, itemRow, itemsHead, itemsHeadHeight, paper, parties, shortHead, type ItemRow,
 } from './shipping-invoice-parts'
@@ -111,7 +112,7 @@ function invoicePages(invoice: ShippingInvoice): Page[] {
 
 /** The pages of some invoices, each as often as asked for. */
 export async function* invoiceSheets(invoices: AsyncIterable<ShippingInvoice> | Iterable<ShippingInvoice>, copies: number): AsyncGenerator<Page> {
-  for await (const invoice of invoices) {
+  for await (const invoice of scripted(invoices)) {
     const pages = invoicePages(invoice)
     for (let copy = 0; copy < copies; copy++) yield* pages
   }

@@ -3,6 +3,7 @@ import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { scripted } from './scripted'
 
 /** A parcel as the tracking report prints it; times ISO 8601, shown in Dubai. */
 export interface ReportParcel {
@@ -76,7 +77,7 @@ async function* pages(parcels: AsyncIterable<ReportParcel>, brand: string): Asyn
   let marks: Mark[] = []
   let y = firstLine
   let number = 1
-  for await (const parcel of parcels) {
+  for await (const parcel of scripted(parcels)) {
     const blocks = [headBlock(parcel), ...parcel.events.map(eventBlock)]
     for (const [i, block] of blocks.entries()) {
       // A heading never stands alone at the foot of a page.

@@ -1,16 +1,9 @@
 import bidiFactory from 'bidi-js'
 import { Lately } from '@/lib/domain/lately'
 import { faceFor, type Face, type Weight } from './fonts'
-
-/** Lengths in em; `dx`, `dy` (up) move the glyph off the pen, as an Arabic dot is moved over its letter. */
-export interface Glyph {
-  id: number
-  /** The characters it stands for, by which a PDF's text is searched; none for a dot split off its letter. */
-  codePoints: readonly number[]
-  advance: number
-  dx: number
-  dy: number
-}
+import { loadedHarfbuzz, loadHarfbuzz } from './libraries'
+import { printable } from './printable'
+import { shapeWord, type Glyph } from './shape'
 
 /** Glyphs of one face, left to right as they stand on paper. */
 export interface GlyphRun {
@@ -22,14 +15,25 @@ export interface GlyphRun {
 export interface TypesetLine {
   runs: readonly GlyphRun[]
   width: number
-  /** Some of it reads right to left, so its glyphs no longer follow the text's order. */
+  /** Its glyphs do not follow the text's order: some of it reads right to left, or has vowels that stand before their letter. */
   isTurned: boolean
+}
+
+/** Where a line was cut from: its letters are ordered by the paragraph's direction and by what stands around them (UAX 9). */
+export interface Context {
+  /** As `printable` leaves it. */
+  paragraph: string
+  /** Where the line begins in it, UTF-16 units. */
+  at: number
+  rightToLeft: boolean
 }
 
 export interface Style {
   weight?: Weight
   /** Figures of one width, for columns of numbers. */
   tabular?: boolean
+  /** A line of a longer paragraph; without it the text is a paragraph of its own. */
+  context?: Context | undefined
 }
 
 /** Part of a line with one face and one bidi embedding level. */
@@ -42,32 +46,57 @@ interface Span {
 const bidi = bidiFactory()
 const mayTurn = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff]/
 const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-/** Canonical order puts a vowel sign under the shadda it is written upon (Unicode UAX 53). */
-const vowelBeforeShadda = /([\u064b-\u0650\u0652]+)\u0651/g
+/** Marks, joiners and dandas belong to the letters before them, in whose face they are drawn. */
+const joining = /[\p{M}\p{Join_Control}\u0964\u0965 ]/u
+const joiner = /\p{Join_Control}/u
+/** India's scripts, Sinhala, Burmese, Khmer: vowels stand before the letter they follow, letters join or stack. */
+const complexText = /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}]/u
+/** Thai and Lao AM are drawn as two signs, in which nobody who searches would find the one that was typed. */
+const drawnInTwo = /[\u0e33\u0eb3]/
 const isOdd = (level: number) => level % 2 === 1
 
 /** Words seen lately; addresses of one job repeat their cities, services and captions. */
 const keptWords = new Lately<string, GlyphRun>(5000)
 /** Lines set lately: each is measured, fitted and then drawn. */
 const keptLines = new Lately<string, TypesetLine>(500)
+const keptLevels = new Lately<string, Uint8Array>(200)
+
+function holdsComplex(value: unknown): boolean {
+  if (typeof value === 'string') return complexText.test(value)
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+  return Object.values(value).some(holdsComplex)
+}
+
+/** To be awaited before the texts in `data` are set: scripts that need HarfBuzz wait for it to load, all others for nothing. */
+export async function scriptsReady(data: unknown): Promise<void> {
+  if (loadedHarfbuzz() || !holdsComplex(data)) return
+  await loadHarfbuzz()
+  keptWords.clear()
+  keptLines.clear()
+}
 
 /** Whether a paragraph reads right to left: its first strong character decides (UAX 9, P2). */
 export function isRightToLeft(text: string): boolean {
   return mayTurn.test(text) && isOdd(bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0)
 }
 
-function spansOf(text: string, weight: Weight): Span[] {
-  const levels = mayTurn.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined
+const levelsOf = (paragraph: string, rightToLeft: boolean): Uint8Array =>
+  keptLevels.of(`${rightToLeft} ${paragraph}`, () => bidi.getEmbeddingLevels(paragraph, rightToLeft ? 'rtl' : 'ltr').levels)
+
+function spansOf(text: string, { paragraph, at: start, rightToLeft }: Context, weight: Weight): Span[] {
+  const levels = rightToLeft || mayTurn.test(paragraph) ? levelsOf(paragraph, rightToLeft) : undefined
   const spans: Span[] = []
-  let at = 0
+  let at = start
   for (const char of text) {
     const level = levels?.[at] ?? 0
     at += char.length
     if (controls.test(char)) continue
     const shown = isOdd(level) ? (bidi.getMirroredCharacter(char) ?? char) : char
+    const codePoint = shown.codePointAt(0) ?? 0
     const last = spans.at(-1)
-    const isSpace = shown === ' '
-    const face = isSpace && last ? last.face : faceFor(shown.codePointAt(0) ?? 0, weight)
+    const joins = last !== undefined && joining.test(shown) && last.face.font.hasGlyphForCodePoint(codePoint)
+    if (!joins && joiner.test(shown)) continue
+    const face = joins ? last.face : faceFor(codePoint, weight)
     if (last && last.level === level && last.face === face) last.text += shown
     else spans.push({ text: shown, level, face })
   }
@@ -88,38 +117,40 @@ function visualOrder(spans: Span[]): Span[] {
   return order
 }
 
-function shapeAnew(word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun {
-  // Contextual alternates would turn the x of '30x20' into a multiplication sign.
-  const features: Record<string, boolean> = tabular ? { calt: false, tnum: true } : { calt: false }
-  const { glyphs, positions } = face.font.layout(word, features, face.script, undefined, rightToLeft ? 'rtl' : 'ltr')
-  const em = face.font.unitsPerEm
-  const placed = glyphs.map(({ id, codePoints }, i) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
-    return { id, codePoints, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em }
-  })
-  return { face, glyphs: placed, width: placed.reduce((width, glyph) => width + glyph.advance, 0) }
-}
-
 const shape = (word: string, face: Face, rightToLeft: boolean, tabular: boolean): GlyphRun =>
-  keptWords.of(`${face.name} ${rightToLeft} ${tabular} ${word}`, () => shapeAnew(word, face, rightToLeft, tabular))
+  keptWords.of(`${face.name} ${rightToLeft} ${tabular} ${word}`, () => {
+    const glyphs = shapeWord(word, face, { rightToLeft, tabular })
+    return { face, glyphs, width: glyphs.reduce((width, glyph) => width + glyph.advance, 0) }
+  })
 
-function setAnew(text: string, weight: Weight, tabular: boolean): TypesetLine {
-  const clean = text.normalize('NFC').replace(vowelBeforeShadda, '\u0651$1').replace(/\s+/g, ' ').trim()
-  const spans = visualOrder(spansOf(clean, weight))
+function setAnew(text: string, context: Context, weight: Weight, tabular: boolean): TypesetLine {
+  const spans = visualOrder(spansOf(text, context, weight))
   const runs = spans.flatMap(span => {
     // The space stays with its word, for the kerning of a comma before it.
     const words = span.text.match(/[^ ]* |[^ ]+/g) ?? []
     const turned = isOdd(span.level)
     return (turned ? words.toReversed() : words).map(word => shape(word, span.face, turned, tabular))
   })
-  return { runs, width: runs.reduce((width, run) => width + run.width, 0), isTurned: spans.some(span => isOdd(span.level)) }
+  return { runs, width: runs.reduce((width, run) => width + run.width, 0), isTurned: drawnInTwo.test(text) || spans.some(span => isOdd(span.level) || span.face.isComplex) }
+}
+
+/** The text as a paragraph of its own. */
+function alone(text: string): Context {
+  const paragraph = printable(text)
+  return { paragraph, at: 0, rightToLeft: isRightToLeft(paragraph) }
 }
 
 /**
- * One line of text as glyphs in visual order: a face per character, Arabic joined, right-to-left parts turned (UAX 9).
- * Widths in em. The text's own first strong character gives its direction.
+ * One line of text as glyphs in visual order: a face per character, letters joined, right-to-left parts turned (UAX 9).
+ * Widths in em. A line of a paragraph is ordered by the paragraph, any other text by its own first strong character.
  */
-export const typeset = (text: string, { weight = 500, tabular = false }: Style = {}): TypesetLine => keptLines.of(`${weight} ${tabular} ${text}`, () => setAnew(text, weight, tabular))
+export function typeset(text: string, { weight = 500, tabular = false, context }: Style = {}): TypesetLine {
+  const place = context ? `${context.rightToLeft} ${context.at} ${context.paragraph}` : ''
+  return keptLines.of(`${weight} ${tabular} ${place} ${text}`, () => {
+    const own = context ?? alone(text)
+    return setAnew(context ? text : own.paragraph, own, weight, tabular)
+  })
+}
 
 export const pointMm = 25.4 / 72
 /** Height of a capital in Inter, by which a line is centred. */
@@ -128,47 +159,4 @@ export const capHeightEm = 0.727
 /** Width of one line in millimetres; `size` in points. */
 export function widthOf(text: string, size: number, style?: Style): number {
   return typeset(text, style).width * size * pointMm
-}
-
-/** The longest beginning that fits `width` mm with an ellipsis; the text itself when it fits whole. */
-export function shorten(text: string, size: number, width: number, style?: Style): string {
-  if (widthOf(text, size, style) <= width) return text
-  const chars = [...text]
-  let short = 0
-  let long = chars.length
-  while (long - short > 1) {
-    const middle = (short + long) >> 1
-    if (widthOf(`${chars.slice(0, middle).join('').trimEnd()}…`, size, style) <= width) short = middle
-    else long = middle
-  }
-  return `${chars.slice(0, short).join('').trimEnd()}…`
-}
-
-/** Smaller type, down to `least` points, before words are lost. */
-export function fit(text: string, size: number, least: number, width: number, style?: Style): { text: string; size: number } {
-  const natural = widthOf(text, size, style)
-  const fitting = natural <= width ? size : Math.max(least, (size * width) / natural)
-  return { size: fitting, text: shorten(text, fitting, width * 1.001, style) }
-}
-
-function pieces(word: string, size: number, width: number, style?: Style): string[] {
-  if (widthOf(word, size, style) <= width) return [word]
-  const parts = ['']
-  for (const char of word) {
-    const grown = `${parts.at(-1)}${char}`
-    if (parts.at(-1) !== '' && widthOf(grown, size, style) > width) parts.push(char)
-    else parts[parts.length - 1] = grown
-  }
-  return parts
-}
-
-/** Lines of at most `width` mm, broken at spaces, inside a word only when the word alone is too wide. */
-export function wrap(text: string, size: number, width: number, style?: Style): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean).flatMap(each => pieces(each, size, width, style))) {
-    const grown = lines.length ? `${lines.at(-1)} ${word}` : word
-    if (lines.length && widthOf(grown, size, style) > width) lines.push(word)
-    else lines.splice(-1, 1, grown)
-  }
-  return lines
 }

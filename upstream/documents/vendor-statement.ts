@@ -4,6 +4,7 @@ import { inWords, money, plain } from '@/lib/domain/money'
 import { hoursText, staffRole, type StaffRole } from '@/lib/domain/vendor'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import { pagesPdf } from './pdf-pages'
+import { laid } from './scripted'
 
 interface Line {
   role: StaffRole
@@ -61,9 +62,10 @@ function totals(s: StatementPaper, top: number): Mark[] {
   ]
 }
 
-/** A vendor's month on one A4 page: at most nine roles, so it always fits. `amount` of a line holds its allowances. */
-export function vendorStatementPdf(s: StatementPaper): Readable {
+function page(s: StatementPaper): Page {
   const marks = [...head(s), ...s.lines.flatMap((line, i) => lineMarks(line, 63 + i * 6)), ...totals(s, 64 + s.lines.length * 6), caption(paper.left, 290, `${s.brand} · ${s.statement_no} · ${sum(s.lines.map(({ people }) => people))} people`)]
-  const page: Page = { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
-  return pagesPdf([page], `Statement ${s.statement_no}`)
+  return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
 }
+
+/** A vendor's month on one A4 page: at most nine roles, so it always fits. `amount` of a line holds its allowances. */
+export const vendorStatementPdf = (s: StatementPaper): Readable => pagesPdf(laid(s, (one) => [page(one)]), `Statement ${s.statement_no}`)

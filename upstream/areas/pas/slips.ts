@@ -72,7 +72,7 @@ export async function slipFile(db: Db, who: Who, services: Services, id: number,
   if (wish.kind === 'gate_pass' && !raw.gate_pass_no) throw new Refusal(409, `Token ${raw.token_no} has no gate pass yet.`)
   const slip = slipOf(who, raw, wish.kind === 'gate_pass' ? 1 : await countPrint(services, who, raw), wish.kind === 'gate_pass')
   const name = slip.pass?.no ?? raw.token_no
-  if (wish.format === 'escpos') return new Download(slipEscPos(slip), 'application/octet-stream', `${name}.bin`)
+  if (wish.format === 'escpos') return new Download(await slipEscPos(slip), 'application/octet-stream', `${name}.bin`)
   return new Download(await buffer(slipPdf(slip, wish.format === 'a6' ? 'a6' : '80mm')), 'application/pdf', `${name}.pdf`, true)
 }
 
