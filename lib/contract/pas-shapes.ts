@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { arrivalClass, driverIdType, gateLanguage, gateReference, tokenPurpose } from '@/lib/domain/gate-token'
 import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
+import { emirateOf } from '@/lib/domain/plate'
 import { isContainer } from '@/lib/domain/check-digits'
 import { CountryCode, Day, Id, Instant, Kilograms } from './kernel'
+import { Phone } from './phone'
 
 /** A field somebody may leave empty: '' and null are the same. */
 const text = (max: number) => z.string().trim().max(max).nullish().transform((v) => v || null)
@@ -10,7 +12,6 @@ export const EventId = z.uuid('Use a UUID.')
 export const Reason = z.string().trim().min(1, 'Say why.').max(200)
 /** Degrees Celsius, one decimal, as text. */
 export const Degrees = z.union([z.number(), z.string()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'Enter the temperature in °C, e.g. 4.5.'))
-const Phone = z.string().trim().regex(/^\+[1-9]\d{7,14}$/, 'Enter 9 digits after +971.')
 export const Container = z.string().trim().toUpperCase().transform((v) => v.replaceAll(/[\s-]/g, '')).pipe(z.string().refine((v) => v === '' || isContainer(v), 'The container number is wrong.')).nullish().transform((v) => v || null)
 const Seal = text(20).pipe(z.string().max(20, 'A seal number has at most 20 characters.').nullable())
 const count = z.coerce.number().int().min(0).max(100_000).nullish()
@@ -26,9 +27,9 @@ export const happened = {
 export const tokenFields = {
   purpose: z.enum(tokenPurpose.names),
   plate_country: CountryCode.default('AE'),
-  plate_emirate: z.enum(emirate.names).nullish(),
-  plate_code: text(3),
-  plate_number: z.string().trim().min(1, 'Check the plate number.').max(12, 'Check the plate number.'),
+  plate_emirate: z.preprocess((v) => (typeof v === 'string' ? (emirateOf(v) ?? v) : v), z.enum(emirate.names).nullish()),
+  plate_code: text(12),
+  plate_number: z.string().trim().min(1, 'Check the plate number.').max(20, 'Check the plate number.'),
   vehicle_type: z.enum(vehicleType.names),
   trailer_no: text(20),
   container_no: Container,

@@ -18,7 +18,7 @@ const Photos = z.array(z.string().max(Math.ceil(PHOTO_BYTES / 3) * 4 + 30, 'A ph
 const filters = {
   token_no: z.string().trim().max(40).optional(),
   queue_no: z.coerce.number().int().min(1).max(9999).optional(),
-  vehicle_no: z.string().trim().max(20).optional(),
+  vehicle_no: z.string().trim().max(40).optional(),
   reference_no: z.string().trim().max(64).optional(),
   phone_last4: z.string().trim().regex(/^\d{4}$/, 'Enter the last four digits.').optional(),
   warehouse_id: anyOf(Id),
@@ -42,7 +42,7 @@ export const pasTokens = {
   match: post('/api/gate_token/match', {
     needs: creates,
     writes: false,
-    body: z.object({ warehouse_id: Id, reference_no: z.string().trim().max(64).optional(), vehicle_no: z.string().trim().max(20).optional() }),
+    body: z.object({ warehouse_id: Id, reference_no: z.string().trim().max(64).optional(), vehicle_no: z.string().trim().max(40).optional() }),
     reply: z.object({
       matches: z.array(Match), last_visit: LastVisit.nullable(), open_token: z.object({ id: Id, token_no: z.string(), status: z.string() }).nullable(),
       watch: z.array(z.object({ action: z.string(), kind: z.string(), reason: z.string() })),

@@ -1,4 +1,4 @@
-import { plateText, plateVehicle, vehicleKey, type Plate } from '@/lib/domain/gate-vehicle'
+import { readPlate, type Plate } from '@/lib/domain/plate'
 import { openKiosk, actAtKiosk } from './kiosk-device'
 import { takeNumber } from './pairing'
 
@@ -22,7 +22,7 @@ type Made = { token: MadeToken } | { message: string }
  * when the answer is lost on the way: sent again under the same id it is never made twice.
  */
 export async function createToken(body: Plate & Record<string, unknown>, isOnline: boolean, words: { limit: string; needsSecure: string; needsNetwork: string }): Promise<Made> {
-  const shown = { vehicle_no: plateText(plateVehicle(body) ?? vehicleKey(body.plate_number)), driver_name: typeof body['driver_name'] === 'string' ? body['driver_name'] : null }
+  const shown = { vehicle_no: readPlate(body)?.vehicle_no ?? body.plate_number, driver_name: typeof body['driver_name'] === 'string' ? body['driver_name'] : null }
   const local = (token_no: string): Made => ({ token: { ...shown, id: 0, token_no, queue_no: token_no ? Number(token_no.split('-')[2]) : null, in_front: null, minutes: null, isOffline: true } })
   const own = isOnline ? '' : await takeNumber().catch(() => null)
   if (own === null) return { message: words.needsNetwork }

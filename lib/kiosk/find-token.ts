@@ -1,6 +1,7 @@
 import { Refused } from '@/lib/domain/refused'
 import { looksLikeToken, parseTokenNo } from '@/lib/domain/gate-token'
-import { vehicleKey } from '@/lib/domain/gate-vehicle'
+import { isFoundBy, sameVehicle } from '@/lib/domain/plate'
+import { cell } from '@/lib/domain/text'
 import { foldTokens, type KioskToken } from './fold-token'
 import { isAway, kioskAsk } from './kiosk-ask'
 import { keepList, keptTokens } from './kept-tokens'
@@ -26,7 +27,7 @@ export async function knownTokens(station: Station): Promise<{ tokens: KioskToke
   return device && list ? { tokens: foldTokens(list.data, await device.queue.kept(), station), at: list.at } : null
 }
 
-const fits = (token: KioskToken, text: string) => token.token_no === text || String(token.queue_no) === text || vehicleKey(token.vehicle_no) === vehicleKey(text) || (/^\d{4,5}$/.test(text) && vehicleKey(token.vehicle_no).endsWith(text))
+const fits = (token: KioskToken, text: string) => token.token_no === text || String(token.queue_no) === text || sameVehicle(token.vehicle_no, text) || (/^\d{4,5}$/.test(text) && isFoundBy(token.vehicle_no, text))
 
 /** Asks by what the text is: a token's number, a queue number of today, or a plate. */
 async function askFor(text: string, number: string | null, station: Station): Promise<KioskToken | null> {
@@ -39,7 +40,7 @@ async function askFor(text: string, number: string | null, station: Station): Pr
 
 /** The token a scan or a typed text means. Without a network it is looked for among those kept here. */
 export async function findToken(typed: string, station: Station): Promise<Found> {
-  const text = typed.trim()
+  const text = cell(typed)
   // The code on a gate pass leads a phone to the feedback; here it is the token itself.
   const [, id] = /\/pas\/driverfeedback\/(\d{1,15})$/.exec(text) ?? []
   if (id) {
@@ -51,7 +52,7 @@ export async function findToken(typed: string, station: Station): Promise<Found>
   const parsed = parseTokenNo(text)
   if (!parsed && looksLikeToken(text)) return { fault: 'checkToken' }
   if (parsed && parsed.site !== station.site_code) return { fault: 'notAToken' }
-  if (!parsed && !/^[A-Za-z0-9 -]{1,20}$/.test(text)) return { fault: 'notAToken' }
+  if (!parsed && !/^[\p{L}\p{M}\d .,/-]{1,40}$/u.test(text)) return { fault: 'notAToken' }
   try {
     const kept = await openKiosk().then(({ queue }) => queue.kept(), () => [])
     if (!isPortalReachable()) throw new Refused(0, '')

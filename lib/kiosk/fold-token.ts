@@ -1,6 +1,6 @@
 import type { Reply } from '@/lib/contract/types'
 import { needsDock, tokenStatus, type TokenPurpose, type TokenStatus } from '@/lib/domain/gate-token'
-import { plateText, plateVehicle, vehicleKey } from '@/lib/domain/gate-vehicle'
+import { readPlate } from '@/lib/domain/plate'
 import type { KeptEvent } from './event-queue'
 
 export type KioskToken = Reply<'pasTokens.get'>['rows'][number]
@@ -21,7 +21,7 @@ function tokenOf({ token_no, token_id, at, body }: KeptEvent, site: { warehouse_
   return {
     ...blank,
     id: token_id ?? 0, token_no, queue_no: Number(token_no.split('-')[2] ?? 0), warehouse_id: site.warehouse_id, warehouse_code: site.site_code, status: 'created', purpose: text(body['purpose']) ?? 'inbound',
-    vehicle_no: plateText(plateVehicle(plate) ?? vehicleKey(plate.plate_number)), vehicle_type: text(body['vehicle_type']) ?? '', transporter_name: text(body['transporter_name']) ?? '',
+    vehicle_no: readPlate(plate)?.vehicle_no ?? plate.plate_number, vehicle_type: text(body['vehicle_type']) ?? '', transporter_name: text(body['transporter_name']) ?? '',
     driver_name: text(body['driver_name']), driver_phone: text(body['driver_phone']), licence_expiry: text(body['licence_expiry']), language: text(body['language']) ?? 'en',
     reference_type: text(body['reference_type']) ?? 'none', reference_no: text(body['reference_no']), trailer_no: text(body['trailer_no']), container_no: text(body['container_no']), seal_no: text(body['seal_no']),
     declared: false, paused: false, created_at: at, source: 'offline', version: 0,

@@ -1,6 +1,7 @@
 import type { Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
 import type { KeptEvent } from './event-queue'
+import { sameVehicle } from '@/lib/domain/plate'
 import { kept } from './keep-site'
 import { keptAnswer, openKiosk } from './kiosk-device'
 
@@ -10,7 +11,8 @@ export type Match = Reply<'pasTokens.match'>['matches'][number]
 export function matchesIn(expected: readonly Match[], events: readonly KeptEvent[], reference: string, day: string): Match[] {
   const wanted = reference.trim().toUpperCase()
   const taken = new Set(events.flatMap(({ event, body }) => (event === 'create' ? ((body['mapping_ids'] as number[] | undefined) ?? []) : [])))
-  const names = ({ order_no, ref_no, container_no, boe_no, vehicle_no }: Match) => [order_no, ref_no, container_no, boe_no, vehicle_no].some((name) => name?.toUpperCase() === wanted)
+  const names = ({ order_no, ref_no, container_no, boe_no, vehicle_no }: Match) =>
+    [order_no, ref_no, container_no, boe_no].some((name) => name?.toUpperCase() === wanted) || (vehicle_no !== null && vehicle_no !== undefined && sameVehicle(vehicle_no, reference))
   return expected.filter((one) => one.projection_date === day && !taken.has(one.mapping_id) && names(one))
 }
 

@@ -9,9 +9,9 @@ const PARTS = { called: 5, at_dock: 20, created: 100, in_yard: 120, dock_out: 15
 /** Statuses of the 500, one after the other. */
 const statuses = [...Object.entries(PARTS).flatMap(([status, many]) => Array.from({ length: many }, () => status)), ...Array.from({ length: TOKENS - Object.values(PARTS).reduce((sum: number, many) => sum + many, 0) }, () => 'closed')]
 
-const vehicles = `insert into gate_tokens (token_no, queue_no, token_day, warehouse_id, purpose, vehicle_no, plate_emirate, plate_code, plate_number, vehicle_type, transporter_id, driver_name, client_id, arrival_class, priority,
+const vehicles = `insert into gate_tokens (token_no, queue_no, token_day, warehouse_id, purpose, vehicle_no, vehicle_key, plate_emirate, plate_code, plate_number, vehicle_type, transporter_id, driver_name, client_id, arrival_class, priority,
     pallets, dock_id, status, created_at, gate_in_at, called_at, dock_in_at, dock_out_at, gate_out_at, closed_at, yard_wait, source, client_event_id)
-  select 'BENCH-' || lpad(n::text, 4, '0'), 4000 + n, (now() at time zone 'Asia/Dubai')::date, $1, 'both', 'DXBY' || 10000 + n, 'DXB', 'Y', (10000 + n)::text, (array['truck_7t', 'truck_10t', 'trailer_40ft', 'container_40'])[1 + n % 4],
+  select 'BENCH-' || lpad(n::text, 4, '0'), 4000 + n, (now() at time zone 'Asia/Dubai')::date, $1, 'both', 'DXB Y ' || 10000 + n, 'DXB:Y' || 10000 + n, 'DXB', 'Y', (10000 + n)::text, (array['truck_7t', 'truck_10t', 'trailer_40ft', 'container_40'])[1 + n % 4],
     (select min(id) from transporters), 'Driver ' || n, (select id from clients order by id offset n % 4 limit 1), case when status <> 'created' then (array['on_time', 'early', 'late', 'walk_in'])[1 + n % 4] end, case when status <> 'created' then 'P' || 1 + n % 4 end,
     8 + n % 20, case when status in ('called', 'at_dock') then (select id from docks where warehouse_id = $1 order by sequence offset n - 1 limit 1) end,
     status, t - interval '10 minutes', case when status <> 'created' then t end, case when status in ('called', 'at_dock', 'dock_out', 'closed') then least(now(), t + interval '20 minutes') end,

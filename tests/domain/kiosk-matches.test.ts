@@ -14,7 +14,8 @@ describe('who is expected is recognised without a network', () => {
   })
 
   test('by the vehicle it is expected with', () => {
-    expect(matchesIn([expected(1, { vehicle_no: 'DXBA12345' }), expected(2)], [], 'DXBA12345', '2026-11-23').map(({ mapping_id }) => mapping_id)).toEqual([1])
+    const found = (text: string) => matchesIn([expected(1, { vehicle_no: 'DXB A 12345' }), expected(2), expected(3, { vehicle_no: 'B 66001' })], [], text, '2026-11-23').map(({ mapping_id }) => mapping_id)
+    expect([found('DXB A 12345'), found('دبي أ ١٢٣٤٥'), found('dubai a-012345'), found('SHJ A 12345'), found('DXB B 66001')]).toEqual([[1], [1], [1], [], [3]])
   })
 
   test('several orders of one arrival are one truck’s, those of two are not', () => {

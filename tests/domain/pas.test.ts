@@ -3,7 +3,6 @@ import { dockFits, suggestDock, takesDirection, type DockFacts } from '@/lib/dom
 import { detentionOf, dwellOf, hoursMinutes } from '@/lib/domain/gate-dwell'
 import { classOf, estimatedWait, inOrder, liftedPriority, priorityOf } from '@/lib/domain/gate-queue'
 import { looksLikeToken, parseTokenNo, qrOfToken, tokenNo } from '@/lib/domain/gate-token'
-import { plateText, plateVehicle, vehicleKey } from '@/lib/domain/gate-vehicle'
 import { accuracyPercent, handlingMinutes, nearestRank, slotCapacity, percentUsed } from '@/lib/domain/pas-projection'
 
 const at = (time: string) => `2025-11-20T${time}:00Z`
@@ -17,31 +16,6 @@ describe('token numbers', () => {
     for (const wrong of ['DXB1-251120-0042-5', 'DXB1-251120-0024-4', 'DXB1251120', '']) expect(parseTokenNo(wrong), wrong).toBeNull()
     expect([looksLikeToken('DXB1-251120-0042-5'), looksLikeToken('ASN2511000001')]).toEqual([true, false])
     expect(parseTokenNo(qrOfToken('DXB1-251120-0042-4'))?.seq).toBe(42)
-  })
-})
-
-describe('plates', () => {
-  test('are kept without spaces and read with them', () => {
-    expect(plateVehicle({ plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'a', plate_number: '12 345' })).toBe('DXBA12345')
-    expect(plateText('DXBA12345')).toBe('DXB A 12345')
-    expect(plateText('SHJ1748811')).toBe('SHJ 17 48811')
-    expect(vehicleKey('dxb-a 12345')).toBe('DXBA12345')
-    expect(plateText('DXB12345')).toBe('DXB 12345')
-  })
-  test('codes of digits are told from the numbers that follow them', () => {
-    const keyOf = (plate_code: string, plate_number: string) => plateVehicle({ plate_country: 'AE', plate_emirate: 'AUH', plate_code, plate_number }) ?? ''
-    expect(keyOf('1', '12345')).not.toBe(keyOf('11', '2345'))
-    for (const [code, number] of [['5', '1234'], ['1', '12345'], ['11', '2345'], ['17', '9'], ['A', '77'], ['', '12345']] as const) {
-      expect(plateText(keyOf(code, number))).toBe(['AUH', code, number].filter(Boolean).join(' '))
-      expect(vehicleKey(`auh ${code} ${number}`)).toBe(keyOf(code, number))
-    }
-    // As somebody reads it from the plate, with what separates its parts.
-    expect(vehicleKey('AUH-5-1234')).toBe(keyOf('5', '1234'))
-  })
-  test('an Emirates plate has an emirate and at most five digits; others are free', () => {
-    expect(plateVehicle({ plate_country: 'AE', plate_code: 'A', plate_number: '12345' })).toBeNull()
-    expect(plateVehicle({ plate_country: 'AE', plate_emirate: 'DXB', plate_number: '123456' })).toBeNull()
-    expect(plateVehicle({ plate_country: 'OM', plate_number: '4412 RB' })).toBe('4412RB')
   })
 })
 

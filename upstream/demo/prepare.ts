@@ -6,6 +6,7 @@ import { screenRef, type Route } from '@/lib/routes/kernel'
 import type { Config } from '../config'
 import { hashPassword } from '../areas/access/passwords'
 import { migrateDatabase } from '../db/migrate'
+import { rereadStored } from '../db/reread/reread'
 import { seedDemo } from './demo'
 import { openFiles } from '../platform/files'
 import { writeLogisticsDocs } from './lists/logistics-docs'
@@ -41,6 +42,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await seedReference(client)
     await seedScreens(client)
     await client.query('commit')
+    await rereadStored(client)
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users')
     if (config.DEMO !== '1' || (rows[0]?.n ?? 0) > 0) return
     if (!config.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is missing: the demo needs the password of its accounts.')

@@ -114,7 +114,7 @@ describe('a token that is corrected', () => {
   test('onto a vehicle that is in the yard is refused by its number', async () => {
     await token(guard, site, { plate_number: '77402' })
     const made = await token(guard, site, { plate_number: '77403' })
-    expect(await guard.call('pasTokens.update', { id: made.id, plate_number: '77402', reason: 'Misread' })).toMatchObject({ status: 409, message: 'Vehicle DXBZ77402 already has an open token.' })
+    expect(await guard.call('pasTokens.update', { id: made.id, plate_number: '77402', reason: 'Misread' })).toMatchObject({ status: 409, message: 'Vehicle DXB Z 77402 already has an open token.' })
   })
 })
 

@@ -64,7 +64,7 @@ describe('a visit', () => {
   test('a vehicle with an open token gets no second one here, and may have one elsewhere', async () => {
     const body = tokenBody(site)
     const first = await guard.call('pasTokens.create', body)
-    expect(await guard.call('pasTokens.create', { ...body, client_event_id: event() })).toMatchObject({ status: 409, message: `Vehicle DXBZ${body.plate_number} already has an open token ${first.data.token_no}.`, data: { token: { token_no: first.data.token_no } } })
+    expect(await guard.call('pasTokens.create', { ...body, client_event_id: event() })).toMatchObject({ status: 409, message: `Vehicle DXB Z ${body.plate_number} already has an open token ${first.data.token_no}.`, data: { token: { token_no: first.data.token_no } } })
     expect(await other.call('pasTokens.create', { ...body, warehouse_id: await siteId(house, 'DXB1'), client_event_id: event() })).toMatchObject({ status: 201 })
   })
 
@@ -74,7 +74,7 @@ describe('a visit', () => {
   })
 
   test.each([
-    [{ plate_number: '123456' }, 'plate_number', 'Check the plate number.'], [{ driver_phone: '+97150abc' }, 'driver_phone', 'Enter 9 digits after +971.'], [{ container_no: 'CSQU3054384' }, 'container_no', 'The container number is wrong.'],
+    [{ plate_number: '123456' }, 'plate_number', 'Check the plate number.'], [{ driver_phone: '+97150abc' }, 'driver_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'], [{ container_no: 'CSQU3054384' }, 'container_no', 'The container number is wrong.'],
     [{ seal_no: 'S'.repeat(21) }, 'seal_no', null], [{ driver_id_no: null }, 'driver_id_no', 'Enter the driver’s ID number.'], [{ reference_type: 'asn' }, 'reference_no', 'Enter the reference.'],
   ])('bad input %j is refused at its field', async (wrong, field, message) => {
     const answer = await guard.call('pasTokens.create', tokenBody(site, wrong) as never)

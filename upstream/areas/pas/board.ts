@@ -6,7 +6,7 @@ import { dockNeed, suggestDock, type DockFacts } from '@/lib/domain/dock'
 import { detentionOf, type DetentionTerms } from '@/lib/domain/gate-dwell'
 import { inOrder, minutesBetween } from '@/lib/domain/gate-queue'
 import type { ArrivalClass, TokenPriority, TokenPurpose } from '@/lib/domain/gate-token'
-import { plateText, type VehicleType } from '@/lib/domain/gate-vehicle'
+import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { alertKey, alertsOf } from './board-alerts'
@@ -79,7 +79,7 @@ function queueOf(open: readonly OpenToken[], docks: readonly DockFact[], now: st
     const best = token.status === 'called' ? null : suggestDock(docks.filter(({ id }) => !taken.has(id)), dockNeed(token, docks))
     if (best) taken.add(best.id)
     return {
-      id: token.id, token_no: token.token_no, queue_no: token.queue_no, version: token.version, status: token.status, purpose: token.purpose, vehicle_no: plateText(token.vehicle_no), vehicle_type: token.vehicle_type,
+      id: token.id, token_no: token.token_no, queue_no: token.queue_no, version: token.version, status: token.status, purpose: token.purpose, vehicle_no: token.vehicle_no, vehicle_type: token.vehicle_type,
       client_name: token.client_name, arrival_class: token.arrival_class, priority: token.priority, lifted: token.lifted, position: i + 1, appointment_from: token.appointment_from, gate_in_at: token.gate_in_at,
       called_at: token.called_at, wait_minutes: minutesBetween(token.gate_in_at, now), no_shows: token.no_shows, bay_code: token.bay_code, dock_id: token.status === 'called' ? token.dock_id : null,
       dock_no: token.status === 'called' ? token.dock_no : null, suggested_dock_id: best?.id ?? null, suggested_dock_no: best?.dock_no ?? null,
@@ -106,7 +106,7 @@ function cardsOf(docks: readonly DockFact[], more: ReadonlyMap<number, { dock_ty
       reason: more.get(dock.id)?.reason ?? null, free_at: dock.free_at,
       token: token
         ? {
-            id: token.id, token_no: token.token_no, queue_no: token.queue_no, version: token.version, status: token.status, vehicle_no: plateText(token.vehicle_no), vehicle_type: token.vehicle_type, client_name: token.client_name,
+            id: token.id, token_no: token.token_no, queue_no: token.queue_no, version: token.version, status: token.status, vehicle_no: token.vehicle_no, vehicle_type: token.vehicle_type, client_name: token.client_name,
             dock_in_at: since, minutes_at_dock: since ? minutesBetween(since, now) : 0, expected_minutes: token.handling, paused: token.paused_at !== null, pause_reason: token.pause_reason,
             dwell_minutes: minutesBetween(token.gate_in_at, now), ...meterOf(token, now, site.exit_allowance_minutes),
           }
@@ -135,7 +135,7 @@ function bayCards(bays: Awaited<ReturnType<typeof baysOf>>, open: readonly OpenT
     const token = current_token_id === null ? undefined : byId.get(current_token_id)
     return {
       ...bay,
-      token: token ? { id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: plateText(token.vehicle_no), client_name: token.client_name, since: token.gate_in_at, minutes: minutesBetween(token.gate_in_at, now) } : null,
+      token: token ? { id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: token.vehicle_no, client_name: token.client_name, since: token.gate_in_at, minutes: minutesBetween(token.gate_in_at, now) } : null,
     }
   })
 }
@@ -153,7 +153,7 @@ export async function boardOf(db: Db, warehouseId: number, since?: string): Prom
   const board = {
     site: { warehouse_id: site.warehouse_id, site_code: site.site_code, name: site.name, open_alert_hours: site.open_alert_hours, call_timeout_minutes: site.call_timeout_minutes },
     tiles: tilesOf(open, docks, average?.wait ?? null, now, site), queue: queueOf(open, docks, now), docks: cardsOf(docks, new Map(more.map((dock) => [dock.id, dock])), open, now, site), bays: bayCards(bays, open, now),
-    leaving: open.flatMap((token) => (token.status === 'dock_out' && token.dock_out_at ? [{ id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: plateText(token.vehicle_no), dock_out_at: token.dock_out_at, exit_minutes: minutesBetween(token.dock_out_at, now) }] : [])),
+    leaving: open.flatMap((token) => (token.status === 'dock_out' && token.dock_out_at ? [{ id: token.id, token_no: token.token_no, queue_no: token.queue_no, vehicle_no: token.vehicle_no, dock_out_at: token.dock_out_at, exit_minutes: minutesBetween(token.dock_out_at, now) }] : [])),
     alerts, projections: slots,
   }
   // Minutes go by without anything having happened: what happened is in versions and states.

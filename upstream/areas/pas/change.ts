@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import { feedbackCategory, forceCloseReason, gateEvent, needsDock, tokenStatus, type GateLanguage } from '@/lib/domain/gate-token'
 import { dubaiTime } from '@/lib/domain/days'
+import type { Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { brokenConstraint, Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { settleCharge } from './charge'
-import { transporterOf, vehicleOf } from './create'
+import { refuseWatched, transporterOf, vehicleOf } from './create'
 import { endPause } from './dock-steps'
 import { finishMappings, unmapVisit } from './gate-steps'
 import { isSupervisor, siteFacts } from './scope'
@@ -20,7 +21,10 @@ type Changes = z.output<typeof pasTokens.update.body>
 const plain = ['vehicle_type', 'trailer_no', 'container_no', 'seal_no', 'driver_name', 'driver_phone', 'driver_id_type', 'licence_expiry', 'reference_type', 'reference_no', 'pallets', 'cartons'] as const
 const plateParts = ['plate_country', 'plate_emirate', 'plate_code', 'plate_number'] as const
 type Plate = Parameters<typeof vehicleOf>[0]
-type Before = Plate & { version: number; reference_type: string; reference_no: string | null }
+/** What the watch list asks about. */
+const watched = ['driver_name', 'driver_phone', 'transporter_name'] as const
+type Before = Plate & Vehicle & Record<(typeof watched)[number], string> & { version: number; reference_type: string; reference_no: string | null }
+const given = (body: Changes) => Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
 /** The parts of a plate that are given. */
 const plateOf = (given: Partial<Plate>) => Object.fromEntries(plateParts.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) as unknown as Plate
 
@@ -32,24 +36,26 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
   const held = await holdToken(tx, who, id)
   if (tokenStatus.isTerminal(held.status) || (held.status !== 'created' && !isSupervisor(who))) throw new Refusal(409, notNow(held, 'edit'))
   const before = (await first<Before>(
-    tx, sql`select version, vehicle_no, plate_country, plate_emirate, plate_code, plate_number, vehicle_type, trailer_no, container_no, seal_no, driver_name, driver_phone, reference_type, reference_no, pallets, cartons from gate_tokens where id = ${id}`,
+    tx, sql`select t.version, vehicle_no, vehicle_key, plate_country, plate_emirate, plate_code, plate_number, vehicle_type, trailer_no, container_no, seal_no, driver_name, driver_phone, r.name as transporter_name, reference_type, reference_no, pallets,
+          cartons from gate_tokens t join transporters r on r.id = t.transporter_id where t.id = ${id}`,
   )) as Before
   if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
   const sets = plain.flatMap((name) => (body[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${body[name]}`]))
   const plate = plateParts.some((name) => body[name] !== undefined) ? { ...plateOf(before), ...plateOf(body) } : null
   const vehicle = plate && vehicleOf(plate)
-  if (plate) sets.push(sql`vehicle_no = ${vehicle}, plate_country = ${plate.plate_country}, plate_emirate = ${plate.plate_emirate ?? null}, plate_code = ${plate.plate_code}, plate_number = ${plate.plate_number}`)
+  if (plate && vehicle) sets.push(sql`vehicle_no = ${vehicle.vehicle_no}, vehicle_key = ${vehicle.vehicle_key}, plate_country = ${plate.plate_country}, plate_emirate = ${plate.plate_emirate ?? null}, plate_code = ${vehicle.plate_code}, plate_number = ${vehicle.plate_number}`)
+  if (plate || watched.some((name) => body[name] !== undefined)) await refuseWatched(tx, held.warehouse_id, vehicle ?? before, { ...before, ...given(body) })
   if (body.driver_phone !== undefined) sets.push(sql`phone_last4 = ${body.driver_phone.slice(-4)}`)
   if (body.driver_id_no) sets.push(sql`driver_id_no = ${seal(body.driver_id_no, secret)}, driver_id_last4 = ${body.driver_id_no.slice(-4)}`)
   if (body.transporter_name !== undefined) sets.push(sql`transporter_id = ${await transporterOf(tx, body.transporter_name, null)}`)
   try {
     await rows(tx, sql`update gate_tokens set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)} where id = ${id}`)
   } catch (error) {
-    if (brokenConstraint(error) === 'gate_tokens_one_open') throw new Refusal(409, `Vehicle ${vehicle} already has an open token.`)
+    if (brokenConstraint(error) === 'gate_tokens_one_open') throw new Refusal(409, `Vehicle ${vehicle?.vehicle_no ?? ''} already has an open token.`)
     throw error
   }
   await noteEvent(tx, who, held, 'edit', {}, { at: new Date().toISOString(), flags: [] }, { remarks: body.reason })
-  return before
+  return { ...before }
 }
 
 type Closing = z.output<typeof pasTokens.forceClose.body>

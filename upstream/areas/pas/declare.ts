@@ -97,7 +97,7 @@ export async function reuseDeclaration(tx: Db, who: Who, id: number, told: Told)
     tx,
     sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no, device_code, witness_user_id, created_by)
         select t.id, d.version, d.language, d.accepted_items, d.signature_path, d.signed_at, t.driver_name, t.driver_phone, t.vehicle_no, d.device_code, d.witness_user_id, ${who.user_id}
-        from gate_tokens t join driver_declarations d on d.vehicle_no = t.vehicle_no and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
+        from gate_tokens t join gate_tokens other on other.vehicle_key = t.vehicle_key join driver_declarations d on d.token_id = other.id and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
         where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= ${houseToday}) order by d.signed_at desc limit 1
         returning id, token_id, version, language, signed_at`,
   )

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
 import { isMappable, mappableStatuses, mappingStatus, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
-import { plateText, vehicleKey } from '@/lib/domain/gate-vehicle'
+import { readVehicle, type Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -18,9 +18,6 @@ const columns = sql`m.id, m.mapping_no, m.projection_id, p.projection_no, p.proj
   m.order_id, m.order_no, m.ref_no, m.vehicle_no, m.container_no, m.driver_phone, m.vehicle_no_of, m.vehicles, m.vehicle_no_of || ' of ' || m.vehicles as n_of_m, m.token_id, t.token_no, m.status, m.enabled, m.version`
 const tables = sql`pas_mappings m join pas_projections p on p.id = m.projection_id join pas_sites s on s.warehouse_id = p.warehouse_id join clients l on l.id = p.client_id left join gate_tokens t on t.id = m.token_id`
 
-/** Plates as people read them; other vehicle numbers as they are kept. */
-const readable = (row: Row): Row => ({ ...row, vehicle_no: row.vehicle_no && plateText(row.vehicle_no) })
-
 export async function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappings.list.query>) {
   const list: ListQuery = {
     columns, from: tables, countFrom: sql`pas_mappings m join pas_projections p on p.id = m.projection_id`,
@@ -32,15 +29,14 @@ export async function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappin
     ],
     sorts: { projection_date: { by: sql`p.projection_date::timestamptz`, kind: 'time' }, mapping_no: { by: sql`m.mapping_no`, kind: 'text' }, order_no: { by: sql`m.order_no`, kind: 'text' } }, defaultSort: 'projection_date', id: sql`m.id`,
   }
-  const page = await pageOf<Row>(db, list, q)
-  return { ...page, rows: page.rows.map(readable) }
+  return pageOf<Row>(db, list, q)
 }
 
 /** One mapping; 404 for one out of reach. */
 export async function mappingRow(db: Db, who: Who, id: number): Promise<Row> {
   const row = await first<Row>(db, sql`select ${columns} from ${tables} where ${allOf([sql`m.id = ${id}`, visibleProjections(who, sql`p`)])}`)
   if (!row) throw new Refusal(404, 'Record not found')
-  return readable(row)
+  return row
 }
 
 /** Orders of a direction under one set of column names; `o` in conditions. */
@@ -104,6 +100,9 @@ async function orderFor(tx: Db, who: Who, plan: Plan, ref: OrderRef): Promise<Op
   return order
 }
 
+/** The vehicle a plan names; null for none. */
+const vehicleIn = (typed: string | null | undefined): Vehicle | null => (typed && readVehicle(typed).vehicle_key !== '' ? readVehicle(typed) : null)
+
 /** Maps orders to a projection, one row a vehicle. 409 when one is mapped or no vehicle is left; another day is only warned of. */
 export async function mapOrders(tx: Db, who: Who, projectionId: number, orders: readonly OrderRef[]) {
   const plan = await holdPlan(tx, who, projectionId)
@@ -115,11 +114,12 @@ export async function mapOrders(tx: Db, who: Who, projectionId: number, orders: 
     if (left < ref.vehicles) throw new Refusal(409, `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
     if (order.expected_date !== plan.projection_date) warnings.push(`${order.order_no} expects ${order.expected_date}; the projection is ${plan.projection_date}.`)
     for (let n = 1; n <= ref.vehicles; n++) {
+      const vehicle = n === 1 ? vehicleIn(ref.vehicle_no) : null
       const made = await first<{ id: number; mapping_no: string }>(
         tx,
-        sql`insert into pas_mappings (mapping_no, projection_id, direction, order_area, order_id, order_no, ref_no, vehicle_no, container_no, driver_phone, vehicle_no_of, vehicles, created_by, updated_by)
+        sql`insert into pas_mappings (mapping_no, projection_id, direction, order_area, order_id, order_no, ref_no, vehicle_no, vehicle_key, container_no, driver_phone, vehicle_no_of, vehicles, created_by, updated_by)
             values ('PM' || to_char(${today()}::date, 'YYMMDD') || lpad((nextval('mapping_serial') % 10000)::text, 4, '0'), ${plan.id}, ${plan.direction}, ${order.order_area}, ${order.id}, ${order.order_no}, ${order.ref_no},
-              ${n === 1 && ref.vehicle_no ? vehicleKey(ref.vehicle_no) : null}, ${n === 1 ? (ref.container_no ?? order.container_no) : null}, ${n === 1 ? (ref.driver_phone ?? null) : null}, ${n}, ${ref.vehicles}, ${who.user_id}, ${who.user_id})
+              ${vehicle?.vehicle_no ?? null}, ${vehicle?.vehicle_key ?? null}, ${n === 1 ? (ref.container_no ?? order.container_no) : null}, ${n === 1 ? (ref.driver_phone ?? null) : null}, ${n}, ${ref.vehicles}, ${who.user_id}, ${who.user_id})
             returning id, mapping_no`,
       )
       mapped.push({ ...(made as { id: number; mapping_no: string }), order_no: order.order_no })
@@ -177,8 +177,9 @@ export async function changeMapping(tx: Db, who: Who, id: number, b: z.output<ty
     if (plan.client_id !== held.client_id || plan.warehouse_id !== held.warehouse_id || plan.direction !== held.direction) throw refuseField('projection_id', 'Choose a projection of the same site, client and direction.')
     if (plan.mapped >= plan.projected_vehicles) throw new Refusal(409, `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
   }
+  const vehicle = vehicleIn(b.vehicle_no)
   const sets = [
-    ...(b.projection_id === undefined ? [] : [sql`projection_id = ${b.projection_id}`]), ...(b.vehicle_no === undefined ? [] : [sql`vehicle_no = ${b.vehicle_no ? vehicleKey(b.vehicle_no) : null}`]),
+    ...(b.projection_id === undefined ? [] : [sql`projection_id = ${b.projection_id}`]), ...(b.vehicle_no === undefined ? [] : [sql`vehicle_no = ${vehicle?.vehicle_no ?? null}, vehicle_key = ${vehicle?.vehicle_key ?? null}`]),
     ...(b.container_no === undefined ? [] : [sql`container_no = ${b.container_no}`]), ...(b.driver_phone === undefined ? [] : [sql`driver_phone = ${b.driver_phone || null}`]),
   ]
   await rows(tx, sql`update pas_mappings set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)} where id = ${id}`)

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import type { Bay, Dock, pasBoard } from '@/lib/contract/pas-board'
 import type { pasSites } from '@/lib/contract/pas-sites'
 import { bayStatus, dockStatus } from '@/lib/domain/dock'
-import { vehicleKey } from '@/lib/domain/gate-vehicle'
+import { placeKey } from '@/lib/domain/carrier-place'
+import { readVehicle } from '@/lib/domain/plate'
+import { readPhone } from '@/lib/contract/phone'
+import { foundVehicle } from './vehicles'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -111,7 +114,7 @@ export function watchlist(db: Db, who: Who, q: z.output<typeof pasBoard.watchlis
   const list: ListQuery = {
     columns: sql`w.id, w.kind, w.shown as value, w.action, w.reason, w.warehouse_id, s.site_code as warehouse_code, w.valid_to, u.full_name as added_by, w.created_at`,
     from: sql`pas_watchlist w left join pas_sites s on s.warehouse_id = w.warehouse_id left join users u on u.id = w.created_by`, countFrom: sql`pas_watchlist w`,
-    where: [reach(who, sites), anyOfValues(sql`w.kind`, q.kind), anyOfValues(sql`w.action`, q.action), q.search ? sql`(w.shown ilike ${contains(q.search)} or w.reason ilike ${contains(q.search)})` : undefined],
+    where: [reach(who, sites), anyOfValues(sql`w.kind`, q.kind), anyOfValues(sql`w.action`, q.action), q.search ? sql`(w.shown ilike ${contains(q.search)} or w.reason ilike ${contains(q.search)} or (w.kind = 'vehicle' and ${foundVehicle(sql`w.value`, q.search)}) or w.value = ${readPhone(q.search, 'AE')}::text)` : undefined],
     sorts: { created_at: { by: sql`w.created_at`, kind: 'time' }, value: { by: sql`w.shown`, kind: 'text' } }, defaultSort: 'created_at', id: sql`w.id`,
   }
   return pageOf<z.input<typeof pasBoard.watchlist.reply>['rows'][number] & { id: number }>(db, list, q)
@@ -119,16 +122,27 @@ export function watchlist(db: Db, who: Who, q: z.output<typeof pasBoard.watchlis
 /** Rows of every site are for all who keep a gate. */
 const reach = (who: Who, sites: SQL | undefined) => (sites === undefined ? undefined : who.user_category === 'pas' || who.user_category === 'warehouse' ? sql`(w.warehouse_id is null or ${sites})` : sql`false`)
 
+/** What a watch list entry is compared by, and how it is shown: a vehicle by its plate, a driver by phone or name, a company by name. */
+export function watchEntry(kind: string, typed: string): { value: string; shown: string } {
+  if (kind === 'vehicle') {
+    const { vehicle_key, vehicle_no } = readVehicle(typed)
+    return { value: vehicle_key, shown: vehicle_no }
+  }
+  const phone = kind === 'driver' ? readPhone(typed, 'AE') : null
+  return phone ? { value: phone, shown: phone } : { value: placeKey(typed), shown: typed }
+}
+
 /** Puts a vehicle, driver or company on the watch list; of one site, or of all. 409 when it stands there. */
 export async function watch(tx: Db, who: Who, b: z.output<typeof pasBoard.watch.body>): Promise<number> {
   if (b.warehouse_id) await ownSite(tx, who, b.warehouse_id)
   else if (who.user_category !== 'admin') throw refuseField('warehouse_id', 'Choose a site.')
-  const value = b.kind === 'vehicle' ? vehicleKey(b.value) : b.value.startsWith('+') ? b.value.replaceAll(/[\s-]/g, '') : b.value.toLowerCase()
+  const entry = watchEntry(b.kind, b.value)
+  if (entry.value === '') throw refuseField('value', b.kind === 'vehicle' ? 'Enter the plate with its emirate or country, e.g. DXB B 66001 or SA ABC 1234.' : 'Enter a name or a phone number.')
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to, created_by, updated_by) values (${b.kind}, ${value}, ${b.value}, ${b.action}, ${b.reason}, ${b.warehouse_id ?? null}::bigint, ${b.valid_to ?? null}::date,
+    sql`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to, created_by, updated_by) values (${b.kind}, ${entry.value}, ${entry.shown}, ${b.action}, ${b.reason}, ${b.warehouse_id ?? null}::bigint, ${b.valid_to ?? null}::date,
           ${who.user_id}, ${who.user_id})
-        on conflict (kind, value, coalesce(warehouse_id, 0)) do update set shown = excluded.shown, action = excluded.action, reason = excluded.reason, valid_to = excluded.valid_to, version = pas_watchlist.version + 1,
+        on conflict (kind, value, action, coalesce(warehouse_id, 0)) do update set shown = excluded.shown, reason = excluded.reason, valid_to = excluded.valid_to, version = pas_watchlist.version + 1,
           updated_at = now(), updated_by = excluded.updated_by where pas_watchlist.valid_to < ${houseToday} returning id`,
   )
   // One that is over is as good as gone: the new one takes its place.

@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { vehicleKey } from '@/lib/domain/gate-vehicle'
+import { readVehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, seesDrivers } from './scope'
 import { openTokens } from './token-rows'
+import { namesVehicle } from './vehicles'
 
 type Reply = z.input<typeof pasTokens.match.reply>
 export type Matched = Reply['matches'][number]
@@ -32,11 +33,11 @@ export async function expectedToday(db: Db, who: Who, warehouseId: number): Prom
 /** What a reference or a vehicle is expected for, its last visit, an open token and what the watch list says (pas.md 4.3). */
 export async function matchToken(db: Db, who: Who, body: z.output<typeof pasTokens.match.body>): Promise<Reply> {
   const site = await ownSite(db, who, body.warehouse_id)
-  const vehicle = body.vehicle_no ? vehicleKey(body.vehicle_no) : null
+  const vehicle = body.vehicle_no ? readVehicle(body.vehicle_no).vehicle_key : null
   const reference = body.reference_no?.toUpperCase() ?? null
   const wanted = [
     reference ? sql`(upper(m.order_no) = ${reference} or upper(m.ref_no) = ${reference} or upper(i.container_no) = ${reference} or upper(i.boe_no) = ${reference})` : undefined,
-    vehicle ? sql`m.vehicle_no = ${vehicle}` : undefined,
+    vehicle ? namesVehicle(sql`m.vehicle_key`, vehicle) : undefined,
   ].filter((part): part is SQL => part !== undefined)
   const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between ${houseToday} - 3 and ${houseToday} + 7`
   const matches = wanted.length === 0 ? [] : await rows<Matched>(db, sql`${expected(sql`${near} and (${sql.join(wanted, sql` or `)})`)} order by abs(p.projection_date - ${houseToday}), p.slot_from, m.id limit 20`)
@@ -48,11 +49,11 @@ async function vehicleFacts(db: Db, who: Who, warehouseId: number, vehicle: stri
   const last = await first<NonNullable<Reply['last_visit']>>(
     db,
     sql`select t.id as token_id, t.created_at as at, t.vehicle_type, r.name as transporter_name, t.driver_name, t.driver_phone, t.driver_id_type, t.driver_id_last4, t.licence_expiry, t.trailer_no from gate_tokens t
-        join transporters r on r.id = t.transporter_id where t.vehicle_no = ${vehicle} and t.warehouse_id = ${warehouseId} order by t.created_at desc limit 1`,
+        join transporters r on r.id = t.transporter_id where ${namesVehicle(sql`t.vehicle_key`, vehicle)} and t.warehouse_id = ${warehouseId} order by t.created_at desc limit 1`,
   )
-  const open = await first<NonNullable<Reply['open_token']>>(db, sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and vehicle_no = ${vehicle} and status in (${openTokens})`)
+  const open = await first<NonNullable<Reply['open_token']>>(db, sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and ${namesVehicle(sql`vehicle_key`, vehicle)} and status in (${openTokens})`)
   const watch = await rows<Reply['watch'][number]>(
-    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and value = ${vehicle} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})`,
+    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle)} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})`,
   )
   return { last_visit: seesDrivers(who) === 'whole' ? last : null, open_token: open, watch }
 }

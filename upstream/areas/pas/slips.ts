@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import type { GateLanguage } from '@/lib/domain/gate-token'
-import { plateText } from '@/lib/domain/gate-vehicle'
 import { declarationPdf } from '../../documents/gate-declaration'
 import { slipEscPos, slipPdf, type GateSlip } from '../../documents/gate-slip'
 import { first, inTransaction, type Db } from '../../db/db'
@@ -45,7 +44,7 @@ const slipRow = (db: Db, id: number) =>
 
 function slipOf(who: Who, raw: Raw, copy: number, pass: boolean): GateSlip {
   return {
-    ...raw, vehicle_no: plateText(raw.vehicle_no), printed_at: new Date().toISOString(), copy,
+    ...raw, printed_at: new Date().toISOString(), copy,
     declared: raw.version !== null && raw.signed_at ? { version: raw.version, at: raw.signed_at, name: seesDrivers(who) === 'whole' ? raw.driver_name : null } : null,
     pass: pass && raw.gate_pass_no
       ? { no: raw.gate_pass_no, gate_in_at: raw.gate_in_at, gate_out_at: raw.gate_out_at, dwell: raw.total_dwell, pallets: raw.pallets, seal_out: raw.seal_out, released_by: raw.released_by ?? '–' }
@@ -96,6 +95,6 @@ async function declarationFile(db: Db, who: Who, services: Services, raw: Raw): 
   const [own, english] = [await declarationText(db, signed.language, signed.version), await declarationText(db, 'en', signed.version)]
   const path = signed.signature_path
   const signature = path && (await services.files.has(path)) ? await buffer(await services.files.read(path)) : null
-  const sheet = { brand: services.config.BRAND_NAME, site: raw.site, token_no: raw.token_no, vehicle_no: plateText(raw.vehicle_no), items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
+  const sheet = { brand: services.config.BRAND_NAME, site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
   return new Download(await declarationPdf(sheet), 'application/pdf', `DECL_${raw.token_no}.pdf`, true)
 }

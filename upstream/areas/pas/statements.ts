@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { pasDetention } from '@/lib/contract/pas-detention'
 import { dayTime, dubaiMoment } from '@/lib/domain/days'
 import { hoursMinutes } from '@/lib/domain/gate-dwell'
-import { plateText } from '@/lib/domain/gate-vehicle'
 import { grouped } from '@/lib/domain/money'
 import { gateLogPdf, type LogColumn } from '../../documents/gate-log'
 import { first, rows, type Db } from '../../db/db'
@@ -74,7 +73,7 @@ const columns: readonly (ExportColumn & { mm: number })[] = [
 ]
 
 const shown = (line: Line): Record<string, unknown> => ({
-  ...line, vehicle: plateText(line.vehicle_no), from_text: dayTime(line.clock_start), to_text: dayTime(line.clock_stop), free_text: line.free_minutes === null ? '' : hoursMinutes(line.free_minutes),
+  ...line, vehicle: line.vehicle_no, from_text: dayTime(line.clock_start), to_text: dayTime(line.clock_stop), free_text: line.free_minutes === null ? '' : hoursMinutes(line.free_minutes),
   chargeable_text: hoursMinutes(line.chargeable_minutes), blocks_text: `${line.blocks} × ${line.block_minutes} min`, owed: line.we_owe ? null : line.amount, owing: line.we_owe ? line.amount : null,
 })
 

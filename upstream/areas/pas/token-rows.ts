@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { GateTokenRow, pasTokens } from '@/lib/contract/pas-tokens'
 import { openStatuses, parseTokenNo } from '@/lib/domain/gate-token'
-import { plateText, vehicleKey } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { seesDrivers, visibleTokens } from './scope'
+import { foundVehicle } from './vehicles'
 
 type Detail = z.input<typeof pasTokens.get.reply>['rows'][number]
 export type TokenFilter = Partial<z.output<typeof pasTokens.get.query>>
@@ -31,15 +31,12 @@ function columnsFor(who: Who): SQL {
 const tables = sql`gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id join transporters r on r.id = t.transporter_id left join clients l on l.id = t.client_id left join docks d on d.id = t.dock_id
   left join parking_bays b on b.id = t.bay_id left join detention_charges c on c.token_id = t.id left join driver_feedback k on k.token_id = t.id`
 
-const readable = <T extends { vehicle_no: string }>(row: T): T => ({ ...row, vehicle_no: plateText(row.vehicle_no) })
-
 /** Token number, queue number, plate (its end is enough), reference, or the phone's last four. */
 function found(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const typed = search.replace(/^PAS1\|/i, '')
-  const plate = vehicleKey(typed)
   const parts = [sql`t.token_no ilike ${startsWith(typed)}`, sql`t.reference_no ilike ${startsWith(typed)}`]
-  if (plate !== '') parts.push(sql`t.vehicle_no like ${`%${startsWith(plate)}`}`)
+  parts.push(foundVehicle(sql`t.vehicle_key`, typed))
   if (/^\d{1,4}$/.test(typed)) parts.push(sql`t.queue_no = ${Number(typed)}`)
   if (/^\d{4}$/.test(typed)) parts.push(sql`t.phone_last4 = ${typed}`)
   return sql`(${sql.join(parts, sql` or `)})`
@@ -54,7 +51,7 @@ export function tokenQuery(who: Who, q: TokenFilter): ListQuery {
     where: [
       visibleTokens(who, sql`t`), anyOfValues(sql`t.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.status`, q.status), anyOfValues(sql`t.purpose`, q.purpose), anyOfValues(sql`t.client_id`, q.client_id),
       anyOfValues(sql`t.arrival_class`, q.arrival_class), anyOfValues(sql`t.dock_id`, q.dock_id), anyOfValues(sql`t.source`, q.source), open, charged, dayRange(sql`t.created_at`, q.from, q.to), found(q.search),
-      q.queue_no ? sql`t.queue_no = ${q.queue_no}` : undefined, q.vehicle_no ? sql`t.vehicle_no like ${`%${startsWith(vehicleKey(q.vehicle_no))}`}` : undefined,
+      q.queue_no ? sql`t.queue_no = ${q.queue_no}` : undefined, q.vehicle_no ? foundVehicle(sql`t.vehicle_key`, q.vehicle_no) : undefined,
       q.reference_no ? sql`t.reference_no ilike ${startsWith(q.reference_no)}` : undefined, q.phone_last4 ? sql`t.phone_last4 = ${q.phone_last4}` : undefined,
       q.transporter_name ? sql`r.name ilike ${contains(q.transporter_name)}` : undefined,
       q.open_hours ? sql`t.status in (${openTokens}) and t.gate_in_at < now() - make_interval(hours => ${q.open_hours}::int)` : undefined,
@@ -71,7 +68,7 @@ export function tokenQuery(who: Who, q: TokenFilter): ListQuery {
 export async function tokenRow(db: Db, who: Who, id: number): Promise<GateTokenRow & { id: number }> {
   const row = await first<GateTokenRow & { id: number }>(db, sql`select ${columnsFor(who)} from ${tables} where ${allOf([sql`t.id = ${id}`, visibleTokens(who, sql`t`)])}`)
   if (!row) throw new Refusal(404, TOKEN_NOT_FOUND)
-  return readable(row)
+  return row
 }
 
 /** What a guard should know before the vehicle moves on. */
@@ -80,7 +77,7 @@ export async function warningsOf(db: Db, id: number): Promise<string[]> {
     db,
     sql`select 'Watch list: ' || w.reason as text from gate_tokens t join transporters r on r.id = t.transporter_id join pas_watchlist w on (w.warehouse_id is null or w.warehouse_id = t.warehouse_id)
           and (w.valid_to is null or w.valid_to >= ${houseToday})
-          and ((w.kind = 'vehicle' and w.value = t.vehicle_no) or (w.kind = 'driver' and w.value in (t.driver_phone, lower(t.driver_name))) or (w.kind = 'company' and w.value = lower(r.name)))
+          and ((w.kind = 'vehicle' and w.value in (t.vehicle_key, split_part(t.vehicle_key, ':', 2))) or (w.kind = 'driver' and w.value in (t.driver_phone, place_key(t.driver_name))) or (w.kind = 'company' and w.value = place_key(r.name)))
         where t.id = ${id}
         union all select 'The driving licence expired on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry < ${houseToday}
         union all select 'The driving licence expires on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry between ${houseToday} and ${houseToday} + 7
@@ -108,7 +105,7 @@ async function tokenStory(db: Db, who: Who, id: number): Promise<Detail> {
 export async function tokenList(db: Db, who: Who, q: z.output<typeof pasTokens.get.query>) {
   if (q.id === undefined && q.token_no === undefined) {
     const page = await pageOf<GateTokenRow & { id: number }>(db, tokenQuery(who, q), q)
-    return { rows: page.rows.map(readable), meta: page.meta }
+    return { rows: page.rows, meta: page.meta }
   }
   const token_no = q.token_no === undefined ? null : parseTokenNo(q.token_no)?.token_no
   if (token_no === undefined) throw new Refusal(422, 'Check the token number.', [{ field: 'token_no', message: 'Check the token number.' }])
@@ -119,5 +116,5 @@ export async function tokenList(db: Db, who: Who, q: z.output<typeof pasTokens.g
 
 /** Every visit of a filter, for a file. */
 export async function* everyToken(db: Db, who: Who, q: TokenFilter): AsyncGenerator<GateTokenRow> {
-  for await (const row of everyRow<GateTokenRow & { id: number }>(db, tokenQuery(who, q), { page: 1, page_size: 200 })) yield readable(row)
+  for await (const row of everyRow<GateTokenRow & { id: number }>(db, tokenQuery(who, q), { page: 1, page_size: 200 })) yield row
 }

@@ -53,6 +53,8 @@ export const pasMappings = pgTable(
     order_no: text('order_no').notNull(),
     ref_no: text('ref_no'),
     vehicle_no: text('vehicle_no'),
+    /** What is compared of it (lib/domain/plate.ts). */
+    vehicle_key: text('vehicle_key'),
     container_no: text('container_no'),
     driver_phone: text('driver_phone'),
     /** Vehicle n of m of one order. */
@@ -70,7 +72,7 @@ export const pasMappings = pgTable(
     index('pas_mappings_projection').on(t.projection_id),
     index('pas_mappings_order_no').on(t.order_no),
     index('pas_mappings_ref_no').on(t.ref_no),
-    index('pas_mappings_vehicle').on(t.vehicle_no),
+    index('pas_mappings_vehicle').on(t.vehicle_key),
     index('pas_mappings_token').on(t.token_id),
   ],
 )

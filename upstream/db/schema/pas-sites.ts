@@ -154,7 +154,7 @@ export const pasWatchlist = pgTable(
   {
     id: rowId(),
     kind: text('kind').notNull(),
-    /** Normalised: a vehicle without spaces, a driver's phone in E.164 or name, a company in lower case. */
+    /** As compared: a vehicle's key, a driver's phone in E.164, a name without case, blanks and accents. */
     value: text('value').notNull(),
     shown: text('shown').notNull(),
     action: text('action').notNull(),
@@ -164,7 +164,7 @@ export const pasWatchlist = pgTable(
     valid_to: date('valid_to'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('pas_watchlist_once').on(t.kind, t.value, sql`coalesce(${t.warehouse_id}, 0)`)],
+  (t) => [uniqueIndex('pas_watchlist_once').on(t.kind, t.value, t.action, sql`coalesce(${t.warehouse_id}, 0)`)],
 )
 
 /** Who drives for us, by the name at the gate; a detention needs somebody to bill. */

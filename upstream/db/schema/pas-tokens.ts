@@ -18,7 +18,11 @@ export const gateTokens = pgTable(
     token_day: date('token_day').notNull(),
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
     purpose: text('purpose').notNull(),
+    /** As people read it; the key is what is compared (lib/domain/plate.ts). */
     vehicle_no: text('vehicle_no').notNull(),
+    vehicle_key: text('vehicle_key').notNull(),
+    /** Open beside another token of its vehicle since before the two spellings were known to be one. */
+    is_twin: boolean('is_twin').notNull().default(false),
     plate_country: text('plate_country').notNull().default('AE'),
     plate_emirate: text('plate_emirate'),
     plate_code: text('plate_code'),
@@ -93,11 +97,11 @@ export const gateTokens = pgTable(
     index('gate_tokens_site').on(t.warehouse_id, t.status, t.created_at),
     index('gate_tokens_day').on(t.warehouse_id, t.token_day, t.queue_no),
     index('gate_tokens_recent').on(t.created_at.desc(), t.id.desc()),
-    index('gate_tokens_vehicle').on(t.vehicle_no, t.created_at.desc()),
+    index('gate_tokens_vehicle').on(t.vehicle_key, t.created_at.desc()),
     index('gate_tokens_reference').on(t.reference_no),
     index('gate_tokens_client').on(t.client_id, t.created_at.desc()),
     index('gate_tokens_vendor').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
-    uniqueIndex('gate_tokens_one_open').on(t.warehouse_id, t.vehicle_no).where(sql`${t.status} in (${sql.raw(open)})`),
+    uniqueIndex('gate_tokens_one_open').on(t.warehouse_id, t.vehicle_key).where(sql`${t.status} in (${sql.raw(open)}) and not ${t.is_twin}`),
     // A dock is one open token's at a time, whoever calls it.
     uniqueIndex('gate_tokens_one_dock').on(t.dock_id).where(sql`${t.status} in ('called', 'at_dock')`),
     index('gate_tokens_open').on(t.status, t.created_at).where(sql`${t.status} in (${sql.raw(open)})`),
@@ -214,7 +218,7 @@ export const driverDeclarations = pgTable(
     created_at: instant('created_at').notNull().default(sql`now()`),
     created_by: ref('created_by'),
   },
-  (t) => [uniqueIndex('driver_declarations_token').on(t.token_id), index('driver_declarations_driver').on(t.vehicle_no, t.signed_at.desc())],
+  (t) => [uniqueIndex('driver_declarations_token').on(t.token_id)],
 )
 
 export const driverFeedback = pgTable(

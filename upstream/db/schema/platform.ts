@@ -17,6 +17,9 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.call, t.key] }), index('idempotency_keys_age').on(t.created_at)],
 )
 
+/** Readings of kept text this database has had (upstream/db/reread). */
+export const storedReadings = pgTable('stored_readings', { name: text('name').primaryKey(), done_at: instant('done_at').notNull().default(sql`now()`) })
+
 /** One row, id 1. settings.md 2.5 */
 export const maintenance = pgTable('maintenance', {
   id: integer('id').primaryKey().default(1),

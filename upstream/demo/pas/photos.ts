@@ -1,5 +1,4 @@
 import type { ClientBase } from 'pg'
-import { plateText } from '@/lib/domain/gate-vehicle'
 import { createCanvas } from '../../documents/libraries'
 import type { FileStore } from '../../platform/files'
 import { PHOTO_SITE } from './sites'
@@ -50,7 +49,7 @@ export async function seedGatePhotos(client: ClientBase, files: FileStore): Prom
      where s.site_code = $1 and e.event = 'gate_in' and (t.closed_at is null or e.at > now() - interval '1 day') order by e.id limit 60`, [PHOTO_SITE],
   )
   const kept = await Promise.all(rows.map(async ({ event_id, token_id, vehicle_no, day }, nth) => {
-    const photo = truckPhoto(plateText(vehicle_no), nth)
+    const photo = truckPhoto(vehicle_no, nth)
     const path = `pas/photos/${day}/${token_id}-demo.jpg`
     await files.write(path, photo)
     return { token_id, event_id, path, bytes: photo.length }

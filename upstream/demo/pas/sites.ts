@@ -71,6 +71,6 @@ export function ruleRows(sites: readonly DemoSite[], nowMs: number): Numbered<ty
 
 export const watchRows = (userId: number, nowMs: number): Numbered<typeof pasWatchlist>[] =>
   ([
-    ['vehicle', 'DXBK77120', 'DXB K 77120', 'deny', 'Left without paying for a damaged door'], ['vehicle', 'SHJ248811', 'SHJ 2 48811', 'warn', 'Brakes repaired last month, look again'], ['driver', '+971501119876', '+971501119876', 'deny', 'Smoked on the dock twice'],
-    ['driver', '+971552223344', '+971552223344', 'warn', 'Drives too fast in the yard'], ['company', 'grey dune trading', 'Grey Dune Trading', 'deny', 'Contract ended'], ['company', 'hatta transport', 'Hatta Transport', 'warn', 'Insurance to be renewed'],
+    ['vehicle', 'DXB:K77120', 'DXB K 77120', 'deny', 'Left without paying for a damaged door'], ['vehicle', 'SHJ:2-48811', 'SHJ 2 48811', 'warn', 'Brakes repaired last month, look again'], ['driver', '+971501119876', '+971501119876', 'deny', 'Smoked on the dock twice'],
+    ['driver', '+971552223344', '+971552223344', 'warn', 'Drives too fast in the yard'], ['company', 'greydunetrading', 'Grey Dune Trading', 'deny', 'Contract ended'], ['company', 'hattatransport', 'Hatta Transport', 'warn', 'Insurance to be renewed'],
   ] as const).map(([kind, value, shown, action, reason], i) => ({ id: i + 1, kind, value, shown, action, reason, warehouse_id: null, created_by: userId, created_at: iso(nowMs - (i + 3) * 9 * dayMs) }))

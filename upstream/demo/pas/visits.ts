@@ -1,6 +1,7 @@
 import { detentionOf, dwellOf } from '@/lib/domain/gate-dwell'
 import { classOf, priorityOf } from '@/lib/domain/gate-queue'
-import { isReefer, plateVehicle, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { readVehicle } from '@/lib/domain/plate'
 import { pauseReason, tokenNo, type GateEvent, type GateLanguage, type TokenPurpose } from '@/lib/domain/gate-token'
 import type { detentionCharges, driverDeclarations, driverFeedback, gateEvents, gateTokenOrders, gateTokens } from '../../db/schema/pas-tokens'
 import { dayMs, dubaiMidnight, hourMs, iso, minuteMs, plainDay, yymmdd } from '../calendar'
@@ -42,6 +43,7 @@ export interface Wish {
 }
 interface Truck {
   vehicle_no: string
+  vehicle_key: string
   emirate: string
   code: string
   number: string
@@ -61,7 +63,7 @@ function fleet(roll: Dice, size: number): Truck[] {
     const number = String(10_000 + i * 37 + roll.int(0, 30))
     const origin = roll.weighted([['asian', 6], ['gulf', 1], ['levant', 3]] as const)
     return {
-      vehicle_no: plateVehicle({ plate_country: 'AE', plate_emirate: emirate, plate_code: code, plate_number: number }) ?? '', emirate, code, number, driver: inventName(roll, origin).latin, phone: `+97150${String(2_000_000 + i * 7919).slice(0, 7)}`, last4: String(roll.int(1000, 9999)), transporter: roll.int(1, transporterNames.length),
+      ...readVehicle(`${emirate} ${code} ${number}`), emirate, code, number, driver: inventName(roll, origin).latin, phone: `+97150${String(2_000_000 + i * 7919).slice(0, 7)}`, last4: String(roll.int(1000, 9999)), transporter: roll.int(1, transporterNames.length),
       language: origin === 'asian' ? roll.pick(['hi', 'ur', 'en', 'ur'] as const) : origin === 'levant' ? 'ar' : 'en',
     }
   })
@@ -160,7 +162,7 @@ function addVisit(desk: Desk, wish: Wish): number {
   const signs = isIn || wish.fate === 'created'
   const declaration = signs && (isIn || roll.chance(0.5)) ? made.declarations.length + 1 : null
   made.tokens.push({
-    id, token_no: number.token_no, queue_no: number.seq, token_day: number.day, warehouse_id: site.id, purpose, vehicle_no: truck.vehicle_no, plate_country: 'AE', plate_emirate: truck.emirate, plate_code: truck.code, plate_number: truck.number,
+    id, token_no: number.token_no, queue_no: number.seq, token_day: number.day, warehouse_id: site.id, purpose, vehicle_no: truck.vehicle_no, vehicle_key: truck.vehicle_key, plate_country: 'AE', plate_emirate: truck.emirate, plate_code: truck.code, plate_number: truck.number,
     vehicle_type: wish.vehicle_type, transporter_id: truck.transporter, vendor_id: truck.transporter === 1 ? 1 : null, driver_name: truck.driver, driver_phone: truck.phone, phone_last4: truck.phone.slice(-4), driver_id_type: 'emirates_id',
     driver_id_no: desk.sealed, driver_id_last4: truck.last4, licence_expiry: plainDay(desk.nowMs + (40 + (id % 700)) * dayMs), helper_count: id % 7 === 0 ? 1 : 0, language: truck.language, client_id: plan?.client_id ?? null,
     reference_type: wish.mapping ? (plan?.direction === 'inbound' ? 'asn' : 'outbound') : 'none', reference_no: wish.mapping?.order_no ?? null, mapping_id: wish.mapping?.id ?? null, projection_id: plan?.id ?? null, appointment_from: from,

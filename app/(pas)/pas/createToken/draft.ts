@@ -1,7 +1,8 @@
 import { blankPlate, type PlateDraft } from '@/components/kiosk/plate-fields'
 import { isContainer } from '@/lib/domain/check-digits'
 import type { driverIdType, gateReference, TokenPurpose } from '@/lib/domain/gate-token'
-import { plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { readPlate } from '@/lib/domain/plate'
 import type { Reply } from '@/lib/contract/types'
 import type { Match } from '@/lib/kiosk/known-matches'
 
@@ -51,7 +52,7 @@ type Fault = 'fillIn' | 'choose' | 'checkPlate' | 'checkPhone' | 'checkContainer
 /** What is missing of the vehicle, by field (pas.md 4.3). */
 export function vehicleFaults({ plate, vehicle_type, container_no }: Draft): Partial<Record<'plate' | 'vehicle_type' | 'container_no', Fault>> {
   return {
-    ...(plateVehicle(plate) === null ? { plate: 'checkPlate' as const } : {}),
+    ...(readPlate(plate) === null ? { plate: 'checkPlate' as const } : {}),
     ...(vehicle_type === null ? { vehicle_type: 'choose' as const } : {}),
     ...(carriesContainer(vehicle_type) && container_no.trim() !== '' && !isContainer(container_no.trim().toUpperCase().replaceAll(/[\s-]/g, '')) ? { container_no: 'checkContainer' as const } : {}),
   }

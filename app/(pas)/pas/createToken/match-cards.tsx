@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { BigButton } from '@/components/kiosk/big-button'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
-import { plateText } from '@/lib/domain/gate-vehicle'
 import type { Match } from '@/lib/kiosk/known-matches'
 
 function MatchCard({ match, isChosen, onChoose }: { match: Match; isChosen: boolean; onChoose: () => void }) {
   const { words } = useKiosk()
   const facts: [string, ReactNode][] = [
     [words.create.client, match.client_name], [words.create.order, <Ltr key="o">{match.order_no}</Ltr>], [words.create.slot, <Ltr key="s">{`${match.projection_date} ${match.slot_from}–${match.slot_to}`}</Ltr>],
-    [words.create.expected, match.vehicle_no && <Ltr key="v">{plateText(match.vehicle_no)}</Ltr>], [words.create.pallets, match.pallets],
+    [words.create.expected, match.vehicle_no && <Ltr key="v">{match.vehicle_no}</Ltr>], [words.create.pallets, match.pallets],
   ]
   return (
     <BigButton aria-pressed={isChosen} onClick={onChoose} className={`justify-start border-2 p-4 text-start ${isChosen ? 'border-primary bg-primary-soft' : ''}`}>

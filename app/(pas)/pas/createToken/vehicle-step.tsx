@@ -12,7 +12,8 @@ import { BareSheet } from '@/components/kiosk/sheet'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { useVehicleTypeName } from '@/components/kiosk/use-site-lists'
 import type { Reply } from '@/lib/contract/types'
-import { isReefer, plateVehicle, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { isReefer, vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
+import { readPlate } from '@/lib/domain/plate'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { printSlip } from '@/lib/kiosk/print-slip'
 import { fill } from '@/lib/words/fill'
@@ -60,10 +61,10 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   const [planned, setPlanned] = useState<readonly Match[]>([])
   const faults = vehicleFaults(draft)
   const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
-  useLastVisit(plateVehicle(draft.plate), station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
+  useLastVisit(readPlate(draft.plate)?.vehicle_no ?? null, station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
   const next = async () => {
     setChecked(true)
-    const vehicle_no = plateVehicle(draft.plate)
+    const vehicle_no = readPlate(draft.plate)?.vehicle_no
     if (Object.keys(faults).length > 0 || !vehicle_no) return
     setBusy(true)
     // Without a network what was read of today is known of it, and the service looks when the token arrives.

@@ -6,7 +6,7 @@ import { BigField } from '@/components/kiosk/big-field'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { blankPlate, PlateFields } from '@/components/kiosk/plate-fields'
 import { BareSheet } from '@/components/kiosk/sheet'
-import { plateVehicle } from '@/lib/domain/gate-vehicle'
+import { readPlate } from '@/lib/domain/plate'
 import { Refused } from '@/lib/domain/refused'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
@@ -19,7 +19,7 @@ export function CorrectPlate({ token, onCorrected, onClose }: { token: KioskToke
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isWrong = plateVehicle(plate) === null
+  const isWrong = readPlate(plate) === null
   const save = () => {
     setChecked(true)
     if (isWrong || !reason.trim()) return

@@ -14,7 +14,7 @@ import { isAway, kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { openKiosk } from '@/lib/kiosk/kiosk-device'
 import type { Station } from '@/lib/kiosk/station'
 import { fill } from '@/lib/words/fill'
-import { vehicleKey } from '@/lib/domain/gate-vehicle'
+import { isFoundBy } from '@/lib/domain/plate'
 import { ResultCard, type Rights } from './result-card'
 
 const createPath = '/pas/createToken'
@@ -26,7 +26,7 @@ async function search(text: string, days: number, station: Station): Promise<Kio
   const within = { warehouse_id: [station.warehouse_id], from: addDays(today(), 1 - days), to: today(), page_size: 25 as const }
   const isNumber = /^\d{1,4}$/.test(text)
   const asked = await Promise.all([
-    kioskAsk('pasTokens.get', { ...within, vehicle_no: text.slice(0, 20) }),
+    kioskAsk('pasTokens.get', { ...within, vehicle_no: text.slice(0, 40) }),
     ...(isNumber ? [kioskAsk('pasTokens.get', { ...within, queue_no: Number(text) })] : []),
     ...(/^\d{4}$/.test(text) ? [kioskAsk('pasTokens.get', { ...within, phone_last4: text })] : []),
     ...(isNumber ? [] : [kioskAsk('pasTokens.get', { ...within, reference_no: text })]),
@@ -37,11 +37,10 @@ async function search(text: string, days: number, station: Station): Promise<Kio
 /** What this device knows when nobody answers. */
 async function searchKept(text: string, station: Station): Promise<{ tokens: KioskToken[]; at: string | null }> {
   const { tokens, at } = (await knownTokens(station)) ?? { tokens: [], at: null }
-  const key = vehicleKey(text)
   const number = parseTokenNo(text)?.token_no
   return {
     at,
-    tokens: tokens.filter((token) => token.token_no === number || String(token.queue_no) === text || (key.length >= 3 && vehicleKey(token.vehicle_no).endsWith(key)) || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))),
+    tokens: tokens.filter((token) => token.token_no === number || String(token.queue_no) === text || (text.length >= 3 && isFoundBy(token.vehicle_no, text)) || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))),
   }
 }
 
