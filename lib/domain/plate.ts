@@ -90,7 +90,7 @@ function latinLetters(letters: string, place: string | null): string {
 }
 
 /** Plates of one number, however it is broken up: digits of others begin with a code of their own, as Abu Dhabi 5 and Kuwait 8. */
-const withoutCode: readonly string[] = ['SA', 'QA', 'BH', 'OM', 'EG']
+const withoutCode: ReadonlySet<string> = new Set(['SA', 'QA', 'BH', 'OM', 'EG'])
 const isDigits = (group: string | undefined): boolean => group !== undefined && /^\d/.test(group)
 
 /** Runs of letters and digits of a plate, digits after letters in one: 'أ ب ج ٠١-٢٣' -> ['ABJ', '123'], '5 12-34' -> ['5', '1234']. */
@@ -98,7 +98,7 @@ function groupsOf(text: string, place: string | null): string[] {
   const runs = text.replaceAll(/(\p{L}) +(?=\p{L})/gu, '$1').match(/\p{L}+|\d+/gu) ?? []
   const groups: string[] = []
   for (const [i, run] of runs.entries()) {
-    const goesOn = isDigits(run) && isDigits(runs[i - 1]) && (groups.length > 1 || (place !== null && withoutCode.includes(place)))
+    const goesOn = isDigits(run) && isDigits(runs[i - 1]) && (groups.length > 1 || (place !== null && withoutCode.has(place)))
     if (goesOn) groups[groups.length - 1] += run
     else groups.push(isDigits(run) ? run : latinLetters(run, place))
   }

@@ -24,7 +24,7 @@ type Plate = Parameters<typeof vehicleOf>[0]
 /** What the watch list asks about. */
 const watched = ['driver_name', 'driver_phone', 'transporter_name'] as const
 type Before = Plate & Vehicle & Record<(typeof watched)[number], string> & { version: number; reference_type: string; reference_no: string | null }
-const given = (body: Changes) => Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
+const watchedIn = (body: Changes) => Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
 /** The parts of a plate that are given. */
 const plateOf = (given: Partial<Plate>) => Object.fromEntries(plateParts.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) as unknown as Plate
 
@@ -44,7 +44,7 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
   const plate = plateParts.some((name) => body[name] !== undefined) ? { ...plateOf(before), ...plateOf(body) } : null
   const vehicle = plate && vehicleOf(plate)
   if (plate && vehicle) sets.push(sql`vehicle_no = ${vehicle.vehicle_no}, vehicle_key = ${vehicle.vehicle_key}, plate_country = ${plate.plate_country}, plate_emirate = ${plate.plate_emirate ?? null}, plate_code = ${vehicle.plate_code}, plate_number = ${vehicle.plate_number}`)
-  if (plate || watched.some((name) => body[name] !== undefined)) await refuseWatched(tx, held.warehouse_id, vehicle ?? before, { ...before, ...given(body) })
+  if (plate || watched.some((name) => body[name] !== undefined)) await refuseWatched(tx, held.warehouse_id, vehicle ?? before, { ...before, ...watchedIn(body) })
   if (body.driver_phone !== undefined) sets.push(sql`phone_last4 = ${body.driver_phone.slice(-4)}`)
   if (body.driver_id_no) sets.push(sql`driver_id_no = ${seal(body.driver_id_no, secret)}, driver_id_last4 = ${body.driver_id_no.slice(-4)}`)
   if (body.transporter_name !== undefined) sets.push(sql`transporter_id = ${await transporterOf(tx, body.transporter_name, null)}`)
