@@ -111,6 +111,8 @@ export const Details = z.object({
     cod_dispute: CodDispute.nullable(),
     version: z.number(),
   }),
+  /** The phone is masked until asked for with `reveal`; every reveal is logged. */
+  masked: z.boolean(),
   milestones: z.array(Milestone),
   events: z.array(TimelineEvent),
   has_pod: z.boolean(),
@@ -219,7 +221,7 @@ export const tracking = {
   }),
   details: get('/api/client/internal-tracking-details', {
     needs: track,
-    query: z.object({ tracking_no: z.string().trim().max(60).optional(), client_id: Id.optional(), ref_no: z.string().trim().max(50).optional() }),
+    query: z.object({ tracking_no: z.string().trim().max(60).optional(), client_id: Id.optional(), ref_no: z.string().trim().max(50).optional(), reveal: Flag.optional() }),
     reply: Details,
   }),
   applyScan: post('/api/apply-scan', {

@@ -123,9 +123,26 @@ describe('the details of a parcel', () => {
     const { data } = await courier.call('tracking.details', { tracking_no: parcel.tracking_no })
     expect(data.package).toMatchObject({ consignee_name: null, consignee_phone: null })
     expect(JSON.stringify(data)).not.toMatch(/Zubaida|971501237788/)
-    const own = await client.call('tracking.details', { tracking_no: parcel.tracking_no })
+    const own = await client.call('tracking.details', { tracking_no: parcel.tracking_no, reveal: true })
     expect(own.data.package).toMatchObject({ consignee_name: 'Zubaida Testwala', consignee_phone: '+971501237788' })
+    expect((await courier.call('tracking.details', { tracking_no: parcel.tracking_no, reveal: true })).data.package.consignee_phone).toBeNull()
   })
+
+  test.each(['super_admin', 'operations_manager', 'customer_service', 'service_center_operator', 'carrier_operator', 'client_operations'] as const)(
+    'mask the phone for %s as the package does, and log who had it shown',
+    async (role) => {
+      const parcel = await onTheRoad(house)
+      const person = await house.as(role)
+      const shows = async () =>
+        (await house.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'reveal' and entity = 'package' and entity_id = $1::text`, [parcel.id]))[0]?.n
+      const masked = await person.call('tracking.details', { tracking_no: parcel.tracking_no })
+      expect(masked.data).toMatchObject({ masked: true, package: { consignee_phone: '+971•••••7788' } })
+      expect([JSON.stringify(masked.data).includes('971501237788'), await shows()]).toEqual([false, 0])
+      const shown = await person.call('tracking.details', { tracking_no: parcel.tracking_no, reveal: true })
+      expect(shown.data).toMatchObject({ masked: false, package: { consignee_phone: '+971501237788' } })
+      expect(await shows()).toBe(1)
+    },
+  )
 
   test('tell an agent no value, no cash and no whole phone', async () => {
     const parcel = await given(house, { consolidation_id: (await consolidationOf(house, [])).id, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
@@ -133,6 +150,8 @@ describe('the details of a parcel', () => {
     const { data } = await agent.call('tracking.details', { tracking_no: parcel.tracking_no })
     expect(data.package).toMatchObject({ declared_value: null, cod_amount: null, cod_currency: null })
     expect(JSON.stringify(data)).not.toMatch(/987\.65|971501237788/)
+    const again = await agent.call('tracking.details', { tracking_no: parcel.tracking_no, reveal: true })
+    expect(JSON.stringify(again.data)).not.toContain('971501237788')
   })
 
   test('show a carrier\'s unmapped words and leave out what was ignored', async () => {

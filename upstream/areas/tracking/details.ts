@@ -67,7 +67,8 @@ const eventsOf = (db: Db, who: Who, id: number) =>
 
 /**
  * One parcel as its tracking page shows it. 404 when there is none this person may see, 422 without a number. Consignee and remarks
- * leave the page of carriers and agents 30 days after the parcel's life has ended.
+ * leave the page of carriers and agents 30 days after the parcel's life has ended. The phone is masked as on the package itself
+ * until `reveal`, which the caller logs; an agent never reads it whole.
  */
 export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> {
   const id = await packageAsked(db, who, asked)
@@ -76,10 +77,12 @@ export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> 
   const { consignee_hidden, remarks_hidden, abroad, due, due_currency, collected, ...parcel } = head
   const dispute = codDispute({ payment_mode: parcel.payment_mode, cod_amount: due, cod_currency: due_currency, cod_collected: collected })
   const outsider = who.user_category === 'carrier' || who.user_category === 'agent'
-  const phone = who.user_category === 'agent' ? maskPhone(parcel.consignee_phone ?? '') : parcel.consignee_phone
+  const isMasked = !asked.reveal || who.user_category === 'agent'
+  const phone = parcel.consignee_phone && isMasked ? maskPhone(parcel.consignee_phone) : parcel.consignee_phone
   const counted = events.filter(({ counts }) => counts).toReversed()
   return {
     package: { ...parcel, cod_dispute: seesMoney(who) ? dispute : null, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
+    masked: isMasked && who.user_category !== 'agent' && !consignee_hidden,
     milestones: milestonesOf({ status: parcel.status, abroad, events: counted }),
     events: events.map(({ milestone: _milestone, counts: _counts, ...event }) => (outsider && remarks_hidden ? { ...event, remarks: null } : event)),
     has_pod: parcel.has_pod,

@@ -1,5 +1,6 @@
 import { tracking } from '@/lib/contract/tracking'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
+import { writeAudit } from '../../platform/audit'
 import { implement } from '../../platform/implement'
 import { countActs, refuseSpent, throttle } from '../../platform/throttle'
 import { provePhone } from '../consignee/phone-check'
@@ -30,7 +31,11 @@ export const trackingHandlers = implement(tracking, {
   categories: async () => eventCategory.options.map((option) => ({ ...option })),
   scans: ({ db, who, query }) => scanList(db, who, query),
   status: ({ db, who, body }) => statusesOf(db, who, body),
-  details: ({ db, who, query }) => detailsOf(db, who, query),
+  details: async ({ db, who, query, asked }) => {
+    const found = await detailsOf(db, who, query)
+    if (query.reveal) await writeAudit(db, who, asked, 'tracking.details', [{ entity: 'package', entity_id: found.package.id, action: 'reveal' }])
+    return found
+  },
 
   applyScan: async ({ db, who, body, audit }) => {
     const results = await applyScan(db, who, body)

@@ -12,12 +12,12 @@ import { Notice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
-import { countryName } from '@/lib/domain/countries'
 import { late } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { AssignmentPanel, decidedBy, type Assignments } from './assignment-panel'
+import { ConsigneeCard } from './consignee-card'
 import { ConsigneeWishes } from './consignee-wishes'
 import { ConversionsPanel } from './conversions-panel'
 import type { May } from './details-may'
@@ -54,7 +54,6 @@ const shipment = (p: Parcel): Fact[] => [
   { label: 'Weight', value: <bdi dir="ltr">{kg(p.weight)} kg</bdi>, numeric: true }, at('Created', p.created_at), at('ETA', p.eta),
   { label: 'SLA due', value: <Sla parcel={p} /> }, { label: 'Attempts', value: p.attempt_count, numeric: true },
 ]
-const consignee = (p: Parcel): Fact[] => [text('Name', p.consignee_name), text('Phone', p.consignee_phone), text('City', p.city), text('Country', countryName(p.country_code))]
 const moneyFacts = (p: Parcel): Fact[] => [
   text('Payment', paymentMode.is(p.payment_mode) ? paymentMode.label(p.payment_mode) : p.payment_mode),
   amount('COD', p.cod_amount, p.cod_currency), amount('Declared value', p.declared_value, p.currency),
@@ -103,7 +102,8 @@ interface Props {
 }
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details: { package: parcel, milestones, events, has_pod }, may, assignments, runs, told }: Props) {
+export function DetailsBody({ details, may, assignments, runs, told }: Props) {
+  const { package: parcel, milestones, events, has_pod } = details
   const [tab, setTab] = useState('timeline')
   const isDelivered = has_pod || events.some(({ event_code, voided }) => !voided && event_code.startsWith('DEL'))
   const { cod_dispute: dispute } = parcel
@@ -133,7 +133,7 @@ export function DetailsBody({ details: { package: parcel, milestones, events, ha
         <div className="flex min-w-0 flex-col gap-4">
           {told && <ConsigneeWishes told={told} />}
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
-          <Card title="Consignee"><Facts groups={[{ facts: consignee(parcel) }]} /></Card>
+          <ConsigneeCard details={details} />
           <Card title="Money" actions={may.conversions && parcel.currency !== 'AED' && <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>}>
             <Facts groups={[{ facts: moneyFacts(parcel) }]} />
           </Card>

@@ -19,7 +19,7 @@ import { LastSelected } from './last-selected'
 import { NumberList } from './number-list'
 
 export const detailsCalls = [
-  'tracking.events', 'tracking.addEvent', 'tracking.pod', 'tracking.voidScan', 'trackingDesk.addPod', 'tracking.cashDue', 'trackingDesk.rawResponse', 'trackingDesk.conversions', 'trackingDesk.fetchEvents',
+  'tracking.details', 'tracking.events', 'tracking.addEvent', 'tracking.pod', 'tracking.voidScan', 'trackingDesk.addPod', 'tracking.cashDue', 'trackingDesk.rawResponse', 'trackingDesk.conversions', 'trackingDesk.fetchEvents',
   'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay',
 ] as const
 
