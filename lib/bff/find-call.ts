@@ -1,4 +1,4 @@
-import { calls } from '@/lib/contract/contract'
+import { doorCalls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 
 /** A fixed word, with a parameter after it when `param` is set: `action_mark_:action` is both. */
@@ -27,7 +27,7 @@ const fits = ({ word, param }: Segment, given: string) => (param ? given.length 
 
 /** Calls by method and number of segments: a look-up reads a handful of templates, not a thousand. */
 const shelf = new Map<string, Entry[]>()
-for (const [name, call] of calls) {
+for (const [name, call] of doorCalls) {
   const segments = call.path.slice(1).split('/').map(segmentOf)
   const at = `${call.method} ${segments.length}`
   shelf.set(at, [...(shelf.get(at) ?? []), { name, call, segments }])

@@ -67,14 +67,16 @@ const SignUp = z
 
 export const access = {
   authenticate: post('/api/authenticate', {
+    serverOnly: true,
     ...anyone,
     ...ownTransaction,
     body: z.object({ email, password, user_category: z.string().optional(), warehouse_id: z.coerce.number().optional(), device_id: z.string().max(80).optional() }),
     reply: Issued,
   }),
-  adminLogin: post('/api/admin/login', { ...anyone, ...ownTransaction, body: z.object({ email, password }), reply: Issued.omit({ user: true }) }),
+  adminLogin: post('/api/admin/login', { serverOnly: true, ...anyone, ...ownTransaction, body: z.object({ email, password }), reply: Issued.omit({ user: true }) }),
   adminLogout: post('/api/admin/logout', { needs: null, open: 'Ends the own admin session.' }),
   refresh: post('/api/refresh-token', {
+    serverOnly: true,
     needs: null,
     open: 'Exchanges the own token.',
     body: z.object({ token: z.string().min(1).max(200) }),

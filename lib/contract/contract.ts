@@ -90,6 +90,9 @@ export const calls: ReadonlyMap<string, AnyCall> = new Map(
   ),
 )
 
+/** The calls a browser may make through the door: all but those whose answer holds a token. */
+export const doorCalls: ReadonlyMap<string, AnyCall> = new Map([...calls].filter(([, call]) => !call.serverOnly))
+
 /** The call of that name; an unknown name is a programming error. */
 export function callNamed(name: string): AnyCall {
   const call = calls.get(name)

@@ -44,6 +44,8 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   readonly asksOutside: boolean
   /** Whether an administrator who views the portal as its caller may make it: what only reads, unless it answers secrets. */
   readonly whileViewing: boolean
+  /** Only the portal's own server makes it: its answer holds a token, which no browser may read, so the door does not know it. */
+  readonly serverOnly: boolean
   /** Calls a minute from one address, of a call without token; null leaves the house's usual limit. */
   readonly perMinute: number | null
   /** Rows a list's own export holds at most; null leaves the house's usual limit. */
@@ -72,6 +74,7 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
   maxFileBytes?: number
   asksOutside?: boolean
   whileViewing?: boolean
+  serverOnly?: boolean
 }
 
 const nothing: Nothing = z.object({})
@@ -103,6 +106,7 @@ function define(method: Method) {
       maxFileBytes: o.maxFileBytes ?? o.maxBytes ?? JSON_BYTES,
       asksOutside: o.asksOutside ?? false,
       whileViewing: o.whileViewing ?? !(o.writes ?? method !== 'GET'),
+      serverOnly: o.serverOnly ?? false,
       perMinute: o.perMinute ?? null,
       exportRows: o.exportRows ?? null,
     }

@@ -171,6 +171,7 @@ export const members = {
   /** Opens a view: the portal as this person sees it, for looking only. `token` is for the portal and ends at `expire_at` (decision 013). */
   viewAs: post('/api/admin/user/:id/view-as', {
     needs: 'app_access_control:user-view-as',
+    serverOnly: true,
     params: byId,
     body: z.object({ reason: z.string().trim().min(3, 'Say why; it is kept in the audit log.').max(250, 'Use at most 250 characters.') }),
     reply: z.object({ token: z.string(), expire_at: Instant, user: SignedIn }),

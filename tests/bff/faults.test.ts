@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patience } from '@/lib/bff/fresh'
 import { answerMs, askUpstream } from '@/lib/bff/upstream'
-import { calls } from '@/lib/contract/contract'
+import { doorCalls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { places, startPortal } from './portal-server'
 import { beforeBody, cut, drip, half, hang, json, raw, startRecorder, type Answering } from './recorder'
@@ -44,7 +44,7 @@ const faults: Record<string, { answering: Answering; status: number }> = {
   'speaks no HTTP': { answering: (request) => request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'), status: 502 },
 }
 const pathOf = (call: AnyCall) => call.path.replace(/:\w+/g, '5')
-const json20 = [...calls].filter(([, call]) => call.kind === 'json' && call.token !== 'admin').filter((_c, i) => i % 3 === 0).slice(0, 20)
+const json20 = [...doorCalls].filter(([, call]) => call.kind === 'json' && call.token !== 'admin').filter((_c, i) => i % 3 === 0).slice(0, 20)
 
 test.each(Object.entries(faults))('when the upstream %s, 20 calls each end in time with a sentence, sent once', async (_name, { answering, status }) => {
   // What fails by itself must not be cut off by the short limit instead; twenty calls of one process must all be on their way before it ends.

@@ -1,7 +1,9 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { findCall } from '@/lib/bff/find-call'
-import { calls } from '@/lib/contract/contract'
+import { calls, doorCalls } from '@/lib/contract/contract'
+import type { AnyCall } from '@/lib/contract/kernel'
 import { paramNames, splitInput } from '@/lib/domain/call-url'
 import { startRecorder } from './recorder'
 import { inHours, Visitor } from './visitor'
@@ -12,12 +14,12 @@ const recorder = await startRecorder()
 /** The upstream's own router, as a second reader of every path that is let through. */
 const router = Fastify({ routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true } })
 beforeAll(async () => {
-  for (const [name, call] of calls) router.route({ method: call.method, url: call.path, handler: async (request) => ({ name, params: request.params }) })
+  for (const [name, call] of doorCalls) router.route({ method: call.method, url: call.path, handler: async (request) => ({ name, params: request.params }) })
   await router.ready()
 })
 const readByUpstream = async (method: string, url: string) => (await router.inject({ method: method as 'GET', url })).json() as { name?: string; params?: Record<string, string> }
 
-const named = [...calls]
+const named = [...doorCalls]
 const withParams = named.filter(([, call]) => paramNames(call.path).length > 0)
 const fill = (path: string, value: string) => path.replace(/:\w+/g, value)
 
@@ -129,4 +131,14 @@ describe('addresses the portal itself makes', () => {
       expect(new URL(splitInput(call, { id }).url, 'http://up').pathname).toBe(`/api/packages/${encodeURIComponent(id)}/events`)
     }
   })
+})
+
+test.each([...calls].filter(([name]) => !doorCalls.has(name)))('%s, whose answer holds a token, is no call of the door', (_name, call) => {
+  expect(findCall(call.method, call.path.replaceAll(/:\w+/g, '5'))).toBeNull()
+})
+
+test('every call that answers a token of a session is kept from the door', () => {
+  const holdsToken = ([, call]: [string, AnyCall]) => call.reply instanceof z.ZodObject && 'token' in call.reply.shape && 'expire_at' in call.reply.shape
+  // A client's own token is shown once to whoever makes it; it opens no session.
+  expect([...doorCalls].filter(holdsToken).map(([name]) => name)).toEqual(['clientTokens.create'])
 })

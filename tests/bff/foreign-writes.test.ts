@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { calls } from '@/lib/contract/contract'
+import { doorCalls } from '@/lib/contract/contract'
 import { byId, get, type AnyCall } from '@/lib/contract/kernel'
 import { startRecorder } from './recorder'
 import { inHours, Visitor } from './visitor'
@@ -9,9 +9,9 @@ const recorder = await startRecorder()
 
 // The seeds have two GETs that write (README of the spec, "Writes"); this one stands for them.
 const rejectPayment = get('/api/reject_initiate_payment/:id', { needs: null, open: 'Stands for a GET that writes.', params: byId, writes: true })
-;(calls as Map<string, AnyCall>).set('test.rejectPayment', rejectPayment)
+;(doorCalls as Map<string, AnyCall>).set('test.rejectPayment', rejectPayment)
 
-const writing = [...calls].filter(([, call]) => call.writes)
+const writing = [...doorCalls].filter(([, call]) => call.writes)
 const pathOf = (call: AnyCall) => call.path.replace(/:\w+/g, '5')
 const visitor = new Visitor()
 beforeAll(() => visitor.signedIn({ admin: { token: 'admin-token-1', expires: inHours(1) } }))
@@ -75,7 +75,7 @@ describe('a write dressed as the portal’s own', () => {
 
 describe('reading calls', () => {
   test('a POST that only reads is refused from another site too', async () => {
-    const reading = [...calls].filter(([, call]) => !call.writes && call.method !== 'GET')
+    const reading = [...doorCalls].filter(([, call]) => !call.writes && call.method !== 'GET')
     expect(reading.length).toBeGreaterThan(0)
     for (const [, call] of reading) {
       const body = call.kind === 'upload' ? {} : { body: '{}' }

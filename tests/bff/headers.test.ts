@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { callNamed, calls } from '@/lib/contract/contract'
+import { callNamed, doorCalls } from '@/lib/contract/contract'
 import { json, raw, startRecorder, type Seen } from './recorder'
 import { inHours, nowS, SUBSCRIPTION_KEY, Visitor } from './visitor'
 
 vi.mock('next/headers', () => import('./next-headers'))
 const recorder = await startRecorder()
-const callsWith = (token: string) => [...calls].filter(([, call]) => call.token === token)
+const callsWith = (token: string) => [...doorCalls].filter(([, call]) => call.token === token)
 const pathOf = (path: string) => path.replace(/:\w+/g, '5')
 
 /** What a visitor may claim and must not get through, by what it would be good for upstream. */

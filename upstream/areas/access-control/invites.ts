@@ -5,6 +5,7 @@ import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { accountWords } from '../access/account-letters'
 import { linkMinutes, makeLink } from '../access/links'
 import { memberNotFound } from './member-list'
 
@@ -27,28 +28,14 @@ interface Invitee {
   status: string
 }
 
-const words = {
-  en: {
-    subject: (brand: string) => `Your ${brand} account`,
-    text: (name: string, inviter: string, brand: string, link: string, hours: number, note: string) =>
-      `Hello ${name},\n\n${inviter} invites you to ${brand}.${note}Open this link within ${hours} hours to choose a password:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
-  },
-  ar: {
-    subject: (brand: string) => `حسابك في ${brand}`,
-    text: (name: string, inviter: string, brand: string, link: string, hours: number, note: string) =>
-      `مرحباً ${name}،\n\nيدعوك ${inviter} إلى ${brand}.${note}افتح هذا الرابط خلال ${hours} ساعة لاختيار كلمة المرور:\n${link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`,
-  },
-}
-
 /** Mails a fresh link, with a word of whoever invites; the one before it dies. */
 export async function sendInvite({ tx, who, services, audit, afterCommit }: Sending, { id, email, full_name, locale }: Omit<Invitee, 'status'>, note?: string): Promise<void> {
   const { config, mail, jobs } = services
   const token = await makeLink(tx, id, 'invite', email)
-  const say = words[locale === 'ar' ? 'ar' : 'en']
-  const letter = await mail.post(tx, {
-    template: 'invite', to: [email], subject: say.subject(config.BRAND_NAME), user_id: id,
-    text: say.text(full_name, who.name, config.BRAND_NAME, `${config.PUBLIC_URL}/password-reset?token=${token}`, (await linkMinutes(tx, 'invite')) / 60, note ? `\n\n${note}\n\n` : ' '),
-  })
+  const facts = {
+    name: full_name, inviter: who.name, link: `${config.PUBLIC_URL}/password-reset?token=${token}`, hours: (await linkMinutes(tx, 'invite')) / 60, note: note ? `\n\n${note}\n\n` : ' ',
+  }
+  const letter = await mail.post(tx, { ...accountWords('invite', config, facts, locale), to: [email], user_id: id })
   await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = 'deactivated' then 'pending' else status end where id = ${id}`)
   audit({ entity: 'user', entity_id: id, action: 'send_invite', after: { email } })
   afterCommit(() => sendLater(jobs, letter))

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { userMark, userStatus, type UserMark, type UserStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
+import { writeToUsers } from '../access/account-letters'
 import { endSessions } from '../access/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import type { Sending } from './invites'
@@ -49,7 +50,9 @@ async function apply(tx: Db, mark: UserMark, id: number, by: number): Promise<vo
 }
 
 /** All or nothing (access.md 3.1). `mine` cuts to whom the asker may mark. */
-export async function markMembers({ tx, who, audit }: Sending, mark: UserMark, ids: readonly number[], mine: SQL = sql`true`): Promise<{ updated: number }> {
+export async function markMembers(sending: Sending, mark: UserMark, ids: readonly number[], mine: SQL = sql`true`): Promise<{ updated: number }> {
+  const { tx, who, audit } = sending
+  const restored: number[] = []
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   if (wanted.includes(who.user_id) && (mark === 'suspend' || mark === 'delete')) throw new Refusal(409, 'You cannot suspend or delete yourself.')
   await lockAccess(tx)
@@ -63,10 +66,13 @@ export async function markMembers({ tx, who, audit }: Sending, mark: UserMark, i
     )
     if (!user) throw memberNotFound()
     refuse(mark, user)
+    if (user.status === 'suspend') restored.push(id)
     await apply(tx, mark, id, who.user_id)
     audit({ entity: 'user', entity_id: id, action: `user_${mark}`, before: { name: user.full_name, status: user.status }, after: { status: userMark[mark] } })
   }
   await refuseLockOut(tx, LOCK_OUT)
   await moveGrants(tx, wanted)
+  if (mark === 'suspend') await writeToUsers(sending, 'account_suspended', wanted)
+  if (mark === 'active') await writeToUsers(sending, 'account_restored', restored)
   return { updated: wanted.length }
 }

@@ -6,6 +6,7 @@ import type { UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
+import { accountWords } from '../access/account-letters'
 import { endSessions } from '../access/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import { sendInvite, type Sending } from './invites'
@@ -57,25 +58,22 @@ async function standing(tx: Db, who: Who, id: number): Promise<Standing> {
  * Both addresses hear of it (access.md 5): whoever took an account over must not do so unseen. The old one recognises the new, and is
  * not told it: somebody may have got that address wrong once, and a stranger would learn the name to sign in with.
  */
-async function tellNewAddress({ tx, services, afterCommit }: Sending, id: number, name: string, moved: { from: string; to: string }): Promise<void> {
+async function writeOfNewAddress({ tx, services, afterCommit }: Sending, { id, full_name, locale }: { id: number; full_name: string; locale: string }, moved: { from: string; to: string }): Promise<void> {
   const { config, mail, jobs } = services
   const letters = await Promise.all(
-    [{ to: moved.from, told: maskEmail(moved.to) }, { to: moved.to, told: moved.to }].map(({ to, told }) =>
-      mail.post(tx, {
-        template: 'email_changed', to: [to], user_id: id, subject: `Your ${config.BRAND_NAME} e-mail was changed`,
-        text: `Hello ${name},\n\nthe e-mail you sign in with to ${config.BRAND_NAME} is now ${told}. All your sessions have ended; sign in with the new address.\n\nIf you did not ask for this, tell your administrator at once.`,
-      }),
+    [{ to: moved.from, address: maskEmail(moved.to) }, { to: moved.to, address: moved.to }].map(({ to, address }) =>
+      mail.post(tx, { ...accountWords('email_changed', config, { name: full_name, address }, locale), to: [to], user_id: id }),
     ),
   )
   afterCommit(async () => { for (const letter of letters) await sendLater(jobs, letter) })
 }
 
 /** A new address ends what was opened at the old one. An invited person has confirmed neither: nobody is told, and the invite goes again at once. */
-async function leaveAddress(sending: Sending, before: Standing, kept: { email: string; full_name: string }): Promise<void> {
+async function leaveAddress(sending: Sending, before: Standing, kept: { email: string; full_name: string; locale: string }): Promise<void> {
   const { tx } = sending
   if (!hasJoined(before.status)) return void (await rows(tx, sql`update users set invite_sent_at = null where id = ${before.id}`))
   await endSessions(tx, { userId: before.id }, 'admin')
-  return tellNewAddress(sending, before.id, kept.full_name, { from: before.email, to: kept.email })
+  return writeOfNewAddress(sending, { ...kept, id: before.id }, { from: before.email, to: kept.email })
 }
 
 const scopeNames = ['user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id', 'group_ids'] as const

@@ -6,6 +6,7 @@ import { anyOfValues, pageOf } from '../../platform/list'
 import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { accountWords } from '../access/account-letters'
 import type { Sending } from './invites'
 import { isRegional } from './staff-scope'
 
@@ -98,14 +99,9 @@ export async function decideSignup({ tx, who, services, audit, afterCommit }: Se
   const clientId = approved ? await approve(tx, s, who.user_id) : await reject(tx, s, who.user_id).then(() => null)
   const status = approved ? 1 : 2
   await rows(tx, sql`update signups set approval_status = ${status}, client_id = ${clientId}, decided_by = ${who.user_id}, decided_at = now(), reason = ${reason ?? null} where id = ${id}`)
-  const { BRAND_NAME, PUBLIC_URL } = services.config
-  const letter = await services.mail.post(tx, {
-    template: approved ? 'signup_approved' : 'signup_rejected', to: [s.email], user_id: s.user_id,
-    subject: approved ? `Welcome to ${BRAND_NAME}` : `Your ${BRAND_NAME} account`,
-    text: approved
-      ? `Hello ${s.contact},\n\nthe account of ${s.company_name} is open. Sign in here:\n${PUBLIC_URL}/login`
-      : `Hello ${s.contact},\n\nwe cannot open an account for ${s.company_name}: ${reason}\n\nYou may apply again.`,
-  })
+  // Which language the applicant reads is not known yet.
+  const words = accountWords(approved ? 'signup_approved' : 'signup_rejected', services.config, { name: s.contact, company: s.company_name, reason }, null)
+  const letter = await services.mail.post(tx, { ...words, to: [s.email], user_id: s.user_id })
   afterCommit(() => sendLater(services.jobs, letter))
   audit({ entity: 'signup', entity_id: id, action: `signup_${decision}`, after: { company_name: s.company_name, client_id: clientId, reason: reason ?? null } })
   return { approval_status: status }

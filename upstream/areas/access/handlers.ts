@@ -13,6 +13,7 @@ import { nobody, type Who } from '../../platform/who'
 import { endView } from '../access-control/view-as'
 import { waitingDocs } from '../logistics-docs/waiting'
 import { checkJoining, joinAsSeller } from '../sellers/sign-up'
+import { accountWords, writeToUsers } from './account-letters'
 import { findSellerLink, linkMinutes, makeLink, readLink, takeLink, type SellerLink } from './links'
 import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './passwords'
 import { noteAccepted } from '../clients/accepted'
@@ -72,17 +73,15 @@ async function setPassword(tx: Db, user: Own, password: string): Promise<void> {
 async function mailReset(services: Services, email: string): Promise<void> {
   const { database, mail, config, jobs } = services
   const letter = await inTransaction(database.db, async (tx) => {
-    const user = await first<{ id: number; email: string; full_name: string }>(
+    const user = await first<{ id: number; email: string; full_name: string; locale: string }>(
       tx,
-      sql`select id, email, full_name from users where lower(email) = ${email.toLowerCase()} and status = 'active'`,
+      sql`select id, email, full_name, locale from users where lower(email) = ${email.toLowerCase()} and status = 'active'`,
     )
     if (!user) return null
     const token = await makeLink(tx, user.id, 'reset', user.email)
     return mail.post(tx, {
-      template: 'password_reset',
+      ...accountWords('password_reset', config, { name: user.full_name, minutes: await linkMinutes(tx, 'reset'), link: `${config.PUBLIC_URL}/password-reset?token=${token}` }, user.locale),
       to: [user.email],
-      subject: `Set a new ${config.BRAND_NAME} password`,
-      text: `Hello ${user.full_name},\n\nopen this link within ${await linkMinutes(tx, 'reset')} minutes to choose a new password:\n${config.PUBLIC_URL}/password-reset?token=${token}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
       user_id: user.id,
     })
   })
@@ -93,6 +92,7 @@ interface Public {
   services: Services
   asked: Asked
   who: Who
+  afterCommit: (work: () => Promise<void>) => void
 }
 
 /** Does the work of a call in a transaction of its own, with its audit row; `who` is whoever it was proved to be. */
@@ -151,6 +151,7 @@ async function changePassword(ctx: Public, body: { current_password: string; new
     // Of two changes at once the second was proved with a password that no longer holds.
     if (!user || user.password_hash !== known.password_hash) throw refuseField('current_password', 'The current password is not right.')
     await setPassword(tx, user, body.new_password)
+    await writeToUsers({ ...ctx, tx }, 'password_changed', [user.id])
     if (body.sign_out_others) await endSessions(tx, { userId: who.user_id, but: who.session_id }, 'password')
     return { result: undefined, entry: { entity: 'user', entity_id: who.user_id } }
   })
@@ -217,7 +218,7 @@ export const accessHandlers = implement(access, {
 
   publicCountries: ({ db }) => rows(db, sql`select country_code, country_name, dial_code from countries order by country_name`),
 
-  setPassword: async ({ db, body, audit }) => {
+  setPassword: async ({ db, body, audit, services, afterCommit }) => {
     const link = await takeLink(db, body.token, 'invite', 'reset')
     const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
     if (!user) throw new Refusal(410, 'This account is closed.')
@@ -226,6 +227,8 @@ export const accessHandlers = implement(access, {
       await rows(db, sql`update users set status = 'active' where id = ${user.id}`)
       await noteAccepted(db, user.id)
     }
+    // Somebody's first password is no news to them.
+    if (user.password_hash) await writeToUsers({ tx: db, services, afterCommit }, 'password_changed', [user.id])
     await endSessions(db, { userId: user.id }, 'password')
     audit({ entity: 'user', entity_id: user.id, action: 'set_password' })
   },

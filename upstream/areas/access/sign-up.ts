@@ -7,6 +7,7 @@ import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
+import { accountWords } from './account-letters'
 import { linkMinutes, makeLink, takeLink } from './links'
 import { hashPassword, refuseGuessable, refuseShort } from './passwords'
 
@@ -36,19 +37,11 @@ async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
   return { userId: user.id }
 }
 
-function letterFor(services: Services, form: SignUp, token: string | null, hours: number) {
-  const { BRAND_NAME, PUBLIC_URL } = services.config
-  if (token) {
-    return {
-      template: 'signup_confirm', subject: `Confirm your ${BRAND_NAME} account`,
-      text: `Hello ${form.full_name},\n\nopen this link within ${hours} hours to confirm the account of ${form.company_name}:\n${PUBLIC_URL}/sign-up?confirm=${token}\n\nIf you did not ask for it, do nothing.`,
-    }
-  }
-  return {
-    template: 'signup_known', subject: `You already have an account at ${BRAND_NAME}`,
-    text: `Hello,\n\nsomebody, perhaps you, wanted to open an account with this address, which has one already. Sign in or choose a new password here:\n${PUBLIC_URL}/forgot-password`,
-  }
-}
+/** A stranger's language is not known, so these are in both. */
+const letterFor = ({ config }: Services, form: SignUp, token: string | null, hours: number) =>
+  token
+    ? accountWords('signup_confirm', config, { name: form.full_name, company: form.company_name, link: `${config.PUBLIC_URL}/sign-up?confirm=${token}`, hours }, null)
+    : accountWords('signup_known', config, {}, null)
 
 /**
  * Opens an account that waits (access.md 4.2). The answer is the same for a known and an unknown e-mail; only the mail differs,

@@ -4,6 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import { notOver } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { writeToUsers, type Posting } from '../access/account-letters'
 import { openParcels } from './find'
 import { goLive, suspendUsers } from './go-live'
 import { carrierOf } from './scope'
@@ -51,8 +52,9 @@ function refuseUnsaid(to: State, code: string, said: { reason?: string; code?: s
  * Moves a carrier through its life (carriers.md 3). Activating wants the whole go-live list, suspending a reason; deleting wants nothing left
  * that needs it, and takes the way in from its own users. 409 with the contract's sentence for a move that is not one.
  */
-export async function moveCarrier(tx: Db, who: Who, id: number, state: string, said: { reason?: string; code?: string }) {
+export async function moveCarrier(posting: Posting, who: Who, id: number, state: string, said: { reason?: string; code?: string }) {
   if (!carrierStatus.is(state)) throw refuseField('state', 'State must be active, suspend or delete.')
+  const { tx } = posting
   const held = await carrierOf(tx, who, id, true)
   const from = held.status as State
   refuseMove(from, state)
@@ -64,6 +66,7 @@ export async function moveCarrier(tx: Db, who: Who, id: number, state: string, s
     sql`update carriers set status = ${state}, suspend_reason = ${state === 'suspend' ? (said.reason ?? null) : null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
         where id = ${id}`,
   )
-  const suspended = state === 'delete' ? (await suspendUsers(tx, id)).length : 0
-  return { before: { status: from }, after: { status: state, reason: said.reason ?? null, ...(suspended > 0 ? { users_suspended: suspended } : {}) } }
+  const users = state === 'delete' ? await suspendUsers(tx, id) : []
+  await writeToUsers(posting, 'account_suspended', users.map((user) => Number(user.id)))
+  return { before: { status: from }, after: { status: state, reason: said.reason ?? null, ...(users.length > 0 ? { users_suspended: users.length } : {}) } }
 }

@@ -42,16 +42,16 @@ export const clientHandlers = implement(clients, {
     return new Answer(201, made)
   },
 
-  change: async ({ db, services, who, params, body, audit }) => {
-    const { before, after } = await changeClient(db, services, who, params.id, body)
+  change: async ({ db, services, who, params, body, audit, afterCommit }) => {
+    const { before, after } = await changeClient({ tx: db, services, afterCommit }, who, params.id, body)
     const client = await readClient(db, services, who, params.id)
     audit({ entity: 'client', entity_id: client.client_code, before, after })
     return client
   },
 
-  remove: async ({ db, who, params, audit }) => {
+  remove: async ({ db, who, params, audit, services, afterCommit }) => {
     const { client_code } = await clientOf(db, who, params.id)
-    audit({ entity: 'client', entity_id: client_code, action: 'delete', ...(await removeClient(db, who, params.id)) })
+    audit({ entity: 'client', entity_id: client_code, action: 'delete', ...(await removeClient({ tx: db, services, afterCommit }, who, params.id)) })
     return { id: params.id, status: 'delete' }
   },
 

@@ -4,6 +4,7 @@ import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { writeToUsers, type Posting } from '../access/account-letters'
 import { openOrders } from './find'
 import { clientOf, holdClient, type HeldClient } from './scope'
 
@@ -46,7 +47,8 @@ function refuseMove({ client_code, status }: HeldClient, to: ClientStatus): void
  * Activates or deactivates a client (clients.md 3.1). Activating wants an address to bill and a valid licence; deactivating a reason, and ends the
  * sessions of users who have no other client. Its tokens are refused by its status alone. 409 with the way out.
  */
-export async function moveClient(tx: Db, who: Who, held: HeldClient, to: 'active' | 'inactive', reason: string | undefined): Promise<{ users: number }> {
+export async function moveClient(posting: Posting, who: Who, held: HeldClient, to: 'active' | 'inactive', reason: string | undefined): Promise<{ users: number }> {
+  const { tx } = posting
   refuseMove(held, to)
   if (to === 'inactive' && (reason?.length ?? 0) < 5) throw refuseField('reason', 'Say why, in 5 to 250 characters.')
   const missing = to === 'active' ? await whyNotReady(tx, held.id) : null
@@ -57,6 +59,7 @@ export async function moveClient(tx: Db, who: Who, held: HeldClient, to: 'active
     sql`update clients set status = ${to}, deactivated_reason = ${to === 'inactive' ? (reason ?? null) : null}, suspended_user_ids = ${sql.param(to === 'inactive' ? moved : [])}::bigint[],
           version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
   )
+  await writeToUsers(posting, to === 'active' ? 'account_restored' : 'account_suspended', moved)
   return { users: moved.length }
 }
 
@@ -75,11 +78,13 @@ async function refuseInUse(tx: Db, { id, client_code }: HeldClient): Promise<voi
 }
 
 /** Deletes a client softly (clients.md 3.1): its tokens stop, its users lose their way in. 409 while something is open. */
-export async function removeClient(tx: Db, who: Who, id: number): Promise<{ before: unknown; after: unknown }> {
+export async function removeClient(posting: Posting, who: Who, id: number): Promise<{ before: unknown; after: unknown }> {
+  const { tx } = posting
   const held = await clientOf(tx, who, id, true)
   refuseMove(held, 'delete')
   await refuseInUse(tx, held)
   const users = await closeToUsers(tx, id)
+  await writeToUsers(posting, 'account_suspended', users)
   await rows(tx, sql`update client_tokens set status = 'inactive', updated_at = now(), updated_by = ${who.user_id} where client_id = ${id} and status = 'active'`)
   await rows(tx, sql`update clients set status = 'delete', suspended_user_ids = '{}', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return { before: { status: held.status }, after: { status: 'delete', users_suspended: users.length } }

@@ -12,6 +12,7 @@ import { keepLogo } from '../../platform/logo'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
+import type { Posting } from '../access/account-letters'
 import { moveClient } from './life'
 import { seesBank } from './record'
 import { holdClient, noClient, staleClient, type HeldClient } from './scope'
@@ -110,7 +111,8 @@ async function refuseMovedCode(tx: Db, held: HeldClient, code: string | undefine
 }
 
 /** Changes a client; `status` moves it (clients.md 3.1). 404 for a foreign one, 409 for a stale version. */
-export async function changeClient(tx: Db, services: Services, who: Who, id: number, body: Change): Promise<{ before: unknown; after: unknown }> {
+export async function changeClient(posting: Posting, who: Who, id: number, body: Change): Promise<{ before: unknown; after: unknown }> {
+  const { tx, services } = posting
   const held = await holdClient(tx, who, id)
   refuseForeignFields(who, body)
   refuseBank(who, body)
@@ -128,7 +130,7 @@ export async function changeClient(tx: Db, services: Services, who: Who, id: num
     const values = { ...set, ...(logo === undefined ? {} : { logo_path: await keepLogo(services, `clients/${id}`, logo, LEAST_LOGO) }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }
     await refuseOn(once, tx.update(clients).set(values).where(eq(clients.id, id)))
   }
-  const moved = status !== undefined && status !== held.status && status !== 'delete' ? await moveClient(tx, who, held, status, reason) : null
+  const moved = status !== undefined && status !== held.status && status !== 'delete' ? await moveClient(posting, who, held, status, reason) : null
   const was = before as unknown as Record<string, unknown>
   return {
     before: { ...Object.fromEntries(Object.keys(set).map((field) => [field, was[field]])), ...(moved ? { status: held.status } : {}) },

@@ -33,7 +33,7 @@ export const trackingHandlers = implement(tracking, {
   status: ({ db, who, body }) => statusesOf(db, who, body),
   details: async ({ db, who, query, asked }) => {
     const found = await detailsOf(db, who, query)
-    if (query.reveal) await writeAudit(db, who, asked, 'tracking.details', [{ entity: 'package', entity_id: found.package.id, action: 'reveal' }])
+    if (query.reveal) await writeAudit(db, who, asked, 'tracking.details', [{ entity: 'package', entity_id: Number(found.package.id), action: 'reveal' }])
     return found
   },
 
