@@ -29,6 +29,7 @@ import { helpHandlers, helpJobs } from './help/handlers'
 import { masterDataHandlers } from './master-data/handlers'
 import { countryHandlers } from './countries/handlers'
 import { packageHandlers } from './packages/handlers'
+import { packageDocumentJobs } from './packages/forget-identities'
 import { packageCountJobs } from './packages/package-counts'
 import { packagesOfflineHandlers } from './packages/offline-handlers'
 import { platformOrderHandlers } from './packages/platform-handlers'
@@ -159,6 +160,7 @@ export function registerJobs(services: Services): void {
   pasJobs(services)
   sellerJobs(services)
   packageCountJobs(services)
+  packageDocumentJobs(services)
   vendorJobs(services)
   reportJobs(services)
 }

@@ -109,3 +109,26 @@ describe('documents', () => {
     expect((await client.call('packages.deleteDocument', { id: other.id, document_id })).status).toBe(404)
   })
 })
+
+describe('copies of identity documents', () => {
+  const kept = async (id: number) => (await house.query<{ path: string }>('select path from package_documents where package_id = $1', [id])).map(({ path }) => path)
+  /** A package that came to this status so many days ago, with a copy of an ID and an invoice. */
+  async function closed(status: string, days: number): Promise<number> {
+    const { id } = await parcel(house)
+    await add(id, 'emirates-id.pdf', pdf, 'id_copy')
+    await add(id, 'invoice.pdf', pdf, 'commercial_invoice')
+    await house.query(`update packages set status = $2, status_at = now() - make_interval(days => $3) where id = $1`, [id, status, days])
+    return id
+  }
+
+  test('are deleted with their files 180 days after the package is closed, and nothing else is', async () => {
+    const [old, young, open] = [await closed('delivered', 181), await closed('returned', 179), await closed('at_facility', 400)]
+    const [file] = await house.query<{ path: string }>(`select path from package_documents where package_id = $1 and doc_type = 'id_copy'`, [old])
+    expect(await house.services.files.has(file?.path ?? '')).toBe(true)
+    await house.services.jobs.send('documents.forget', {})
+    await house.jobs.idle()
+    expect([(await kept(old)).length, (await kept(young)).length, (await kept(open)).length]).toEqual([1, 2, 2])
+    expect(await house.services.files.has(file?.path ?? '')).toBe(false)
+    expect(await house.query(`select actor from audit_log where action = 'forget_identity' and entity = 'package' and entity_id = $1::text`, [old])).toEqual([{ actor: 'System' }])
+  })
+})

@@ -22,12 +22,20 @@ interface Subject {
   screen: { id: number; status: string } | null
 }
 
-async function screenSubject(db: Db, path: string): Promise<Subject> {
-  const screen = await first<{ id: number; name: string; path: string; permission_key: string | null; status: string }>(
-    db,
-    sql`select id, name, path, permission_key, status from user_screens where path = ${path} or screen_ref = ${path} or lower(name) = lower(${path}) order by path = ${path} desc limit 1`,
+/** A screen's path as the browser shows it, without host, query and a closing slash: 'https://…/packages/12?tab=goods' -> '/packages/12'. */
+const pathIn = (text: string) => text.trim().replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
+/** Whether an address belongs to a screen's path: '/packages/12' to '/packages/:id' and '/packages/[id]'. */
+const belongs = (address: string, path: string) =>
+  new RegExp(`^${path.replace(/\/\[\[\.\.\.\w+\]\]/g, '(?:/[^/]+)?').replace(/\[\w+\]|:\w+|\{\w+\}/g, '[^/]+')}$`).test(address)
+
+async function screenSubject(db: Db, typed: string): Promise<Subject> {
+  const address = pathIn(typed)
+  const screens = await rows<{ id: number; name: string; path: string; screen_ref: string; permission_key: string | null; status: string }>(
+    db, sql`select id, name, path, screen_ref, permission_key, status from user_screens order by id`,
   )
-  if (!screen) throw refuseField('screen', 'There is no such screen. Give its path, such as /packages.')
+  const screen = screens.find(({ path }) => path === address) ?? screens.find(({ screen_ref, name }) => screen_ref === typed || name.toLowerCase() === typed.trim().toLowerCase())
+    ?? screens.find(({ path }) => belongs(address, path))
+  if (!screen) throw refuseField('screen', 'There is no such screen. Give its path, such as /packages, or its address as the browser shows it.')
   return { name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', own: [], screen }
 }
 
@@ -71,6 +79,18 @@ async function screenSteps(db: Db, category: UserCategory, screen: NonNullable<S
   ]
 }
 
+/** Which rows somebody is shown: their own scope, or for staff the clients their groups name (decision 013). */
+async function rowStep(db: Db, id: number, category: UserCategory, own: string | null): Promise<Step> {
+  if (scopeField[category]) return { passed: true, text: `Rows are cut to: ${own || 'nothing'}.` }
+  const { scope } = await keysOf(db, id)
+  if (scope.length === 0) return { passed: true, text: 'Rows are not cut: staff see everything.' }
+  const named = await rows<{ name: string }>(db, sql`select name from clients where id = any(${sql.param(scope)}::bigint[]) order by name`)
+  const groups = await rows<{ name: string }>(
+    db, sql`select g.name from user_groups ug join groups g on g.id = ug.group_id and g.status = 'active' where ug.user_id = ${id} and cardinality(g.scope_client_ids) > 0 order by g.name`,
+  )
+  return { passed: true, text: `Rows are cut to these clients: ${named.map(({ name }) => name).join(', ')}, by ${groups.map(({ name }) => `group ${name}`).join(' and ')}.` }
+}
+
 /** Why somebody may or may not open a screen or make a call: status, key and its groups, ceiling, screen switch, rows. */
 export async function explain(db: Db, id: number, asked: { screen?: string; call?: string }, within: SQL) {
   if (!asked.screen === !asked.call) throw refuseField('screen', 'Give a screen or a call.')
@@ -83,7 +103,5 @@ export async function explain(db: Db, id: number, asked: { screen?: string; call
     : { passed: false, text: `${member.full_name} is ${userStatus.label(member.status).toLowerCase()} and cannot sign in.` }
   const key = subject.own.includes(category) ? { passed: true, text: `No key is needed on ${userCategory.label(category).toLowerCase()} users' own rows.` } : subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
   const steps = [status, key, ...(subject.screen ? await screenSteps(db, category, subject.screen) : [])]
-  const scope = scopeField[category]
-  const rowScope: Step = { passed: true, text: scope ? `Rows are cut to: ${member.scope || 'nothing'}.` : 'Rows are not cut: staff see everything.' }
-  return { allowed: steps.every((step) => step.passed), subject: subject.name, steps: [...steps, rowScope] }
+  return { allowed: steps.every((step) => step.passed), subject: subject.name, steps: [...steps, await rowStep(db, id, category, member.scope)] }
 }
