@@ -327,19 +327,4 @@ describe('the explainer', () => {
     expect((await me.call('members.explain', { id, call: 'POST /api/package/cancel' })).data).toMatchObject({ allowed: false })
     expect((await me.call('members.explain', { id, screen: '/nowhere' })).status).toBe(422)
   })
-
-  test.each(['/packages/12', 'http://localhost:3000/packages/12?tab=goods', '/packages/12/', ' /packages/12#top '])('knows the screen of the address %s', async (screen) => {
-    const me = await admin()
-    expect((await me.call('members.explain', { id: await userId('customer_service'), screen })).data.subject).toContain('/packages/')
-  })
-
-  test('says that a group cuts the rows of staff to its clients, and which', async () => {
-    const me = await admin()
-    const [client] = await house.query<{ id: number; name: string }>('select id::int, name from clients order by id limit 1')
-    const group = await me.call('groups.add', { name: 'Desk of one client', user_category: 'admin', permissions: ['app_package:package-list'], scope_client_ids: [client?.id ?? 0] })
-    const id = await userId('freight_desk')
-    await house.query('insert into user_groups (user_id, group_id) values ($1, $2)', [id, group.data.id])
-    const { data } = await me.call('members.explain', { id, screen: '/packages' })
-    expect(data.steps.at(-1)?.text).toBe(`Rows are cut to these clients: ${client?.name}, by group Desk of one client.`)
-  })
 })
