@@ -26,13 +26,13 @@ async function forgetSome({ database, files, log }: Services): Promise<number> {
   const gone = await inTransaction(database.db, async (tx) => {
     const found = await rows<Forgotten>(
       tx,
-      sql`delete from package_documents where id in (
+      sql`delete from package_documents where id = any(array(
             select d.id from package_documents d left join packages p on p.id = d.package_id left join package_lists l on l.id = d.package_list_id
             where d.doc_type = 'id_copy' and (
               p.status = any(${sql.param(terminalPackageStatuses)}::text[]) and p.status_at < now() - make_interval(days => ${IDENTITY_DAYS})
               or l.status = any(${sql.param(endedLists)}::text[])
                 and (select max(h.changed_at) from package_list_history h where h.package_list_id = l.id) < now() - make_interval(days => ${IDENTITY_DAYS}))
-            order by d.id limit ${AT_ONCE} for update of d)
+            order by d.id limit ${AT_ONCE} for update of d))
           returning id, case when package_id is null then 'package_list' else 'package' end as owner, coalesce(package_id, package_list_id) as owner_id, path`,
     )
     await writeAudit(tx, system, asked, 'forget_identity', found.map(({ id, owner, owner_id }) => ({ entity: owner, entity_id: owner_id, before: { document_id: id, doc_type: 'id_copy' } })))
