@@ -5,7 +5,7 @@ import { root } from './install.mjs'
 
 // Found by name at run time (upstream/documents: fonts.ts, libraries.ts), so no import tells of them.
 const fonts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).filter((name) => /^@fontsource\/|^@fontsource-variable\/noto-/.test(name))
-const loadedByName = [...fonts, '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js']
+const loadedByName = [...fonts, '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js', 'harfbuzzjs']
 // Of a font the files documents are set in: upright, of four weights or of all.
 const notNeededToRun = /\.(d\.[cm]?ts|map|md|markdown)$|@fontsource.*(\.css|\.scss|-italic\.woff2?|-[12369]00-normal\.woff2?|-[4578]00-normal\.woff2)$/
 

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import type * as Canvas from '@napi-rs/canvas'
 import type * as Bwip from 'bwip-js/node'
 import type * as Fontkit from 'fontkit'
-import type * as HarfBuzz from 'harfbuzzjs'
 import type Pdf from 'pdfkit'
 
 /**
@@ -22,10 +21,24 @@ export const openPdf = (options: PDFKit.PDFDocumentOptions) => new (load('pdfkit
 /** A code's bars or modules, undrawn. */
 export const symbolsOf = (kind: 'code128' | 'qrcode' | 'datamatrix', text: string, options = '') => (load('bwip-js/node') as typeof Bwip).raw(kind, text, options)
 
-let harfbuzz: typeof HarfBuzz | undefined
+/** The part of HarfBuzz used here. Lengths are font units; `cluster` is where in the text a glyph's letters begin. */
+export interface HarfBuzz {
+  Blob: new (bytes: Uint8Array) => object
+  Face: new (blob: object) => object
+  Font: new (face: object) => object
+  Buffer: new () => {
+    addText(text: string): void
+    guessSegmentProperties(): void
+    getGlyphInfosAndPositions(): { codepoint: number; cluster: number; xAdvance?: number; xOffset?: number; yOffset?: number }[]
+  }
+  shape(font: object, buffer: object): void
+}
+
+const shaper = 'harfbuzzjs'
+let harfbuzz: HarfBuzz | undefined
 
 /** The shaper of scripts whose letters change places; it comes as WebAssembly, which a promise alone can load. */
 export async function loadHarfbuzz(): Promise<void> {
-  harfbuzz ??= await import('harfbuzzjs')
+  harfbuzz ??= (await import(shaper)) as HarfBuzz
 }
 export const loadedHarfbuzz = () => harfbuzz

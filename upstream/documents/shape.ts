@@ -1,6 +1,5 @@
-import type { Font as HarfbuzzFont } from 'harfbuzzjs'
 import type { Face } from './fonts'
-import { loadedHarfbuzz } from './libraries'
+import { loadedHarfbuzz, type HarfBuzz } from './libraries'
 
 /** Lengths in em; `dx`, `dy` (up) move the glyph off the pen, as an Arabic dot is moved over its letter. */
 export interface Glyph {
@@ -12,18 +11,16 @@ export interface Glyph {
   dy: number
 }
 
-type Library = NonNullable<ReturnType<typeof loadedHarfbuzz>>
-
 /** HarfBuzz's fonts of the faces met. */
-const kept = new WeakMap<Face, HarfbuzzFont>()
+const kept = new WeakMap<Face, object>()
 
-function harfbuzzFont({ Blob, Face: FaceOf, Font }: Library, face: Face): HarfbuzzFont {
+function harfbuzzFont({ Blob, Face: FaceOf, Font }: HarfBuzz, face: Face): object {
   const known = kept.get(face) ?? new Font(new FaceOf(new Blob(face.bytes)))
   kept.set(face, known)
   return known
 }
 
-function byHarfbuzz(library: Library, word: string, face: Face): Glyph[] {
+function byHarfbuzz(library: HarfBuzz, word: string, face: Face): Glyph[] {
   const buffer = new library.Buffer()
   buffer.addText(word)
   buffer.guessSegmentProperties()
