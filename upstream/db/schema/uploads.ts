@@ -27,6 +27,8 @@ export const excelDetails = pgTable(
     progress: integer('progress').notNull().default(0),
     dry_run: boolean('dry_run').notNull().default(false),
     unknown_columns: text('unknown_columns').array().notNull().default(sql`'{}'`),
+    /** What of the file was read by a guess or passed over, a sentence each. */
+    notes: text('notes').array().notNull().default(sql`'{}'`),
     /** How its sender had matched the file's columns when it was sent: header to field, null for a column left out. */
     column_map: jsonb('column_map'),
     retry_of: ref('retry_of'),
