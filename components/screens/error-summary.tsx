@@ -9,7 +9,7 @@ import { ask, download } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Reply, Row } from '@/lib/contract/types'
 import { dayTime } from '@/lib/domain/days'
-import { rowErrorCode, type RowErrorCode } from '@/lib/domain/upload'
+import { rowCount, rowErrorCode, type RowErrorCode } from '@/lib/domain/upload'
 import { grouped } from '@/lib/domain/money'
 import { asBlock } from './cell-block'
 import { useRun } from './use-run'
@@ -30,7 +30,7 @@ async function copyErrors(uploadId: number): Promise<void> {
   const { rows, meta } = await ask('uploads.errors', { upload_id: uploadId, page_size: COPIED_ROWS })
   const lines = rows.map((r) => [String(r.row_number), r.row_key ?? '', r.column, r.value ?? '', [r.message, ...r.errors.map(({ message }) => message)].join(' '), rowErrorCode.label(r.code as RowErrorCode)])
   await navigator.clipboard.writeText(asBlock([['Row', 'Reference', 'Column', 'Value', 'Message', 'Code'], ...lines])).then(
-    () => snack(meta.total > rows.length ? `The first ${whole(rows.length)} of ${whole(meta.total)} rows are copied; export the list for all.` : 'Text is Copied!'),
+    () => snack(meta.total > rows.length ? `The first ${whole(rows.length)} of ${rowCount(meta.total)} are copied; export the list for all.` : 'Text is Copied!'),
     () => snack('The browser did not let us copy. Export the list instead.', { tone: 'red' }),
   )
 }
@@ -69,7 +69,7 @@ export function ErrorSummary({ path, show, recent, chosen }: Props) {
         </div>
         {now && (
           <>
-            <p className="figures pb-1.5" role="status"><b>{whole(now.rows_accepted)}</b> of <b>{whole(now.rows_total)}</b> rows accepted, <b>{whole(now.rows_rejected)}</b> rejected</p>
+            <p className="figures pb-1.5" role="status">{now.dry_run && 'A check: '}<b>{whole(now.rows_accepted)}</b> of <b>{rowCount(now.rows_total)}</b> {now.dry_run ? 'would land' : 'accepted'}, <b>{whole(now.rows_rejected)}</b> rejected</p>
             <div className="ms-auto flex flex-wrap gap-2">
               <Button busy={busy === 'copy'} disabledReason={none} onClick={() => void run('copy', () => copyErrors(now.id))}>Copy</Button>
               <Button busy={busy === 'list'} disabledReason={none} onClick={() => void save('list')}>Export list</Button>

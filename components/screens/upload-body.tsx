@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { download } from '@/lib/client/ask'
 import type { CallName, Input, Row } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'
-import { grouped } from '@/lib/domain/money'
+import { rowCount } from '@/lib/domain/upload'
 import type { UploadScreen } from './upload'
 import { FileStep } from './upload-file'
 import { UploadProgress } from './upload-progress'
@@ -42,7 +42,7 @@ function TemplateStep({ template }: Pick<Props, 'template'>) {
 
 /** What was sent, as the service received it. */
 function Received({ sending: { file, sent, again }, list }: { sending: Sending; list: string }) {
-  const rows = sent?.rows === null || sent?.rows === undefined ? '' : ` We will ${sent.dry_run ? 'check' : 'process'} ${grouped(String(sent.rows))} rows.`
+  const rows = sent?.rows === null || sent?.rows === undefined ? '' : ` We will ${sent.dry_run ? 'check' : 'process'} ${rowCount(sent.rows)}.`
   return (
     <div className="flex flex-wrap items-center gap-3">
       <FileSpreadsheet aria-hidden className="size-5 text-ink-faint" />

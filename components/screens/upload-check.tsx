@@ -11,6 +11,7 @@ import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import type { Tone } from '@/lib/domain/machine'
 import { grouped } from '@/lib/domain/money'
+import { reasonOf } from '@/lib/domain/upload'
 import { ScrollBox } from './scroll-box'
 
 type Result = 'created' | 'updated' | 'unchanged' | 'rejected'
@@ -56,7 +57,7 @@ export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
                     <Td align="end">{whole(r.row_number)}</Td>
                     <Td className="font-mono"><bdi dir="ltr">{r.row_key ?? '–'}</bdi></Td>
                     <Td><Chip tone={word.tone}>{word.label}</Chip></Td>
-                    <Td className="max-w-xl !whitespace-normal">{r.message ? <><b className="font-medium">{r.column}</b>{r.value ? ` ${r.value}` : ''}: {r.message}</> : ''}</Td>
+                    <Td className="max-w-xl !whitespace-normal">{r.message ? reasonOf({ ...r, message: r.message }) : ''}</Td>
                   </Tr>
                 )
               })}

@@ -15,8 +15,9 @@ import type { Reply } from '@/lib/contract/types'
 import { dayTime } from '@/lib/domain/days'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { grouped } from '@/lib/domain/money'
-import { stoppable, uploadStatus } from '@/lib/domain/upload'
+import { landedCount, rowCount, stoppable, uploadStatus } from '@/lib/domain/upload'
 import type { PanelProps } from './list-panels'
+import { UploadNotes } from './upload-notes'
 import { duplicateSentence, duration } from './upload-words'
 import { UndoUpload } from './upload-undo'
 import { useRun } from './use-run'
@@ -61,6 +62,8 @@ function Notes({ u }: { u: Upload }) {
       {u.undone_at && <Notice tone="yellow">Undone on {dayTime(u.undone_at)} by {u.undone_by}.</Notice>}
       {u.duplicate && <Notice tone="blue">{duplicateSentence(u.duplicate)}</Notice>}
       {u.retry_of && <Notice tone="blue">Rows of upload {u.retry_of}, mended and sent again.</Notice>}
+      {u.dry_run && !stoppable(u.status) && u.status !== 'failed' && <Notice tone="blue">This was a check, nothing was changed: {landedCount(u)}.</Notice>}
+      <UploadNotes notes={u.notes} />
       {u.unknown_columns.length > 0 && <Notice tone="yellow">These columns were not read: {u.unknown_columns.join(', ')}.</Notice>}
     </>
   )
@@ -87,8 +90,8 @@ export default function UploadDrawer({ row, onClose }: PanelProps) {
       {!u && !error && <Skeleton className="h-64" />}
       {u && (
         <div className="flex flex-col gap-4">
-          <div className="flex items-center gap-3"><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip>{u.dry_run && <Chip tone="grey">Check only</Chip>}</div>
-          {stoppable(u.status) && <ProgressBar value={u.rows_total > 0 ? u.progress : null} label="Working through the file" note={`${whole(u.rows_done)} of ${u.rows_total ? whole(u.rows_total) : '?'} rows`} />}
+          <div className="flex items-center gap-3"><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip>{u.dry_run && u.status !== 'checked' && <Chip tone="grey">Check only</Chip>}</div>
+          {stoppable(u.status) && <ProgressBar value={u.rows_total > 0 ? u.progress : null} label="Working through the file" note={`${whole(u.rows_done)} of ${u.rows_total ? rowCount(u.rows_total) : '? rows'}`} />}
           <Notes u={u} />
           <Facts groups={groupsOf(u)} />
           {u.reasons.length > 0 && (
@@ -97,7 +100,7 @@ export default function UploadDrawer({ row, onClose }: PanelProps) {
               <ul className="flex flex-col gap-1">
                 {u.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span></li>)}
               </ul>
-              {u.may_send && u.to_mend > 0 && u.errors_path && <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Mend {whole(u.to_mend)} {u.to_mend === 1 ? 'row' : 'rows'} in a grid</Button></div>}
+              {u.may_send && u.to_mend > 0 && u.errors_path && <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Mend {rowCount(u.to_mend)} in a grid</Button></div>}
             </div>
           )}
         </div>

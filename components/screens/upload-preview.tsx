@@ -10,6 +10,7 @@ import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { ScrollBox } from './scroll-box'
+import { UploadNotes } from './upload-notes'
 import { useRun } from './use-run'
 
 export type Preview = Reply<'uploads.preview'>
@@ -68,6 +69,7 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
     <div className="flex flex-col gap-3">
       {isWrong && <Notice tone="yellow" title="The columns of this file do not match ours">{preview.faults.map((fault) => <p key={fault}>{fault}</p>)}<p>Say which column is which below; you are not asked again.</p></Notice>}
       {!isWrong && remembered > 0 && <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>}
+      <UploadNotes notes={preview.notes} />
       <ScrollBox label="First rows of the file">
         <Table>
           <thead>

@@ -11,10 +11,11 @@ import { useAct, useAsk, useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
-import { stoppable, uploadStatus } from '@/lib/domain/upload'
+import { landedCount, rowCount, stoppable, uploadStatus } from '@/lib/domain/upload'
 import { MendRows } from './mend-rows'
 import { CheckedRows } from './upload-check'
 import { UndoUpload } from './upload-undo'
+import { UploadNotes } from './upload-notes'
 import { duplicateSentence, duration } from './upload-words'
 import { useRun } from './use-run'
 
@@ -45,7 +46,7 @@ function usePace(u: Upload | undefined): string | undefined {
     const seconds = (Date.now() - start.current.at) / 1000
     const perSecond = seconds > 0.5 ? (done - start.current.done) / seconds : 0
     const left = perSecond > 0 && total > done ? `, about ${duration(Math.ceil((total - done) / perSecond))} left` : ''
-    setPace(`${whole(done)} of ${total ? whole(total) : '?'} rows${perSecond > 1 ? `, ${whole(Math.round(perSecond))} rows a second` : ''}${left}`)
+    setPace(`${whole(done)} of ${total ? rowCount(total) : '? rows'}${perSecond > 1 ? `, ${whole(Math.round(perSecond))} rows a second` : ''}${left}`)
   }, [done, total])
   return pace
 }
@@ -75,13 +76,12 @@ function Reasons({ u }: { u: Upload }) {
 function NextSteps({ u, results, lists, onGo, mending, onMend }: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Props, 'results' | 'lists' | 'onGo'>) {
   const { busy, run } = useRun()
   const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
-  const rows = `${whole(u.to_mend)} ${u.to_mend === 1 ? 'row' : 'rows'}`
   return (
     <div className="flex flex-wrap gap-2">
       {u.dry_run && onGo && u.rows_created + u.rows_updated > 0 && <Button variant="primary" onClick={onGo}>Upload now</Button>}
       {results && !u.dry_run && u.rows_accepted > 0 && <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>}
-      {u.may_send && u.to_mend > 0 && (onMend ? <Button aria-expanded={mending} onClick={onMend}>Fix {rows} here</Button> : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rows} here</ButtonLink>)}
-      {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {whole(u.rows_rejected)} rows to mend</Button>}
+      {u.may_send && u.to_mend > 0 && (onMend ? <Button aria-expanded={mending} onClick={onMend}>Fix {rowCount(u.to_mend)} here</Button> : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rowCount(u.to_mend)} here</ButtonLink>)}
+      {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {rowCount(u.rows_rejected)} to mend</Button>}
       {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
       <UndoUpload upload={u} />
     </div>
@@ -93,10 +93,12 @@ function Finished({ u, results, lists, onSent, onGo }: { u: Upload } & Omit<Prop
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="font-semibold">
-        {u.dry_run ? 'Nothing was changed: this was a check.' : `${whole(u.rows_accepted)} of ${whole(u.rows_total)} rows were accepted.`}
-        {u.rows_rejected > 0 && ` ${whole(u.rows_rejected)} ${u.rows_rejected === 1 ? 'row was' : 'rows were'} refused.`}
+        {u.dry_run ? 'Nothing was changed: this was a check.' : `${whole(u.rows_accepted)} of ${rowCount(u.rows_total)} ${u.rows_total === 1 ? 'was' : 'were'} accepted.`}
+        {u.rows_rejected > 0 && ` ${rowCount(u.rows_rejected)} ${u.rows_rejected === 1 ? 'was' : 'were'} refused.`}
+        {u.dry_run && ` ${landedCount(u)}.`}
       </p>
       {u.undone_at && <Notice tone="yellow">Undone on {dayTime(u.undone_at)} by {u.undone_by}.</Notice>}
+      <UploadNotes notes={u.notes} />
       <Counts u={u} />
       <Reasons u={u} />
       {u.dry_run && <CheckedRows upload={u} />}

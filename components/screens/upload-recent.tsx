@@ -6,8 +6,7 @@ import { Link } from '@/components/ui/link'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Row } from '@/lib/contract/types'
-import { grouped } from '@/lib/domain/money'
-import { uploadStatus } from '@/lib/domain/upload'
+import { landedCount, stoppable, uploadStatus } from '@/lib/domain/upload'
 
 /** The last ten uploads of this kind. */
 export function RecentUploads({ kind, lists, first }: { kind: string; lists: { status: string; errors: string }; first: Row<'uploads.list'>[] }) {
@@ -21,7 +20,7 @@ export function RecentUploads({ kind, lists, first }: { kind: string; lists: { s
             <Link href={`${lists.errors}?upload_id=${u.id}`} className="truncate font-medium underline-offset-2 hover:underline">{u.file_name}</Link>
             <span className="flex flex-wrap items-center gap-2 text-meta text-ink-soft">
               <Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip>
-              <span className="figures">{grouped(String(u.rows_accepted))} of {grouped(String(u.rows_total))}</span>
+              {!stoppable(u.status) && u.status !== 'failed' && <span className="figures">{landedCount(u)}</span>}
               <When moment={u.created_at} />
             </span>
           </li>

@@ -18,13 +18,23 @@ export type Sending = ReturnType<typeof useSending>
 /** The header and first rows of a long csv stand at its start; a workbook is read as a whole. */
 const LOOK_BYTES = 512 * 1024
 
+/** Only what is UTF-8 to its end says so at its start; how anything else is written, the file as a whole decides. */
+async function isUtf8(file: File): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < file.size; at += LOOK_BYTES) decoder.decode(await file.slice(at, at + LOOK_BYTES).arrayBuffer(), { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function startOf(file: File): Promise<File> {
-  if (file.size <= LOOK_BYTES || !file.name.toLowerCase().endsWith('.csv')) return file
+  if (file.size <= LOOK_BYTES || !file.name.toLowerCase().endsWith('.csv') || !(await isUtf8(file))) return file
   const bytes = new Uint8Array(await file.slice(0, LOOK_BYTES).arrayBuffer())
-  // A wide encoding cannot be cut at a byte that only looks like a line end.
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const end = bytes.lastIndexOf(0x0a)
-  return isWide || end < 0 ? file : new File([bytes.subarray(0, end + 1)], file.name, { type: file.type })
+  return end < 0 ? file : new File([bytes.subarray(0, end + 1)], file.name, { type: file.type })
 }
 
 /** The file of an upload page from being chosen to being received: looked at first, then checked or sent. */

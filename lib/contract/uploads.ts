@@ -45,6 +45,8 @@ export const Upload = z.object({
 const UploadDetail = Upload.extend({
   params: z.record(z.string(), z.unknown()),
   unknown_columns: z.array(z.string()),
+  /** What of the file was read by a guess or passed over. */
+  notes: z.array(z.string()),
   reasons: z.array(z.object({ message: z.string(), count: z.number() })),
   /** The earlier upload of the same file. */
   duplicate: z.object({ id: Id, created_at: Instant, user_name: z.string() }).nullable(),
@@ -163,6 +165,8 @@ export const uploads = {
       /** By position: whether the person matched it before. */
       remembered: z.array(z.boolean()),
       rows: z.array(z.array(z.string())),
+      /** What is read by a guess or passed over. */
+      notes: z.array(z.string()),
       /** What the upload would refuse. */
       faults: z.array(z.string()),
     }),

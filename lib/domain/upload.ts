@@ -1,12 +1,15 @@
 import { machine, type NameOf } from './machine'
+import { grouped } from './money'
 import { words } from './vocabulary'
 
 /** One upload, `excel_details` (uploads.md 3). `processing` falls back to `queued` when its worker goes silent. */
 export const uploadStatus = machine({
   queued: { label: 'Queued', tone: 'grey', progress: 0, moves: ['processing', 'failed'] },
-  processing: { label: 'Processing', tone: 'blue', moves: ['completed', 'completed_with_errors', 'failed', 'queued'] },
+  processing: { label: 'Processing', tone: 'blue', moves: ['completed', 'completed_with_errors', 'checked', 'failed', 'queued'] },
   completed: { label: 'Completed', tone: 'green', progress: 100, moves: [] },
   completed_with_errors: { label: 'Completed with errors', tone: 'orange', progress: 100, moves: [] },
+  /** Read and judged to the last row, and nothing changed. */
+  checked: { label: 'Checked', tone: 'cyan', progress: 100, moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: ['queued'] },
 })
 export type UploadStatus = NameOf<typeof uploadStatus>
@@ -22,6 +25,19 @@ export const uploadFailure = words({
   lookup_missing: 'A list this upload needs is not available. Try again in a few minutes.',
 })
 export type UploadFailure = NameOf<typeof uploadFailure>
+
+/** '1 row', '1,250 rows'. */
+export const rowCount = (n: number) => `${grouped(String(n))} ${n === 1 ? 'row' : 'rows'}`
+
+/** How many rows of a file landed, or of one that was only checked would: '55 of 60 rows landed', '1 of 1 row would land'. */
+export const landedCount = ({ dry_run, rows_accepted, rows_total }: { dry_run: boolean; rows_accepted: number; rows_total: number }) =>
+  `${grouped(String(rows_accepted))} of ${rowCount(rows_total)} ${dry_run ? 'would land' : 'landed'}`
+
+/** What is wrong with a row in one sentence: nearly every message says of itself which column and value it is about. */
+export function reasonOf({ column, value, message }: { column: string | null; value: string | null; message: string }): string {
+  if (!column || column === 'Row' || message.startsWith(column)) return message
+  return value && !message.includes(value) ? `${column} ${value}: ${message}` : `${column}: ${message}`
+}
 
 /** Only these failures may be tried again with the same file; the others need another file. */
 export function retryable(status: UploadStatus, failure: UploadFailure | null): boolean {

@@ -20,7 +20,7 @@ const tables: [string, Machine<string>, string][] = [
     custom_initiated > custom_approved, custom_initiated > custom_rejected`],
   ['label', labelStatus, 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending'],
   ['upload', uploadStatus, `queued > processing, queued > failed, processing > completed, processing > completed_with_errors,
-    processing > failed, processing > queued, failed > queued`],
+    processing > checked, processing > failed, processing > queued, failed > queued`],
   ['user', userStatus, `pending > active, pending > deactivated, deactivated > pending, active > suspend, suspend > active,
     pending > delete, active > delete, suspend > delete, deactivated > delete`],
   ['carrier', carrierStatus, 'suspend > active, active > suspend, suspend > delete'],

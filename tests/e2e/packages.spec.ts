@@ -49,7 +49,7 @@ test('past orders come in and a carrier changes, each from its own card', async 
     await page.goto('/packages?status=label_created&label_status=created')
     const tracking = (await page.locator('tbody tr').first().locator('a').first().innerText()).trim()
     const card = await sendIn(page, 'Mass update carrier details', `carrier-${stamp}.csv`, csvOf(carrierChangeTemplate, [{ tracking_no: tracking, carrier_code: 'FALCON', carrier_tracking_no: `F${stamp}`, reason: 'carrier week off' }]))
-    await expect(card.getByText('1 of 1 rows were accepted.')).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByText('1 of 1 row was accepted.')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/packages?search=${tracking}`)
     await page.getByRole('link', { name: tracking }).first().click()
     await page.getByRole('tab', { name: 'Audit' }).click()

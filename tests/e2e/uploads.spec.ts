@@ -66,7 +66,7 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
     await expect(grid.getByText('Dubai', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('1 of 2 mended')).toBeVisible()
     await page.getByRole('button', { name: 'Send this row again' }).click()
-    await expect(page.getByText('1 of 1 rows were accepted.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('1 of 1 row was accepted.')).toBeVisible({ timeout: 30_000 })
     await expect(grid.locator('tbody tr')).toHaveCount(1)
   })
 
@@ -107,7 +107,7 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
       await page.getByLabel('Packages file').setInputFiles(sheet)
       await expect(page.getByText('4 columns are matched as you did before.')).toBeVisible()
       await page.getByRole('button', { name: 'Upload', exact: true }).click()
-      await expect(page.getByText('1 of 1 rows were accepted.')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('1 of 1 row was accepted.')).toBeVisible({ timeout: 30_000 })
       if (again) await expect(page.getByText(/^This file was uploaded on .+ by .+\. Rows already applied will be skipped\.$/)).toBeVisible()
       else await page.getByRole('button', { name: 'Send another file' }).click()
     }

@@ -2,14 +2,16 @@ import { cell } from '@/lib/domain/text'
 import { decodeEntities, maxTextBytes } from './xml-scan'
 
 const plainPattern = /^[!-~](?:[ -~]*[!-~])?$/
-/** What Excel can smuggle in as `_x0000_`; the database takes no NUL. */
+/** Characters that only end a line: vertical tab, form feed, and those of Unicode. */
+const lineEnds = /[\v\f\u0085\u2028\u2029]/g
+/** Characters nobody sees and the database does not all take; a workbook holds them as `_x0000_`. */
 const controls = /[^\P{Cc}\t\n\r]/gu
 /** The apostrophe an inert export puts before a cell, taken off again so that a download is a valid upload. */
 const guard = /^'(?=[=+\-@\t\r])/
 
 /** A cell as every later rule sees it (uploads.md 7.2), quick for the plain text nearly all cells are. */
 export function cleanCell(text: string): string {
-  const clean = plainPattern.test(text) ? text : cell(text.replace(controls, ''))
+  const clean = plainPattern.test(text) ? text : cell(text.replace(lineEnds, '\n').replace(controls, ''))
   return clean.charCodeAt(0) === apostrophe ? clean.replace(guard, '') : clean
 }
 

@@ -37,6 +37,10 @@ function originOf(header: string): TemplateOrigin | null {
 /** Case, spaces, `_` and `*` make no difference (uploads.md 7.1). */
 export const headerKey = (header: string) => cleanCell(header).toLowerCase().replace(/[\s_*]/g, '')
 
+/** The names a header of this file may have, as `headerKey` has them: those of the columns and the person's own. */
+export const headerNames = ({ columns }: { columns: readonly { header: string }[] }, own: ColumnMap | null = null): ReadonlySet<string> =>
+  new Set([...columns.map(({ header }) => headerKey(header)), ...Object.entries(own ?? {}).flatMap(([name, field]) => (field === null ? [] : [name]))])
+
 const shown = (header: string) => cleanCell(header).replace(/\s*\*$/, '')
 
 /**

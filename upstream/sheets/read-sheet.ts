@@ -1,8 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { csvEncoding, utf8Pieces } from './csv-encoding'
-import { CsvRows, csvSeparator } from './csv-rows'
-import { emptyFile, refusalOf, tooLarge, tooManyRows, wrongType } from './sheet-refusal'
+import { CsvRows } from './csv-rows'
+import { csvSeparator } from './csv-separator'
+import { headerAmong, headerSearchRows } from './find-header'
+import { emptyFile, refusalOf, tooLarge, tooManyRows, unreadable, wrongType } from './sheet-refusal'
 import { maxCellChars, type CellFault, type RowScanner, type ScannedRow, type SheetRow } from './sheet-row'
 import { openWorkbook } from './workbook'
 import { XlsxRows } from './xlsx-rows'
@@ -17,6 +19,8 @@ export type SheetLimits = {
   sheet?: string
   /** The name the file was sent under, whose extension must fit the content; the path's own where left out. */
   fileName?: string
+  /** Names of the headers asked for, as `headerKey` has them: with them a header is found below a title too. */
+  headers?: ReadonlySet<string>
   /** Of a workbook's parts together. 200 MB for files up to 20 MB (uploads.md 7.1), sixteen times the file above. */
   maxUnpackedMb?: number
 }
@@ -25,8 +29,10 @@ export type OpenSheet = {
   format: 'xlsx' | 'csv'
   /** The name of the sheet read, '' for a csv. */
   sheet: string
-  /** The first non-empty row, cleaned; '' for a column without a header. */
+  /** The header row, cleaned; '' for a column without a header. */
   headers: string[]
+  /** What of the reading was a guess or passes something over, a sentence each, for the sender to know before anything lands. */
+  notes: readonly string[]
   /** The rows below it. Each `for await` reads the file anew from the top, holding a few rows in memory at a time. */
   rows: AsyncIterable<SheetRow>
   /** Reads the whole file once and counts, so that a file-level refusal comes before the first row is applied. */
@@ -35,7 +41,14 @@ export type OpenSheet = {
 }
 
 /** A way to read the file from the top as often as wanted. */
-type Source = { format: OpenSheet['format']; sheet: string; pieces: () => AsyncIterable<Buffer>; scanner: () => RowScanner }
+type Source = {
+  format: OpenSheet['format']
+  sheet: string
+  notes: readonly string[]
+  pieces: () => AsyncIterable<Buffer>
+  /** `columns`: how many the header has, once it is found. */
+  scanner: (columns?: number) => RowScanner
+}
 
 const mb = 1024 * 1024
 const headBytes = 64 * 1024
@@ -49,12 +62,13 @@ export async function openSheet(path: string, limits: SheetLimits): Promise<Open
   const file = await open(path, 'r')
   try {
     const source = await sourceOf(file, path, limits)
-    const header = await firstRow(source)
+    const { header, isTop } = await findHeader(source, limits.headers ?? null)
     const rows = { [Symbol.asyncIterator]: () => rowsBelow(source, header, limits.maxRows) }
     return {
       format: source.format,
       sheet: source.sheet,
       headers: header.cells,
+      notes: isTop ? source.notes : [...source.notes, `The header was found in row ${header.row_number}; what stands above it is not read.`],
       rows,
       countRows: async () => {
         let count = 0
@@ -79,13 +93,19 @@ async function sourceOf(file: FileHandle, path: string, limits: SheetLimits): Pr
   checkName(limits.fileName ?? path, format, limits.fileName !== undefined)
   if (format === 'csv') {
     const encoding = await csvEncoding(file, head)
-    const { separator, skip } = csvSeparator(await firstText(file, encoding))
-    return { format, sheet: '', pieces: () => skipping(utf8Pieces(file, encoding), skip), scanner: () => new CsvRows(separator) }
+    const { separator, skip } = csvSeparator(await firstText(file, encoding), limits.headers ?? null)
+    return {
+      format,
+      sheet: '',
+      notes: encoding.guess ? [encoding.guess] : [],
+      pieces: () => skipping(utf8Pieces(file, encoding), skip),
+      scanner: columns => new CsvRows({ separator, columns, doubt: encoding.doubt }),
+    }
   }
   const maxUnpackedMb = limits.maxUnpackedMb ?? (limits.maxMb <= 20 ? 200 : 16 * limits.maxMb)
   const archive = await ZipArchive.open(file, size, { maxUnpackedBytes: maxUnpackedMb * mb })
   const book = await openWorkbook(archive, limits.sheet)
-  return { format, sheet: book.sheetName, pieces: () => archive.read(book.sheetPart), scanner: () => new XlsxRows(book) }
+  return { format, sheet: book.sheetName, notes: [], pieces: () => archive.read(book.sheetPart), scanner: () => new XlsxRows(book) }
 }
 
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -125,8 +145,8 @@ async function* skipping(pieces: AsyncIterable<Buffer>, skip: number): AsyncGene
   }
 }
 
-async function* batches(source: Source): AsyncGenerator<ScannedRow[]> {
-  const scanner = source.scanner()
+async function* batches(source: Source, columns?: number): AsyncGenerator<ScannedRow[]> {
+  const scanner = source.scanner(columns)
   for await (const piece of source.pieces()) {
     scanner.write(piece)
     yield scanner.take()
@@ -135,19 +155,25 @@ async function* batches(source: Source): AsyncGenerator<ScannedRow[]> {
   yield scanner.take()
 }
 
-async function firstRow(source: Source): Promise<ScannedRow> {
+/** The header, and whether it is the first row with content. */
+async function findHeader(source: Source, known: ReadonlySet<string> | null): Promise<{ header: ScannedRow; isTop: boolean }> {
+  const top: ScannedRow[] = []
   for await (const rows of batches(source)) {
-    const [header] = rows
-    if (header) return header
+    top.push(...rows.slice(0, headerSearchRows - top.length))
+    if (top.length >= (known === null ? 1 : headerSearchRows)) break
   }
-  throw emptyFile()
+  const [first, ...others] = top
+  if (!first) throw emptyFile()
+  const header = headerAmong([first, ...others], known)
+  if (header.broken && header.broken.lines > 1) throw unreadable(header.broken.message)
+  return { header, isTop: header === first }
 }
 
 /** Past `maxRows` the rest is still counted, for the sentence. */
 async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number): AsyncGenerator<SheetRow, void, undefined> {
   let count = 0
   try {
-    for await (const rows of batches(source)) {
+    for await (const rows of batches(source, header.cells.length)) {
       for (const row of rows) {
         if (row.row_number <= header.row_number) continue
         count++
@@ -161,18 +187,36 @@ async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number): 
   if (count > maxRows) throw tooManyRows(count, maxRows)
 }
 
-function underHeaders(row: ScannedRow, headers: readonly string[], format: OpenSheet['format']): SheetRow {
-  const { row_number, cells } = row
-  const faults: CellFault[] = (row.overlong ?? []).map(column => ({
-    column: headers[column] || 'Row',
-    message: `${headers[column] || `Column ${column + 1}`} is longer than ${maxCellChars} characters.`,
-    code: 'range',
-  }))
+const shownChars = 20
+
+/** The letters around the first one that could not be read. */
+function around(text: string): string {
+  const at = Math.max(0, text.indexOf('\ufffd'))
+  return text.slice(Math.max(0, at - shownChars), at + shownChars)
+}
+
+function faultsOf({ cells, overlong, lost }: ScannedRow, headers: readonly string[], format: OpenSheet['format']): CellFault[] {
+  const at = (column: number) => ({ column: headers[column] || 'Row', named: headers[column] || `Column ${column + 1}` })
+  const faults: CellFault[] = [
+    ...(overlong ?? []).map(column => ({ column: at(column).column, message: `${at(column).named} is longer than ${maxCellChars} characters.`, code: 'range' as const })),
+    ...(lost ?? []).map(column => ({
+      column: at(column).column,
+      message: `${at(column).named} holds letters that cannot be read ("${around(cells[column] ?? '')}"). Type them again, or save the file as "CSV UTF-8".`,
+      code: 'format' as const,
+    })),
+  ]
   // A csv row with text beyond the last header has shifted cells, usually by a separator inside unquoted text.
   if (format === 'csv' && cells.length > headers.length) {
     faults.push({ column: 'Row', message: `The row has ${cells.length} cells but the header has ${headers.length}; put quotes around text that holds a separator.`, code: 'format' })
   }
+  return faults
+}
+
+function underHeaders(row: ScannedRow, headers: readonly string[], format: OpenSheet['format']): SheetRow {
+  const { row_number, cells, broken } = row
+  const faults = broken === undefined ? faultsOf(row, headers, format) : [{ column: 'Row', message: broken.message, code: 'format' as const }]
   while (cells.length < headers.length) cells.push('')
   cells.length = headers.length
-  return faults.length > 0 ? { row_number, cells, faults } : { row_number, cells }
+  if (faults.length === 0) return { row_number, cells }
+  return broken === undefined ? { row_number, cells, faults } : { row_number, cells, faults, broken: true }
 }

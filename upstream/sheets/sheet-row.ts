@@ -12,10 +12,25 @@ export type CellFault = { column: string; message: string; code: RowErrorCode }
  * One non-empty row. `row_number` is Excel's (header = 1), `cells` stand under the headers, cleaned (uploads.md 7.2), ''
  * where empty. `faults` are what only the reader can see (a cell cut short, a cell too many): such a row is rejected.
  */
-export type SheetRow = { row_number: number; cells: string[]; faults?: CellFault[] }
+export type SheetRow = {
+  row_number: number
+  cells: string[]
+  faults?: CellFault[]
+  /** Its cells cannot be told apart from those of its neighbours, so that nothing else about it is worth saying. */
+  broken?: boolean
+}
 
-/** A row before its headers are known; `overlong` lists the columns whose text was cut. */
-export type ScannedRow = { row_number: number; cells: string[]; overlong: number[] | null }
+/** A row before its headers are known. */
+export type ScannedRow = {
+  row_number: number
+  cells: string[]
+  /** Columns whose text was cut. */
+  overlong: number[] | null
+  /** Columns with letters that could not be read. */
+  lost: number[] | null
+  /** Why its cells cannot be told apart, and over how many lines; what stands in them is the line as it was cut at its separators. */
+  broken?: { message: string; lines: number }
+}
 
 /** Takes bytes, gives whole rows as they complete. */
 export interface RowScanner {

@@ -26,6 +26,7 @@ export class XlsxRows implements RowScanner, XmlSink {
   private rowNumber = 0
   private cells: string[] = []
   private overlong: number[] | null = null
+  private lost: number[] | null = null
   private filled = false
   private inCell = false
   private column = -1
@@ -100,6 +101,7 @@ export class XlsxRows implements RowScanner, XmlSink {
     if (!(this.rowNumber > previous && this.rowNumber <= lastExcelRow)) throw badReference()
     this.cells = []
     this.overlong = null
+    this.lost = null
     this.filled = false
     this.column = -1
   }
@@ -144,6 +146,7 @@ export class XlsxRows implements RowScanner, XmlSink {
     if (column >= maxColumns) throw tooManyColumns(column + 1, maxColumns)
     while (this.cells.length < column) this.cells.push('')
     this.filled = true
+    if (text.includes('\ufffd')) (this.lost ??= []).push(column)
     if (text.length <= maxCellChars) {
       this.cells[column] = text
       return
@@ -174,7 +177,7 @@ export class XlsxRows implements RowScanner, XmlSink {
   }
 
   private closeRow(): void {
-    if (this.filled) this.rows.push({ row_number: this.rowNumber, cells: this.cells, overlong: this.overlong })
+    if (this.filled) this.rows.push({ row_number: this.rowNumber, cells: this.cells, overlong: this.overlong, lost: this.lost })
     this.filled = false
   }
 }

@@ -20,7 +20,7 @@ test('a workbook of another writer reads back cell by cell', async () => {
   })
   const read = await readAll(await file('other.xlsx', Buffer.from(bytes)))
   expect(read).toEqual({
-    format: 'xlsx', sheet: 'Packages', headers: ['Reference No *', 'Weight (kg)', 'City', 'Fragile'],
+    format: 'xlsx', sheet: 'Packages', notes: [], headers: ['Reference No *', 'Weight (kg)', 'City', 'Fragile'],
     rows: [
       { row_number: 2, cells: ['SO-1', '1.25', 'دبي', 'TRUE'] },
       { row_number: 3, cells: ['SO-2', '20', 'Al Ain & Liwa <east>', 'FALSE'] },

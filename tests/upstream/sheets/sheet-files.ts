@@ -107,14 +107,14 @@ export function fileFolder() {
   }
 }
 
-export type ReadFile = { format: string; sheet: string; headers: string[]; rows: SheetRow[] }
+export type ReadFile = { format: string; sheet: string; headers: string[]; notes: readonly string[]; rows: SheetRow[] }
 
 export async function readAll(path: string, limits: Partial<SheetLimits> = {}): Promise<ReadFile> {
   const sheet = await openSheet(path, { maxRows: 50_000, maxMb: 20, ...limits })
   try {
     const rows: SheetRow[] = []
     for await (const row of sheet.rows) rows.push(row)
-    return { format: sheet.format, sheet: sheet.sheet, headers: sheet.headers, rows }
+    return { format: sheet.format, sheet: sheet.sheet, headers: sheet.headers, notes: sheet.notes, rows }
   } finally {
     await sheet.close()
   }

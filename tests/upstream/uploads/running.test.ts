@@ -239,7 +239,7 @@ test('a check writes nothing and says what would be created, what is there alrea
   await house.jobs.idle()
   const { data } = await asker.call('uploads.one', { id: sent.data.upload_id })
   expect(data.dry_run).toBe(true)
-  expect(told(data)).toBe('completed_with_errors: 11 = 10 (6 created, 0 updated, 4 unchanged) + 1 rejected')
+  expect(told(data)).toBe('checked: 11 = 10 (6 created, 0 updated, 4 unchanged) + 1 rejected')
   expect((await asker.call('uploads.errors', { upload_id: sent.data.upload_id })).data).toMatchObject([{ row_number: 12, column: 'Weight (kg)', value: '-1' }])
   expect(await house.query('select count(*)::int as n from packages')).toEqual(before)
   expect(await house.query('select id, next_no from tracking_ranges order by id')).toEqual(ranges)

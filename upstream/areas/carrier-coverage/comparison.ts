@@ -141,7 +141,7 @@ export async function comparisonFile(services: Services, db: Db, who: Who, id: n
         where d.id = ${id} and d.kind in ('rsa_carrier_area_compare', 'rsa_carrier_pincode_compare') and ${visibleUploads(who, sql`d`)}`,
   )
   if (!kept) throw noRecord()
-  if (kept.status !== 'completed' && kept.status !== 'completed_with_errors') throw new Refusal(409, 'The file is still being read.')
+  if (!['completed', 'completed_with_errors', 'checked'].includes(kept.status)) throw new Refusal(409, 'The file is still being read.')
   const byPincode = kept.kind === 'rsa_carrier_pincode_compare'
   const asked = await askedOf(services, kept, (byPincode ? comparePincodeUpload : compareAreaUpload) as UploadKindWork, byPincode ? 'pincode' : 'area')
   const cities = await citiesAsked(db, asked)

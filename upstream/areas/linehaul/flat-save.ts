@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { ReceivedFile } from '../../platform/implement'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { headerKey, headerNames } from '../../sheets/headers'
 import { openSheet } from '../../sheets/read-sheet'
 import { tellCountries } from './coverage'
 import { flatColumns, type FlatField, type FlatRow } from './flat-sheet'
@@ -17,21 +18,21 @@ const MOST_ROWS = 200_000
 const MOST_MB = 20
 const MOST_FAULTS = 50
 
-interface Line { line: number; row: FlatRow }
+interface Line { line: number; row: FlatRow; unread: readonly string[] }
 
 async function readLines(file: ReceivedFile): Promise<Line[]> {
-  const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name })
+  const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name, headers: headerNames({ columns: flatColumns }) })
   try {
-    const at = new Map(sheet.headers.map((header, i) => [header.trim().toLowerCase(), i]))
-    const missing = flatColumns.find(({ field, header }) => ['row', 'type', 'country_code', 'carrier_code', 'version'].includes(field) && !at.has(header.toLowerCase()))
+    const at = new Map(sheet.headers.map((header, i) => [headerKey(header), i]))
+    const missing = flatColumns.find(({ field, header }) => ['row', 'type', 'country_code', 'carrier_code', 'version'].includes(field) && !at.has(headerKey(header)))
     if (missing) throw new Refusal(422, `Column ${missing.header} is missing. Download the sheet, change it and send it back.`, [{ field: 'file', message: `Column ${missing.header} is missing.` }])
     const lines: Line[] = []
-    for await (const { row_number, cells } of sheet.rows) {
+    for await (const { row_number, cells, faults = [] } of sheet.rows) {
       const row = Object.fromEntries(flatColumns.flatMap(({ field, header }) => {
-        const cell = cells[at.get(header.toLowerCase()) ?? -1]?.trim()
+        const cell = cells[at.get(headerKey(header)) ?? -1]?.trim()
         return cell ? [[field, cell]] : []
       })) as FlatRow
-      lines.push({ line: row_number, row })
+      lines.push({ line: row_number, row, unread: faults.map(({ message }) => message) })
     }
     return lines
   } finally {
@@ -42,7 +43,8 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
 const isWhole = (text: string | undefined) => text === undefined || /^\d+(\.0+)?$/.test(text)
 const isAmount = (text: string | undefined) => text === undefined || /^\d+(\.\d{1,3})?$/.test(text)
 
-function faultsOf({ line, row }: Line): string[] {
+function faultsOf({ line, row, unread }: Line): string[] {
+  if (unread.length > 0) return unread.map((message) => `Line ${line}: ${message}`)
   const wrong = (field: FlatField, message: string) => `Line ${line}: ${flatColumns.find((column) => column.field === field)?.header ?? field} ${message}`
   const kind = row.row?.toLowerCase()
   if (kind !== 'coverage' && kind !== 'carrier') return [wrong('row', 'must be Coverage or Carrier.')]

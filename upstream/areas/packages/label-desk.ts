@@ -7,6 +7,7 @@ import type { ReceivedFile } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { headerKey } from '../../sheets/headers'
 import { openSheet } from '../../sheets/read-sheet'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
 import { packagesOfNumbers } from './numbers'
@@ -51,7 +52,7 @@ const refused = ({ status, message }: SheetRefusal) => new Refusal(status, messa
 const plainHeader = (header: string) => header.toLowerCase().replaceAll(/[_*]/g, ' ').replaceAll(/\s+/g, ' ').trim()
 
 async function numbersIn(file: ReceivedFile): Promise<{ type: NumberType; cells: { row: number; value: string }[] }> {
-  const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name })
+  const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name, headers: new Set(Object.keys(headers).map(headerKey)) })
   try {
     const column = sheet.headers.findIndex((header) => Object.hasOwn(headers, plainHeader(header)))
     if (column < 0) throw refuseField('file', 'The sheet needs a column named Number, Tracking No or Reference No.')

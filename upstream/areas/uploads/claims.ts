@@ -101,7 +101,7 @@ export async function noteProgress(tx: Db, { id }: Claim, so: Counts): Promise<v
 export async function finishUpload(tx: Db, { id }: Claim, so: Counts): Promise<void> {
   await rows(
     tx,
-    sql`update excel_details set status = ${so.rejected > 0 ? 'completed_with_errors' : 'completed'}, rows_total = ${so.done}, rows_done = ${so.done}, progress = 100,
+    sql`update excel_details set status = case when dry_run then 'checked' else ${so.rejected > 0 ? 'completed_with_errors' : 'completed'} end, rows_total = ${so.done}, rows_done = ${so.done}, progress = 100,
           rows_accepted = ${so.accepted}, rows_rejected = ${so.rejected}, rows_created = ${so.created}, rows_updated = ${so.updated},
           rows_unchanged = ${so.unchanged}, heartbeat_at = now(), finished_at = now()
         where id = ${id}`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { landedCount, rowCount } from '@/lib/domain/upload'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
 import type { Db } from '../../db/db'
 import { postMessage } from '../workspace/post-message'
@@ -10,7 +11,9 @@ const LONG_RUN_SECONDS = 60
 
 const linkTo = (path: string | null, id: number) => (path ? `${path}?upload_id=${id}` : null)
 
+/** Whoever only checks a file waits for the answer, and nothing has happened that others should hear of. */
 async function tell(tx: Db, upload: ClaimedUpload, message: { subject: string; body: string; severity: 'info' | 'warning'; link: string | null }, onlyIfLong: boolean): Promise<void> {
+  if (upload.dry_run) return
   const uploader = sql`select d.user_id from excel_details d where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`
   await postMessage(tx, uploader, { ...message, category: 'upload' })
 }
@@ -21,9 +24,9 @@ const factOf = ({ kind }: ClaimedUpload) => (isUploadKind(kind) ? uploadKinds[ki
 export async function tellFinished(tx: Db, upload: ClaimedUpload, so: Counts): Promise<void> {
   const fact = factOf(upload)
   const withErrors = so.rejected > 0
-  const landed = upload.dry_run ? 'would land' : 'landed'
-  const body = `${so.accepted} of ${so.done} rows ${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` Refused: ${so.rejected}; the list says why.` : ''}`
-  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${so.done} rows refused` : `${upload.file_name}: all ${so.done} rows accepted`
+  const landed = landedCount({ dry_run: false, rows_accepted: so.accepted, rows_total: so.done })
+  const body = `${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` Refused: ${so.rejected}; the list says why.` : ''}`
+  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${rowCount(so.done)} refused` : `${upload.file_name}: ${so.done === 1 ? 'its row was' : `all ${rowCount(so.done)} were`} accepted`
   const link = linkTo((withErrors ? fact?.errorList : null) ?? fact?.statusList ?? null, upload.id)
   await tell(tx, upload, { subject, body, severity: withErrors ? 'warning' : 'info', link }, !withErrors)
 }

@@ -1,6 +1,6 @@
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { isExampleRow } from '../../sheets/cells'
-import { matchHeaders, type ColumnMap, type HeaderMatch } from '../../sheets/headers'
+import { headerNames, matchHeaders, type ColumnMap, type HeaderMatch } from '../../sheets/headers'
 import { openSheet, type OpenSheet } from '../../sheets/read-sheet'
 import type { SheetRow } from '../../sheets/sheet-row'
 import type { UploadKindWork } from './upload-work'
@@ -10,22 +10,30 @@ export interface OpenUpload {
   sheet: OpenSheet
   match: HeaderMatch
   work: UploadKindWork
+  /** What the sender should know of the reading before anything lands. */
+  notes: readonly string[]
+}
+
+interface Opening {
+  fileName?: string
+  /** The sender's own matching of columns. */
+  columns?: ColumnMap | null
 }
 
 /** Opens a file as its kind is read, whatever its headers. The caller closes it. Throws `SheetRefusal`. */
-export function openKindSheet(path: string, { template }: UploadKindWork, fileName?: string): Promise<OpenSheet> {
+export function openKindSheet(path: string, { template }: UploadKindWork, { fileName, columns = null }: Opening = {}): Promise<OpenSheet> {
   const { maxRows, maxMb } = uploadKinds[template.kind]
-  return openSheet(path, { maxRows, maxMb, sheet: template.sheet, fileName })
+  return openSheet(path, { maxRows, maxMb, sheet: template.sheet, fileName, headers: headerNames(template, columns) })
 }
 
 /**
  * Opens an uploaded file and finds its columns, by the sender's own matching where there is one; throws `SheetRefusal`
  * (uploads.md 7.1). The caller closes the sheet.
  */
-export async function openUpload(path: string, work: UploadKindWork, { fileName, columns = null }: { fileName?: string; columns?: ColumnMap | null } = {}): Promise<OpenUpload> {
-  const sheet = await openKindSheet(path, work, fileName)
+export async function openUpload(path: string, work: UploadKindWork, { fileName, columns = null }: Opening = {}): Promise<OpenUpload> {
+  const sheet = await openKindSheet(path, work, { fileName, columns })
   try {
-    return { sheet, match: matchHeaders(sheet.headers, work.template, columns), work }
+    return { sheet, match: matchHeaders(sheet.headers, work.template, columns), work, notes: sheet.notes }
   } catch (error) {
     await sheet.close()
     throw error
@@ -43,6 +51,13 @@ export async function* ownRows({ sheet, match, work }: OpenUpload): AsyncGenerat
     if (alike && isExampleRow(work.template, match, row.cells)) continue
     yield row
   }
+}
+
+/** How many rows a file has to be processed. Reads it whole; throws `SheetRefusal` as the worker would. */
+export async function countRows(file: OpenUpload): Promise<number> {
+  let count = 0
+  for await (const _ of ownRows(file)) count++
+  return count
 }
 
 /** Reads cells of a row by the field of their column. */

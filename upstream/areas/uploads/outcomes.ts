@@ -44,6 +44,8 @@ const onRow = (message: string, code: CellError['code']): CellError => ({ column
 const sameAs = (row: number) => onRow(`Same reference as row ${row}.`, 'duplicate')
 
 function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow | undefined, prepared: Prepared<Thing>, uploadId: number): Outcome<Thing> {
+  const broken = group.rows.flatMap(({ errors, broken: isBroken = false }, line) => (isBroken ? errors.map((error) => ({ line, error })) : []))
+  if (broken.length > 0) return { is: 'refused', group, scope, errors: broken }
   const own = groupHash(group)
   if (known?.row_hash === own) {
     if (known.upload_id === uploadId) return { is: 'there', group, scope, result: known.result }

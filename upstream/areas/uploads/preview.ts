@@ -10,7 +10,7 @@ const SHOWN_ROWS = 5
 /** The header and first rows of a file with what each column would be read as. Keeps nothing; 413, 415 or 422 for a file that will not do. */
 export async function previewFile(file: ReceivedFile, work: UploadKindWork, own: ColumnMap | null) {
   try {
-    const sheet = await openKindSheet(file.path, work, file.name)
+    const sheet = await openKindSheet(file.path, work, { fileName: file.name, columns: own })
     try {
       const { match, faults } = lookAtHeaders(sheet.headers, work.template, own)
       const fieldAt = new Map([...match.positions].map(([field, position]) => [position, field]))
@@ -24,6 +24,7 @@ export async function previewFile(file: ReceivedFile, work: UploadKindWork, own:
         fields: sheet.headers.map((_, position) => fieldAt.get(position) ?? null),
         remembered: sheet.headers.map((header) => own !== null && Object.hasOwn(own, headerKey(header))),
         rows,
+        notes: [...sheet.notes],
         faults: faults.map(({ message }) => message),
       }
     } finally {

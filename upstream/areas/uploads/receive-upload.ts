@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowCount } from '@/lib/domain/upload'
 import { jobKinds, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
 import { Answer, type Ctx, type ReceivedFile } from '../../platform/implement'
@@ -8,7 +9,7 @@ import type { ColumnMap } from '../../sheets/headers'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
 import { ownColumns } from './columns'
 import { workOf } from './kinds'
-import { openUpload } from './open-upload'
+import { countRows, openUpload } from './open-upload'
 import type { UploadParams } from './upload-work'
 import { XLSX } from '../../sheets/mime'
 
@@ -42,6 +43,7 @@ export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'servi
 interface Looked {
   format: keyof typeof types
   unknown: readonly string[]
+  notes: readonly string[]
   rows: number | null
 }
 
@@ -57,13 +59,13 @@ async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | n
   const work = workOf(kind)
   if (!work) throw new Refusal(404, 'Unknown upload kind.')
   try {
-    const { sheet, match } = await openUpload(file.path, work, { fileName: file.name, columns })
+    const opened = await openUpload(file.path, work, { fileName: file.name, columns })
     try {
       // A file too long or damaged further down fails in its worker, where its upload tells why.
-      const counted = file.size <= COUNTED_BYTES ? await sheet.countRows().catch(() => null) : null
-      return { format: sheet.format, unknown: match.unknown, rows: counted }
+      const counted = file.size <= COUNTED_BYTES ? await countRows(opened).catch(() => null) : null
+      return { format: opened.sheet.format, unknown: opened.match.unknown, notes: opened.notes, rows: counted }
     } finally {
-      await sheet.close()
+      await opened.sheet.close()
     }
   } catch (error) {
     throw refusalOf(error)
@@ -111,16 +113,17 @@ export async function receiveUpload(ctx: Context, kind: UploadKind, params: Read
   await services.files.keep(path, file.path)
   await rows(
     tx,
-    sql`insert into excel_details (id, kind, file_name, file_path, file_size, sha256, mime, params, dry_run, unknown_columns, duplicate_of, client_id, carrier_id,
+    sql`insert into excel_details (id, kind, file_name, file_path, file_size, sha256, mime, params, dry_run, unknown_columns, notes, duplicate_of, client_id, carrier_id,
           user_id, user_name, user_category, environment, column_map, retry_of, mended_rows)
         overriding system value
         values (${id}, ${kind}, ${file.name}, ${path}, ${file.size}, ${file.sha256}, ${types[looked.format]}, ${JSON.stringify(kept)}::jsonb, ${kept.dry_run === true},
-          ${sql.param(looked.unknown)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${asked.environment},
+          ${sql.param(looked.unknown)}::text[], ${sql.param(looked.notes)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${asked.environment},
           ${columns ? JSON.stringify(columns) : null}::jsonb, ${mends?.upload_id ?? null}, ${mends ? sql.param(mends.rows) : null}::int[])`,
   )
   ctx.audit({ entity: 'upload', entity_id: id, after: { kind, file_name: file.name, sha256: file.sha256, ...kept } })
   ctx.afterCommit(() => services.jobs.send('upload.run', {}))
   const { title } = uploadKinds[kind]
-  const message = looked.rows === null ? `File received. ${title} will be processed.` : `File received. We will process ${looked.rows} rows.`
+  const verb = kept.dry_run === true ? 'check' : 'process'
+  const message = looked.rows === null ? `File received. ${title} will be ${verb}ed.` : `File received. We will ${verb} ${rowCount(looked.rows)}.`
   return new Answer(202, { upload_id: id, status: 'queued', duplicate_of: before?.id ?? null, rows: looked.rows }, message)
 }

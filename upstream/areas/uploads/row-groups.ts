@@ -27,9 +27,10 @@ function readerOf({ match, work }: OpenUpload, lists: UploadLists): (row: SheetR
     return at === undefined ? [] : [{ column, at, options: column.list === undefined ? undefined : lists[column.list] }]
   })
   const nothing: Readonly<Record<string, CellValue>> = Object.fromEntries(columns.map(({ field }) => [field, null]))
-  return ({ row_number, cells, faults = [] }) => {
+  return ({ row_number, cells, faults = [], broken = false }) => {
     const values = { ...nothing }
     const errors: CellError[] = faults.map((fault) => ({ value: '', ...fault }))
+    if (broken) return { row_number, cells, values, errors, broken, hash: hash('sha256', `${row_number}\u0001${cells.join('\u0001')}`) }
     for (const { column, at, options } of present) {
       const text = cells[at] ?? ''
       if (text === '' && column.required !== true) continue

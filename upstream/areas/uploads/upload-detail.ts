@@ -10,6 +10,7 @@ import { mayUndo } from './undo'
 interface More {
   params: Record<string, unknown>
   unknown_columns: string[]
+  notes: string[]
   attempts: number
   waited_s: number | null
   duplicate: { id: number; created_at: string; user_name: string } | null
@@ -22,7 +23,7 @@ export async function readUploadDetail(db: Db, who: Who, id: number) {
   const upload = await readUpload(db, who, id)
   const more = await first<More>(
     db,
-    sql`select d.params, d.unknown_columns, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
+    sql`select d.params, d.unknown_columns, d.notes, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
           (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
           told.to_mend, told.warnings
         from excel_details d cross join lateral (

@@ -41,6 +41,8 @@ export interface ReadRow {
   cells: readonly string[]
   values: Readonly<Record<string, CellValue>>
   errors: readonly CellError[]
+  /** Its cells cannot be told apart: it has one error and no values. */
+  broken?: boolean
   /** Of the values: two rows with one hash say the same. */
   hash: string
 }
