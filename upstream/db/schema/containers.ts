@@ -249,6 +249,8 @@ export const consolidationFlights = pgTable(
     ata: instant('ata'),
     pieces: integer('pieces'),
     weight: kg('weight'),
+    /** The aircraft of an air leg carries cargo alone; others are taken to carry people. */
+    cargo_aircraft: boolean('cargo_aircraft').notNull().default(false),
     status: text('status').notNull().default('scheduled'),
   },
   (t) => [uniqueIndex('consolidation_flights_leg').on(t.consolidation_id, t.leg_no)],

@@ -177,6 +177,8 @@ export const packages = pgTable(
     incoterm: text('incoterm').notNull().default('DDP'),
     content_type: text('content_type').notNull().default('merchandise'),
     special_handling: text('special_handling').array().notNull().default(sql`'{}'`),
+    /** Dangerous goods, by these codes and what they imply. Kept by the database (`package_dangerous`), whoever writes the codes or changes what one means. */
+    dg_flag: boolean('dg_flag').notNull().default(false),
     delivery_instructions: text('delivery_instructions'),
     requested_delivery_date: date('requested_delivery_date'),
     status: text('status').notNull().default('created'),
