@@ -99,6 +99,7 @@ export const Leg = z.object({
   ata: Instant.nullable(),
   pieces: z.number().nullable(),
   weight: z.string().nullable(),
+  cargo_aircraft: z.boolean(),
   status: z.enum(legStatus.names),
 })
 
@@ -111,6 +112,8 @@ export const LegIn = z.object({
   std: when, etd: when, atd: when, sta: when, eta: when, ata: when,
   pieces: z.number().int().min(0).nullish(),
   weight: Kilograms.nullish(),
+  /** Left out: as it was; a new leg carries people. */
+  cargo_aircraft: z.boolean().optional(),
   status: z.enum(['cancelled', 'offloaded']).nullish(),
 })
 

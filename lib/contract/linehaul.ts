@@ -23,6 +23,8 @@ const Share = z.union([z.string(), z.number()]).transform(String).pipe(z.string(
 
 const Departure = z.object({
   weekday: z.number().int().min(1).max(7), flight_or_truck_no: z.string().trim().max(20), cut_off_time: Time, etd: Time, eta: Time, transit_days: z.number().int().min(0).max(60),
+  /** By air: the aircraft carries cargo alone, so that goods for cargo aircraft only may go with it. */
+  cargo_aircraft: z.boolean().optional(),
 })
 const fields = {
   linehaul_name: z.string().trim().min(1, 'Name is required').max(80),

@@ -158,6 +158,10 @@ export const Package = PackageRow.extend({
   incoterm: z.string(),
   content_type: z.string(),
   special_handling: z.array(z.string()),
+  /** Dangerous goods, by these codes and what they imply. */
+  dg_flag: z.boolean(),
+  /** Papers its codes ask for that are not kept yet: 'MSDS'. */
+  documents_missing: z.array(z.string()),
   delivery_instructions: z.string().nullable(),
   requested_delivery_date: z.string().nullable(),
   channel_order_id: z.string().nullable(),

@@ -14,7 +14,9 @@ export interface OrderFacts {
   pincode: string | null
   origin_code: string
   package_type: string | null
+  /** Its own handling codes and what they imply; `implied`: those of them that are not its own. */
   handling: readonly string[]
+  implied: readonly string[]
   tags: readonly string[]
   hs_codes: readonly string[]
   weight_kg: number
@@ -104,7 +106,7 @@ function testOf({ field, operator, value }: Condition): Test {
 /** Tells of each field whether it is a number, before an order is there. */
 const probe: OrderFacts = {
   client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '', country_code: '', state: null, city: '', area: null, pincode: null, origin_code: '',
-  package_type: null, handling: [], tags: [], hs_codes: [], weight_kg: 0, volumetric_weight_kg: 0, pieces: 0, declared_value: 0, cod_amount: 0, item_count: 0, max_side_cm: 0,
+  package_type: null, handling: [], implied: [], tags: [], hs_codes: [], weight_kg: 0, volumetric_weight_kg: 0, pieces: 0, declared_value: 0, cod_amount: 0, item_count: 0, max_side_cm: 0,
   girth_cm: 0, payment_mode: '', is_remote: false, day: '', weekday: 1, time: '',
 }
 

@@ -23,6 +23,12 @@ export const contentClass = words({
   general: 'General', dg: 'Dangerous goods', high_value: 'High value', low_value: 'Low value', documents: 'Documents', returns: 'Returns',
 })
 
+/** Why goods do not belong into a bag of a class: dangerous ones lie in bags of their own, which take no others (bags.md 7). Null when they do. */
+export function classFault(what: string, dangerous: boolean, bagClass: string): string | null {
+  if (dangerous && bagClass !== 'dg') return `${what} has dangerous goods; this bag is ${bagClass.replace('_', ' ')}`
+  return !dangerous && bagClass === 'dg' ? `${what} has no dangerous goods; this bag is for dangerous goods alone` : null
+}
+
 /** Life of a consolidation (consolidations.md 3.1). */
 export const consolidationStatus = machine({
   draft: { label: 'Draft', tone: 'grey', progress: 0, moves: ['merged', 'cancelled'] },

@@ -1,3 +1,4 @@
+import { compare, multiply, sum, type Decimal } from './decimal'
 import { words } from './vocabulary'
 
 export const handlingCategory = words({
@@ -40,4 +41,86 @@ export function impliedBack(code: string, implies: readonly string[], all: Reado
 /** Pairs among the codes that may not share a bag or consolidation, each once. */
 export function conflictsAmong(codes: readonly string[], all: ReadonlyMap<string, Pick<CodeLinks, 'conflicts_with'>>): [string, string][] {
   return codes.flatMap((a, i) => codes.slice(i + 1).filter((b) => all.get(a)?.conflicts_with.includes(b) || all.get(b)?.conflicts_with.includes(a)).map((b): [string, string] => [a, b]))
+}
+
+/** A code as the rules of its way see it: what may carry it, which papers it needs, how much of it may go in one package. */
+export interface HandlingRule extends CodeLinks {
+  status: string
+  air_allowed: boolean
+  sea_allowed: boolean
+  road_allowed: boolean
+  cargo_aircraft_only: boolean
+  requires_documents: readonly string[]
+  max_net_qty: string | null
+  max_qty_unit: string | null
+}
+type Rules = ReadonlyMap<string, HandlingRule>
+
+/** How goods are to travel. `passenger`: on an aircraft that carries people; left out where nobody knows the aircraft yet. */
+export interface TransportWay {
+  mode: TransportMode
+  passenger?: boolean | undefined
+}
+
+/** Why the codes and what they imply may not travel this way, without a full stop, or null (codes.md 7.2). `where`: 'on this lane'. */
+export function modeFault(codes: readonly string[], all: Rules, { mode, passenger }: TransportWay, where = ''): string | null {
+  const whole = withImplied(codes, all)
+  const barred = whole.find((code) => all.get(code)?.[`${mode}_allowed`] === false)
+  if (barred) return `${barred} is not allowed by ${mode}${where && ` ${where}`}`
+  const cargoOnly = mode === 'air' && passenger ? whole.find((code) => all.get(code)?.cargo_aircraft_only) : undefined
+  return cargoOnly ? `${cargoOnly} may fly on cargo aircraft only` : null
+}
+
+/** The first pair of a code on one side and a code on the other that may not lie together, what they imply included. */
+export function clashBetween(a: readonly string[], b: readonly string[], all: Rules): [string, string] | null {
+  const there = withImplied(b, all)
+  for (const code of withImplied(a, all)) {
+    const other = there.find((one) => one !== code && conflictsAmong([code, one], all).length > 0)
+    if (other) return [code, other]
+  }
+  return null
+}
+
+/** Every document the codes and what they imply ask for, each once. */
+export const documentsNeeded = (codes: readonly string[], all: Rules): string[] => [...new Set(withImplied(codes, all).flatMap((code) => all.get(code)?.requires_documents ?? []))]
+
+/** Under which types of a parcel's documents a required paper may be kept. */
+const keptAs: Readonly<Record<string, readonly string[]>> = { invoice: ['commercial_invoice'] }
+
+/** Required papers that are not among those kept, as people call them. */
+export const missingDocuments = (codes: readonly string[], all: Rules, kept: readonly string[]): string[] =>
+  documentsNeeded(codes, all).filter((name) => !(keptAs[name] ?? [name]).some((type) => kept.includes(type)))
+
+/** 'MSDS is missing for RSANB00003713'. */
+export const documentMissing = (name: string, trackingNo?: string | null): string =>
+  `${handlingDocument.is(name) ? handlingDocument.label(name) : name} is missing${trackingNo ? ` for ${trackingNo}` : ''}`
+
+/** How much lies in a parcel, as far as anybody declared it. */
+export interface ParcelContents {
+  /** Kilograms of all pieces. */
+  weight: Decimal
+  pieces: number
+  items: readonly { quantity: number | null; unit_weight?: string | null }[]
+}
+
+/**
+ * What is in one piece in the unit of a limit. Kilograms are those of the contents where every line says its weight, else of the whole parcel,
+ * which is never less; a litre counts as a kilogram, since nobody declares litres.
+ */
+function perPiece(unit: string, { weight, pieces, items }: ParcelContents): number {
+  if (unit === 'pcs') return items.reduce((all, { quantity }) => all + (quantity ?? 0), 0) / pieces
+  const known = items.length > 0 && items.every(({ unit_weight, quantity }) => unit_weight && quantity)
+  const net = known ? sum(items.map(({ quantity, unit_weight }) => multiply([unit_weight ?? 0, quantity ?? 0], 3))) : weight
+  return Number(compare(net, weight) < 0 ? net : weight) / pieces
+}
+
+/** The first code of which a piece holds more than may go in one package (codes.md 2, max_net_qty); null when none does. */
+export function quantityFault(codes: readonly string[], all: Rules, contents: ParcelContents): string | null {
+  for (const code of withImplied(codes, all)) {
+    const { max_net_qty: most, max_qty_unit: unit } = all.get(code) ?? {}
+    if (!most || !unit || contents.pieces < 1) continue
+    const found = perPiece(unit, contents)
+    if (found > Number(most)) return `${code} allows ${Number(most)} ${quantityUnit.is(unit) ? quantityUnit.label(unit) : unit} a package; this parcel has ${Number(found.toFixed(3))}`
+  }
+  return null
 }

@@ -115,6 +115,7 @@ export const numberType = words({
 
 export const packageDocumentType = words({
   commercial_invoice: 'Commercial invoice', packing_list: 'Packing list', certificate_of_origin: 'Certificate of origin', msds: 'MSDS',
+  dgd: 'Dangerous goods declaration', vet_certificate: 'Veterinary certificate', undertaking: 'Undertaking',
   permit: 'Permit', awb_bl: 'AWB or BL', boe: 'BOE', payment_proof: 'Payment proof', id_copy: 'ID copy', agreement: 'Agreement',
   pod: 'POD', other: 'Other',
 })

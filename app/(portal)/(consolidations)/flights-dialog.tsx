@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DateTimeField } from '@/components/fields/date-time'
 import { NumberField } from '@/components/fields/number'
+import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
 import { Button } from '@/components/ui/button'
@@ -52,6 +53,12 @@ function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Ty
           <DateTimeField key={name} id={id(name)} name={name} label={times[name]} value={leg[name] ?? null} onChange={(v) => change({ [name]: v })} error={error(name)}
             disabledReason={!hasLeft && (name === 'atd' || name === 'ata') ? 'Confirm the departure first.' : null} />
         ))}
+        {mode === 'air' && (
+          <SwitchField
+            id={id('cargo_aircraft')} name="cargo_aircraft" label="Cargo aircraft" hint="Carries no passengers: goods for cargo aircraft only may fly." value={leg.cargo_aircraft ?? false}
+            onChange={(v) => change({ cargo_aircraft: v ?? false })} error={error('cargo_aircraft')} disabledReason={locked}
+          />
+        )}
       </div>
     </fieldset>
   )

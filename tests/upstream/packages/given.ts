@@ -30,7 +30,7 @@ const plain = {
   address_line2: null, lat: null, lng: null, pieces: 1, weight: '1.250', actual_weight: null, length: null, width: null, height: null, volumetric_weight: null,
   chargeable_weight: '1.500', package_type: 'box', goods_description: 'Cotton shirts', declared_value: '150.00', currency: 'AED', declared_value_aed: '150.00',
   fx_rate: '1', payment_mode: 'prepaid', cod_amount: '0.00', cod_currency: null, insurance_amount: '0.00', incoterm: 'DDP', content_type: 'merchandise',
-  special_handling: [], delivery_instructions: null, requested_delivery_date: null, rsa_service_code: 'STD', service_type: 'last_mile', delivery_type: 'standard',
+  special_handling: [], dg_flag: false, delivery_instructions: null, requested_delivery_date: null, rsa_service_code: 'STD', service_type: 'last_mile', delivery_type: 'standard',
   service_linehaul_flag: false, service_customs_clearance_flag: false, ship_from_address_id: null, shipper: null, version: 1,
 }
 

@@ -129,6 +129,10 @@ export interface Lane {
   delivery_type: string
   service_type: string
   rsa_service_code: string
+  /** How the main leg travels: air, sea, road, or none. */
+  transport_mode: string
+  /** By air on a schedule without a cargo aircraft. */
+  passenger: boolean
   priority: number
   max_weight_kg: string | null
   max_length_cm: string | null

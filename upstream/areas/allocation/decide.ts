@@ -1,4 +1,5 @@
 import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { modeFault, transportMode } from '@/lib/domain/handling-code'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
@@ -25,7 +26,7 @@ export interface Question {
   order: OrderFacts
   ask: CarrierAsk
   book: AllocationBook
-  house: Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
+  house: Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities' | 'handlingCodes'>
 }
 
 interface OnLane extends Question {
@@ -39,6 +40,10 @@ interface OnLane extends Question {
 }
 
 const above = (limit: string | null, value: number) => limit !== null && value > Number(limit)
+
+/** Why the lane's mode or aircraft may not carry these goods; null when it may. */
+const carriageRefusal = ({ transport_mode: mode, passenger }: Lane, { handling }: OrderFacts, codes: HouseFacts['handlingCodes']): string | null =>
+  handling.length > 0 && transportMode.is(mode) ? modeFault(handling, codes, { mode, passenger }) : null
 
 function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): string | null {
   if (lane.effective_from > order.day) return `Starts on ${lane.effective_from}.`
@@ -55,20 +60,24 @@ const ofItsOwn = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string)
 const ofRule = ({ id, rule_code, rule_name }: CompiledRule, verdict: Verdict, reason: string): StepWord => ({ step: 'rule', id, name: `${rule_code} ${rule_name}`, verdict, reason })
 
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
-function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts): { lane: Lane | null; place: Covered | null; trail: Trail } {
+function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts, codes: HouseFacts['handlingCodes']): { lane: Lane | null; place: Covered | null; trail: Trail; barred: string | null } {
   let trail = start
+  let barred: string | null = null
   let best: { lane: Lane; place: Covered } | null = null
   const where = orderPlace(order, lanes)
   for (const lane of lanes) {
     const place = lane.coverage.find(where)
-    const reason = laneRefusal(lane, order, place)
+    const refusal = laneRefusal(lane, order, place)
+    const carriage = refusal === null ? carriageRefusal(lane, order, codes) : null
+    if (carriage) barred ??= carriage
+    const reason = refusal ?? (carriage && `${carriage}.`)
     if (reason || !place) trail = trail.next(said(lane, 'skipped', reason ?? '', ofLane))
     else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
       best = { lane, place }
     }
   }
-  if (!best) return { lane: null, place: null, trail }
-  return { ...best, trail: trail.next(said(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`, ofLane)) }
+  if (!best) return { lane: null, place: null, trail, barred }
+  return { ...best, barred, trail: trail.next(said(best.lane, 'taken', `Covers ${order.city}, ${order.country_code}.`, ofLane)) }
 }
 
 function judged(on: OnLane, carrierId: number): Candidate | null {
@@ -204,9 +213,9 @@ export function decider(client: ClientBook | undefined, question: Question): ((t
   if (!client || client.rules.length === 0) return null
   const lanes = client.lanes.filter((lane) => lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code))
   if (lanes.length === 0) return null
-  const { lane, place, trail } = findLane(client.trail, lanes, order)
+  const { lane, place, trail, barred } = findLane(client.trail, lanes, order, question.house.handlingCodes)
   if (!lane || !place) {
-    const held: Decision = { result: 'held', reason: `No linehaul covers ${order.city}, ${order.country_code}`, lane: null, rule: null, candidate: null, told: { trail, so_far: null }, takes: [], counted: false }
+    const held: Decision = { result: 'held', reason: `No linehaul ${barred ? 'may take it to' : 'covers'} ${order.city}, ${order.country_code}${barred ? `: ${barred}` : ''}`, lane: null, rule: null, candidate: null, told: { trail, so_far: null }, takes: [], counted: false }
     return () => held
   }
   const known = { judged: new Map<number, Candidate>(), served: servedBy(question.house, order), refusals: new Map<CompiledRule, string | null>() }

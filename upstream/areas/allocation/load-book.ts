@@ -3,6 +3,7 @@ import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { databaseName, rows, type Db } from '../../db/db'
 import { keptAMinute } from '../../platform/kept'
+import { passengerLane } from '../codes/cargo'
 import { Trail } from './told'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 
@@ -11,7 +12,7 @@ type LaneRow = Omit<Lane, 'carriers' | 'restrictions' | 'coverage'> & { client_i
 const lanesOf = (db: Db, clientIds: readonly number[]) =>
   rows<LaneRow>(
     db,
-    sql`select l.id, l.linehaul_code, l.client_id, l.delivery_type, l.service_type, l.rsa_service_code, l.priority, l.max_weight_kg, l.max_length_cm, l.max_declared_value,
+    sql`select l.id, l.linehaul_code, l.client_id, l.delivery_type, l.service_type, l.rsa_service_code, l.transport_mode, ${passengerLane(sql`l`)} as passenger, l.priority, l.max_weight_kg, l.max_length_cm, l.max_declared_value,
           l.effective_from, l.effective_to, exists (select 1 from linehaul_coverage v where v.linehaul_id = l.id and v.type = 'pincode' and v.status = 'active') as has_pincodes
         from linehauls l where l.client_id = any(${sql.param(clientIds)}::bigint[]) and l.status = 'active' order by l.priority, l.id`,
   )

@@ -1,5 +1,6 @@
 import { dubaiDay, dubaiTime, isoWeekday } from '@/lib/domain/days'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { withImplied } from '@/lib/domain/handling-code'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { Parcel, ResolvedAddress } from '../packages/parcel'
 import type { Client, HouseFacts, Service } from '../packages/lookups'
@@ -16,6 +17,13 @@ export function hourOf(at: Date | string = new Date()): Hour {
 export function sizeOf(sides: readonly (string | null)[] | null): { max_side_cm: number; girth_cm: number } {
   const [a = 0, b = 0, c = 0] = (sides ?? []).map(Number).toSorted((x, y) => y - x)
   return { max_side_cm: a, girth_cm: a + 2 * (b + c) }
+}
+
+/** Handling codes as rules ask for them. */
+export function codesOf(own: readonly string[], { handlingCodes }: Pick<HouseFacts, 'handlingCodes'>): Pick<OrderFacts, 'handling' | 'implied'> {
+  if (own.length === 0) return { handling: own, implied: own }
+  const handling = withImplied(own, handlingCodes)
+  return { handling, implied: handling.filter((code) => !own.includes(code)) }
 }
 
 export interface ParcelParts {
@@ -36,7 +44,7 @@ export function factsOfParcel({ parcel, client, service, service_type, address, 
   return {
     client_id: client.id, seller_id: parcel.seller_id, delivery_type: service.delivery_type, service_type, rsa_service_code: service.code,
     country_code: country.country_code, state, city, area: parcel.area, pincode, origin_code: client.origin_country,
-    package_type: parcel.package_type, handling: parcel.special_handling, tags: parcel.channel ? [parcel.channel.toLowerCase()] : [],
+    package_type: parcel.package_type, ...codesOf(parcel.special_handling, house), tags: parcel.channel ? [parcel.channel.toLowerCase()] : [],
     hs_codes: parcel.items.flatMap(({ hs_code }) => hs_code ?? []),
     weight_kg: Number(ask.weight), volumetric_weight_kg: Number(volumetric_weight ?? 0), pieces: ask.pieces, declared_value: Number(declared_value_aed),
     cod_amount: ask.cod === null ? 0 : Number(ask.cod) * Number(house.rates.get(cod_currency ?? 'AED') ?? 1), item_count: parcel.items.length,

@@ -4,7 +4,7 @@ import { dubaiAheadMs } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { HouseFacts } from '../packages/lookups'
-import { hourOf, sizeOf } from './parcel-facts'
+import { codesOf, hourOf, sizeOf } from './parcel-facts'
 
 /** A stored package as rules read it. */
 export interface PastParcel {
@@ -70,7 +70,7 @@ export function askOf(p: PastParcel, house: HouseFacts): { order: OrderFacts; as
     ask: { country, service, city: p.city, state: p.state, area: p.area, pincode: p.pincode, pieces: p.pieces, weight: p.weight, sides, cod },
     order: {
       client_id: p.client_id, seller_id: p.seller_id, delivery_type: p.delivery_type, service_type: p.service_type, rsa_service_code: p.rsa_service_code, country_code: p.country_code, state: p.state,
-      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type, handling: p.special_handling, tags: p.channel ? [p.channel] : [],
+      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type, ...codesOf(p.special_handling, house), tags: p.channel ? [p.channel] : [],
       hs_codes: p.hs_codes, weight_kg: Number(p.weight), volumetric_weight_kg: Number(p.volumetric_weight ?? 0), pieces: p.pieces, declared_value: Number(p.declared_value_aed),
       cod_amount: cod === null ? 0 : Number(cod) * Number(house.rates.get(p.cod_currency ?? 'AED') ?? 1), item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
       is_remote: house.allocation.remote.has(`${p.country_code}/${p.city}`), ...hourAt(p.created_at),

@@ -10,6 +10,7 @@ import { auditUpload, ChangedMeanwhile } from '../packages/offline-kind'
 import type { Prepared, RowFault, RowGroup, RunContext, UploadKindWork, Verdict } from '../uploads/upload-work'
 import { packagesNamed } from '../tracking/named-packages'
 import { scannable } from '../tracking/scan-rules'
+import { handlingFor } from './judge'
 import { bagParcels, type BagParcel } from './parcels'
 
 export const sheetLists = { bag_types: bagType.names, bag_mixtures: bagMixture.names, content_classes: contentClass.names }
@@ -72,10 +73,19 @@ export async function sheetParcels({ db, who }: RunContext, numbers: readonly st
   }))
 }
 
+interface NamedBag {
+  id: number
+  bag_no: string
+  status: string
+  destination: string
+  content_class: string
+  upload_id: number | null
+}
+
 /** Bags by number, whoever's they are: a number is used once in the house. */
-export async function bagsNamed(db: Db, numbers: readonly string[]): Promise<Map<string, { id: number; bag_no: string; status: string; destination: string; upload_id: number | null }>> {
-  const found = await rows<{ id: number; bag_no: string; status: string; destination: string; upload_id: number | null }>(
-    db, sql`select id, bag_no, status, destination, upload_id from bags where bag_no = any(${sql.param(numbers)}::text[])`,
+export async function bagsNamed(db: Db, numbers: readonly string[]): Promise<Map<string, NamedBag>> {
+  const found = await rows<NamedBag>(
+    db, sql`select id, bag_no, status, destination, content_class, upload_id from bags where bag_no = any(${sql.param(numbers)}::text[])`,
   )
   return new Map(found.map((row) => [row.bag_no, row]))
 }
@@ -91,6 +101,8 @@ export interface SheetFacts {
   parcels: ReadonlyMap<string, BagParcel>
   bags: Awaited<ReturnType<typeof bagsNamed>>
   seals: ReadonlyMap<string, string>
+  /** Rules between handling codes; null where no parcel has any. */
+  handling: Awaited<ReturnType<typeof handlingFor>>
 }
 
 /** A bag of a file on its way into the house; `refused`: why it could not land after all. */
@@ -118,7 +130,8 @@ export const upperCode = (text: string): string => text.toUpperCase().replaceAll
 export function bagKind<Facts extends SheetFacts, Thing extends Landing>(kind: BagKind<Facts, Thing>): UploadKindWork<Thing> {
   const read = async (run: RunContext, bags: readonly BagRows[]) => {
     const every = (field: string) => [...new Set(bags.flatMap((bag) => bag.group.rows.flatMap((_row, line) => bag.text(field, line) ?? [])))]
-    const facts = { parcels: await sheetParcels(run, every('tracking_no')), bags: await bagsNamed(run.db, every('bag_no').map(upperCode)), seals: await sealsInUse(run.db, every('seal_no').map(upperCode)) }
+    const parcels = await sheetParcels(run, every('tracking_no'))
+    const facts = { parcels, handling: await handlingFor(run.db, parcels.values()), bags: await bagsNamed(run.db, every('bag_no').map(upperCode)), seals: await sealsInUse(run.db, every('seal_no').map(upperCode)) }
     return kind.more(run, facts, every)
   }
   const prepare = async (run: RunContext, groups: readonly RowGroup[]): Promise<Prepared<Thing>> => {

@@ -12,6 +12,7 @@ import type { Who } from '../../platform/who'
 import { retotal } from './contents'
 import { dearFrom, holdsDear } from './floor-bag'
 import { holdBag, noteStep, refusedIn, type HeldBag } from './held-bag'
+import { contentsFault } from './judge'
 
 type Given = Omit<z.output<typeof bags.close.body>, 'print'> & { closed_at?: string | null }
 
@@ -59,6 +60,8 @@ export async function closeHeld(tx: Db, who: Who, id: number, given: Given): Pro
   await retotal(tx, id)
   const bag = await holdBag(tx, who, id)
   if (bag.package_count === 0) throw new Refusal(409, `Bag ${bag.bag_no} is empty.`)
+  const unfit = await contentsFault(tx, bag)
+  if (unfit) throw new Refusal(409, `${unfit}.`)
   const gross = given.gross_weight ?? bag.gross_weight
   if (!gross) throw refuseField('gross_weight', 'Weigh the bag first.')
   const reason = given.override_reason?.trim() || null

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { first, rows, type Db } from '../../db/db'
+import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { unfitUnits } from '../consolidations/goods'
 import { recordEvents } from '../tracking/record-events'
 import type { LockedPackage } from '../tracking/reckon'
 import { reckonedAfter } from './event-times'
@@ -13,6 +15,7 @@ export interface Draft {
   mawb_no: string
   origin_airport: string
   destination_airport: string
+  transport_mode: string
   status: string
 }
 
@@ -21,17 +24,19 @@ export async function consolidationsOf(db: Db, mawbs: readonly string[]): Promis
   const wanted = mawbs.flatMap((no) => parseMawb(no) ?? [])
   const found = await rows<Draft>(
     db,
-    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, status from consolidations where mawb_no = any(${sql.param(wanted)}::text[]) and status <> 'cancelled'`,
+    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, transport_mode, status from consolidations where mawb_no = any(${sql.param(wanted)}::text[]) and status <> 'cancelled'`,
   )
   return new Map(found.map((row) => [row.mawb_no, row]))
 }
 
 const ADDED = 'LNH01'
 
-/** Adds a closed bag to a draft consolidation: false where that is no longer a draft. Its counts follow from what it holds. */
-export async function addToDraft(tx: Db, who: Who, { id, facility_id }: { id: number; facility_id: number | null }, consolidationId: number, parcels: { ids: readonly number[]; locked: Map<number, LockedPackage> }): Promise<boolean> {
-  const draft = await first<Draft>(tx, sql`select id, consolidation_no, status from consolidations where id = ${consolidationId} for no key update`)
-  if (draft?.status !== 'draft') return false
+/** Adds a closed bag to a draft consolidation; 409 where that is no longer a draft, or may not carry what is in the bag. Its counts follow from what it holds. */
+export async function addToDraft(tx: Db, who: Who, { id, facility_id }: { id: number; facility_id: number | null }, consolidationId: number, parcels: { ids: readonly number[]; locked: Map<number, LockedPackage> }): Promise<void> {
+  const draft = await first<Draft>(tx, sql`select id, consolidation_no, transport_mode, status from consolidations where id = ${consolidationId} for no key update`)
+  if (draft?.status !== 'draft') throw new Refusal(409, 'The consolidation is no draft any more.')
+  const unfit = (await unfitUnits(tx, draft, [id], [])).bags.get(id)
+  if (unfit) throw new Refusal(409, unfit)
   await rows(tx, sql`insert into consolidation_units (consolidation_id, unit_type, bag_id, added_by) values (${consolidationId}, 'bag', ${id}, ${who.user_id || null})`)
   await rows(tx, sql`update bags set status = 'consolidated', consolidation_id = ${consolidationId}, updated_at = now(), version = version + 1 where id = ${id}`)
   await rows(tx, sql`update packages set consolidation_id = ${consolidationId}, consolidation_no = ${draft.consolidation_no} where bag_id = ${id}`)
@@ -45,5 +50,4 @@ export async function addToDraft(tx: Db, who: Who, { id, facility_id }: { id: nu
   const times = await reckonedAfter(tx, parcels.ids)
   const events = parcels.ids.map((package_id) => ({ package_id, event_code: ADDED, event_at: times.at(package_id), source: 'upload' as const, facility_id, bag_id: id, consolidation_id: consolidationId, remarks: draft.consolidation_no }))
   await recordEvents(tx, events, { who, at: times.learnt, locked: parcels.locked })
-  return true
 }

@@ -1,12 +1,13 @@
 import { baggable, returnable } from '@/lib/domain/bag'
 import { bagLimits, bagType } from '@/lib/domain/lists'
 import { compare, sum } from '@/lib/domain/decimal'
-import { conflictsAmong, withImplied } from '@/lib/domain/handling-code'
+import { classFault } from '@/lib/domain/container'
+import { clashBetween, modeFault, quantityFault, transportMode } from '@/lib/domain/handling-code'
 import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import { allHandling } from '../codes/find-handling'
-import { goesTo, type BagParcel } from './parcels'
+import { bagParcels, goesTo, type BagParcel } from './parcels'
 import type { HeldBag } from './held-bag'
 
 /** A bag while parcels are being judged for it: what it holds already counts. */
@@ -39,17 +40,17 @@ function statusFault({ tracking_no, status }: BagParcel, { content_class }: Fill
   return `${tracking_no} is ${packageStatus.label(status).toLowerCase()}`
 }
 
-function classFault(parcel: BagParcel, bag: Filling): string | null {
-  if (parcel.dangerous && bag.content_class !== 'dg') return `${parcel.tracking_no} has dangerous goods; this bag is ${bag.content_class.replace('_', ' ')}`
-  return !parcel.dangerous && bag.content_class === 'dg' ? `${parcel.tracking_no} has no dangerous goods; this bag is for dangerous goods alone` : null
-}
-
-/** Codes that may not share a bag (codes.md 7.2). */
+/** What its codes say of the lane it is bagged for, the bag's before its own, of what lies in the bag, and of how much there is of it (codes.md 7.2). */
 function handlingFault(parcel: BagParcel, bag: Filling, all: Handling | null): string | null {
-  if (!all || bag.codes.length === 0 || parcel.special_handling.length === 0) return null
-  const inside = withImplied(bag.codes, all)
-  const clash = withImplied(parcel.special_handling, all).flatMap((a) => inside.filter((b) => b !== a && conflictsAmong([a, b], all).length > 0).map((b) => [a, b] as const))[0]
-  return clash ? `${parcel.tracking_no} is ${clash[0]} and may not share a bag with ${clash[1]}` : null
+  const { tracking_no, special_handling: codes } = parcel
+  if (!all || codes.length === 0) return null
+  const { lane, lane_mode: mode } = bag.lane ? bag : parcel
+  const carriage = transportMode.is(mode) ? modeFault(codes, all, { mode }, 'on this lane') : null
+  if (carriage) return `${tracking_no}: ${carriage} (${lane}). Use a bag opened for a linehaul that may carry it`
+  const clash = clashBetween(codes, bag.codes, all)
+  if (clash) return `${tracking_no} is ${clash[0]} and may not share a bag with ${clash[1]}`
+  const tooMuch = quantityFault(codes, all, parcel)
+  return tooMuch && `${tracking_no}: ${tooMuch}`
 }
 
 function mixtureFault(parcel: BagParcel, bag: Filling): string | null {
@@ -81,8 +82,26 @@ export function bagFault(parcel: BagParcel, bag: Filling, all: Handling | null):
     statusFault(parcel, bag) ??
     (there ? null : `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, this bag to ${bag.destination}`) ??
     (elsewhere ? `${parcel.tracking_no} was last received in another facility. Receive it here first` : null) ??
-    classFault(parcel, bag) ?? handlingFault(parcel, bag, all) ?? mixtureFault(parcel, bag) ?? splitFault(parcel, bag) ?? roomFault(parcel, bag)
+    classFault(parcel.tracking_no, parcel.dangerous, bag.content_class) ?? handlingFault(parcel, bag, all) ?? mixtureFault(parcel, bag) ?? splitFault(parcel, bag) ?? roomFault(parcel, bag)
   )
+}
+
+/**
+ * Why a bag may not be closed as it is, by a parcel in it: codes mean something else since it went in, its lane travels another way, the scale found more. The
+ * parcel is taken out, or the code or lane mended.
+ */
+export async function contentsFault(tx: Db, bag: HeldBag): Promise<string | null> {
+  const coded = await rows<{ id: number }>(tx, sql`select id from packages where bag_id = ${bag.id} and special_handling <> '{}' order by id`)
+  if (coded.length === 0) return null
+  const parcels = await bagParcels(tx, coded.map(({ id }) => id), false)
+  const all = await allHandling(tx)
+  const so: Filling = { ...bag, codes: [] }
+  for (const parcel of parcels.values()) {
+    const fault = (parcel.dangerous ? classFault(parcel.tracking_no, true, bag.content_class) : null) ?? handlingFault(parcel, so, all)
+    if (fault) return fault
+    so.codes.push(...parcel.special_handling)
+  }
+  return null
 }
 
 /** Counts a parcel in, so that the next one is judged by what the bag then holds. */

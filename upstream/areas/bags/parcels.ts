@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ParcelContents } from '@/lib/domain/handling-code'
 import type { PackageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { keepSortCodes } from '../codes/split-results'
 import { airports } from '../countries/gateways'
 
 /** A parcel as bags judge it. */
-export interface BagParcel {
+export interface BagParcel extends Pick<ParcelContents, 'items'> {
   id: number
   tracking_no: string
   status: PackageStatus
@@ -21,7 +22,11 @@ export interface BagParcel {
   country_code: string
   current_facility_id: number | null
   special_handling: string[]
+  /** By its codes and what they imply. */
   dangerous: boolean
+  /** Of its lane; null without one. */
+  lane_mode: string | null
+  lane: string | null
   /** AED. */
   value: string
   volumetric_weight: string | null
@@ -51,8 +56,8 @@ export async function bagParcels(tx: Db, ids: readonly number[], needsSplit: boo
     tx,
     sql`select p.id, p.tracking_no, p.status, p.bag_id, p.bag_no, p.client_id, c.name as client, p.carrier_id, k.display_name as carrier, coalesce(p.actual_weight, p.weight) as weight,
           p.pieces, p.city, p.country_code, p.current_facility_id, p.special_handling, p.declared_value_aed as value, p.volumetric_weight, l.gateway_code as gateway, ${cityAirport(p)} as city_airport,
-          x.value as split_code, p.last_event_at,
-          exists (select 1 from special_handling h where h.code = any(p.special_handling) and h.category = 'dangerous_goods') as dangerous
+          x.value as split_code, p.last_event_at, p.dg_flag as dangerous, l.transport_mode as lane_mode, l.linehaul_code as lane,
+          case when p.special_handling = '{}' then '[]' else coalesce((select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'unit_weight', i.unit_weight)) from package_items i where i.package_id = p.id), '[]') end as items
         from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id left join linehauls l on l.id = p.linehaul_id
           left join split_code_results x on x.package_id = p.id
         where p.id = any(${sql.param(ids)}::bigint[])`,

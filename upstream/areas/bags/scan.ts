@@ -6,6 +6,8 @@ import { scanned } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { codedParcels, documentsFault } from '../codes/cargo'
+import { allHandling } from '../codes/find-handling'
 import { packagesNamed } from '../tracking/named-packages'
 import { lockPackages, type LockedPackage } from '../tracking/reckon'
 import { scannable } from '../tracking/scan-rules'
@@ -94,6 +96,13 @@ const checkWeight = (weight: string | undefined) => {
   if (weight !== undefined && (compare(weight, 0) <= 0 || compare(weight, 1000) > 0)) throw refuseField('weight', 'The weight must be between 0.001 and 1,000 kg.')
 }
 
+/** Papers the parcel will need before it leaves: it is taken, and whoever scans it knows. */
+async function missingPapers(tx: Db, { id, special_handling }: BagParcel): Promise<string | null> {
+  if (special_handling.length === 0) return null
+  const [coded] = await codedParcels(tx, sql`p.id = ${id}`)
+  return coded ? documentsFault(coded, await allHandling(tx)) : null
+}
+
 /**
  * Scans a parcel, or one of its pieces, into an open bag (bags.md 4, /addBag). Several people may scan into one bag at once; a parcel is in
  * one bag at most, whatever comes together, and the same `client_uuid` is answered what it was answered first. 404 an unknown number,
@@ -120,7 +129,8 @@ export async function scanIn(tx: Db, who: Who, body: In): Promise<Answer> {
   await putIn(tx, bag, [{ parcel, pieces_in: named.piece === null ? null : [named.piece], client_uuid: body.client_uuid ?? null, weight: body.weight ?? null }], { who, source: 'scan', locked })
   if (from) await retotal(tx, from.id)
   await retotal(tx, bag.id)
-  return answer(tx, who, bag.id, parcel.id, 'applied', () => (from ? `Moved here from ${from.bag_no}` : null))
+  const papers = await missingPapers(tx, parcel)
+  return answer(tx, who, bag.id, parcel.id, 'applied', () => papers ?? (from ? `Moved here from ${from.bag_no}` : null))
 }
 
 /** Takes a parcel out of an open bag, by any of its numbers. 409 a bag that is closed or holds it not. */

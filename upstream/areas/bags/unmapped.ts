@@ -23,7 +23,7 @@ const suggestion = (who: Who) => sql`left join lateral (
   where b.status = 'open' and ${workedOn(who, sql`b`)} and (b.facility_id is null or p.current_facility_id is null or b.facility_id = p.current_facility_id)
     and (b.destination = ${lands} or (b.destination_country = p.country_code and ${lands} is null))
     and (b.mixture <> 'single_client' or b.client_id is null or b.client_id = p.client_id) and (b.mixture <> 'single_carrier' or b.carrier_id is null or b.carrier_id = p.carrier_id)
-    and not b.split_lock and b.content_class not in ('dg', 'returns') and b.destination_country = p.country_code
+    and not b.split_lock and b.content_class <> 'returns' and (b.content_class = 'dg') = p.dg_flag and b.destination_country = p.country_code
   order by b.opened_at limit 1) s on true`
 
 const columns = sql`p.id, p.tracking_no, p.ref_no, c.name as client, p.rsa_service_code as service, ${lands} as destination, p.city, p.country_code, k.display_name as carrier,

@@ -3,6 +3,7 @@ import { ownBagNo, weighing } from '@/lib/domain/bag'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { contentClass } from '@/lib/domain/container'
 import { compare, sum } from '@/lib/domain/decimal'
+import { modeFault, transportMode } from '@/lib/domain/handling-code'
 import { bagLimits, bagMixture, bagType } from '@/lib/domain/lists'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
@@ -53,16 +54,26 @@ function checkLane(bag: BagRows): { origin: string; destination: string } {
   return { origin, destination }
 }
 
+/** Parcels that may not travel as the consolidation does. */
+function refuseUnfit(bag: BagRows, { transport_mode: mode, consolidation_no }: Draft, { parcels, handling }: Facts): void {
+  for (const line of bag.group.rows.keys()) {
+    const parcel = parcels.get(bag.text('tracking_no', line) ?? '')
+    const fault = parcel && handling && transportMode.is(mode) ? modeFault(parcel.special_handling, handling, { mode }) : null
+    if (fault) bag.refuse('mawb_no', 'conflict', `${parcel?.tracking_no}: ${fault}, as consolidation ${consolidation_no} travels.`, line)
+  }
+}
+
 /** A MAWB with a right check digit, of a consolidation that is still a draft and goes where the bag goes. */
-function checkMawb(bag: BagRows, destination: string, { drafts }: Facts): number | null {
+function checkMawb(bag: BagRows, destination: string, facts: Facts): number | null {
   const given = bag.text('mawb_no')
   if (!given) return null
   const number = parseMawb(given)
-  const draft = number ? drafts.get(number) : undefined
+  const draft = number ? facts.drafts.get(number) : undefined
   if (!number) bag.refuse('mawb_no', 'format', `MAWB ${given} has a wrong check digit.`)
   else if (!draft) bag.refuse('mawb_no', 'unknown_reference', `MAWB ${number} is of no consolidation.`)
   else if (draft.status !== 'draft') bag.refuse('mawb_no', 'conflict', `Consolidation ${draft.consolidation_no} is no draft any more.`)
   else if (draft.destination_airport.slice(-3) !== destination) bag.refuse('mawb_no', 'conflict', `Consolidation ${draft.consolidation_no} goes to ${draft.destination_airport}, not ${destination}.`)
+  else refuseUnfit(bag, draft, facts)
   return draft?.id ?? null
 }
 
@@ -78,7 +89,7 @@ function partiesOf(bag: BagRows, facts: Facts): { client_id: number | null; carr
 function checkParcels(bag: BagRows, fields: BagFields, facts: Facts): FileBag['parcels'] {
   const into: Filling = {
     id: 0, status: 'open', destination_country: '', client: null, carrier: null, facility_id: null, package_count: 0, net_weight: '0.000', tare_weight: bagLimits[fields.bag_type].tare, gross_weight: null,
-    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, version: 1, codes: [], ...fields, bag_no: fields.bag_no ?? '', client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
+    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, lane: null, lane_mode: null, version: 1, codes: [], ...fields, bag_no: fields.bag_no ?? '', client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
   }
   return bag.group.rows.flatMap((_row, line) => {
     const number = bag.text('tracking_no', line) ?? ''
@@ -90,7 +101,7 @@ function checkParcels(bag: BagRows, fields: BagFields, facts: Facts): FileBag['p
       return []
     }
     const own = { ...parcel, weight: weight ?? parcel.weight }
-    const fault = parcel.bag_id !== null ? `${parcel.tracking_no} is already in bag ${parcel.bag_no ?? ''}` : bagFault(own, into, null)
+    const fault = parcel.bag_id !== null ? `${parcel.tracking_no} is already in bag ${parcel.bag_no ?? ''}` : bagFault(own, into, facts.handling)
     if (fault) bag.refuse('tracking_no', 'conflict', `${fault.replace(', this bag to ', ', not ')}.`, line)
     else countIn(own, into)
     return fault ? [] : [{ id: parcel.id, weight }]
@@ -147,7 +158,7 @@ async function land(tx: Db, run: RunContext, { fields, tare, gross, seal, sides,
   const { failed } = await fillBag(tx, who, held, ids.flatMap((own) => facts.get(own) ?? []), { locked, source: 'upload', weights: new Map(parcels.map((parcel) => [parcel.id, parcel.weight])) })
   if (failed[0]) throw new Refusal(409, failed[0].message)
   await closeHeld(tx, who, id, { gross_weight: gross, seal_no: seal, ...sides, override_reason: 'As weighed by the partner', accept_missing_pieces: true, closed_at })
-  if (consolidation_id !== null && !(await addToDraft(tx, who, held, consolidation_id, { ids, locked }))) throw new Refusal(409, 'The consolidation is no draft any more.')
+  if (consolidation_id !== null) await addToDraft(tx, who, held, consolidation_id, { ids, locked })
   return id
 }
 

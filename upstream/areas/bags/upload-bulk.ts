@@ -1,6 +1,6 @@
 import { bulkBagTemplate } from '@/lib/contract/bag-columns'
 import { fillWeight, ownBagNo } from '@/lib/domain/bag'
-import { bagStatus } from '@/lib/domain/container'
+import { bagStatus, classFault } from '@/lib/domain/container'
 import { compare, sum } from '@/lib/domain/decimal'
 import { bagLimits, bagType } from '@/lib/domain/lists'
 import { sql } from 'drizzle-orm'
@@ -24,6 +24,8 @@ interface Packing extends Landing {
   bag_id: number | null
   destination: string
   bag_type: BagFields['bag_type']
+  /** Dangerous goods lie in bags of their own. */
+  content_class: 'general' | 'dg'
   seal: string | null
   gross: string | null
   ids: number[]
@@ -43,6 +45,17 @@ function checkRow(bag: BagRows, line: number, destination: string, { parcels }: 
   if (destination && airportCountry(destination) && !goesTo(parcel, destination)) return bag.refuse('destination', 'conflict', `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, not ${destination}.`, line)
   ids.push(parcel.id)
   return undefined
+}
+
+/** A new bag is what its first parcel makes it; each parcel that does not belong is told so. */
+function checkClass(bag: BagRows, { parcels }: SheetFacts, known: string | undefined): Packing['content_class'] {
+  const found = bag.group.rows.map((_row, line) => parcels.get(bag.text('tracking_no', line) ?? ''))
+  const own = found.find(Boolean)?.dangerous ? 'dg' : 'general'
+  for (const [line, parcel] of found.entries()) {
+    const fault = parcel && classFault(parcel.tracking_no, parcel.dangerous, known ?? own)
+    if (fault) bag.refuse('tracking_no', 'conflict', `${fault}.`, line)
+  }
+  return own
 }
 
 function checkSeal(bag: BagRows, { seals }: SheetFacts): string | null {
@@ -67,23 +80,24 @@ function check(bag: BagRows, facts: SheetFacts): Packing | null {
   const type = bag.text('bag_type') ?? 'sack'
   const ids: number[] = []
   bag.group.rows.forEach((_row, line) => checkRow(bag, line, destination, facts, ids))
+  const content_class = checkClass(bag, facts, known?.content_class)
   const seal = checkSeal(bag, facts)
-  return bagType.is(type) ? { refused: null, bag_no: number, bag_id: known?.id ?? null, destination, bag_type: type, seal, gross, ids } : null
+  return bagType.is(type) ? { refused: null, bag_no: number, bag_id: known?.id ?? null, destination, bag_type: type, content_class, seal, gross, ids } : null
 }
 
 /** A bag of the lane this very file has opened and that has room, or a new one. */
 async function bagFor(tx: Db, { upload, who }: RunContext, packing: Packing, origin: string, weight: string): Promise<number> {
-  const { bag_no, bag_id, destination, bag_type } = packing
+  const { bag_no, bag_id, destination, bag_type, content_class } = packing
   if (bag_id !== null) return bag_id
   const open = isLoose(packing)
     ? await first<{ id: number }>(
         tx,
-        sql`select id from bags where upload_id = ${upload.id} and status = 'open' and origin = ${origin} and destination = ${destination} and bag_type = ${bag_type} and seal_no is null
+        sql`select id from bags where upload_id = ${upload.id} and status = 'open' and origin = ${origin} and destination = ${destination} and bag_type = ${bag_type} and content_class = ${content_class} and seal_no is null
               and package_count < ${bagLimits[bag_type].max_packages} and net_weight + tare_weight + ${weight}::numeric <= ${fillWeight(bag_type)}::numeric order by id limit 1`,
       )
     : null
   if (open) return open.id
-  const fields: BagFields = { origin, destination, bag_type, mixture: 'multi_client', content_class: 'general', split_lock: false, bag_no }
+  const fields: BagFields = { origin, destination, bag_type, mixture: 'multi_client', content_class, split_lock: false, bag_no }
   return (await openBag(tx, who, fields, { source: 'upload', upload_id: upload.id })).id
 }
 

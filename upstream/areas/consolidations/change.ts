@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { clear } from './clearance'
+import { goodsFault } from './goods'
 import { awayFrom, cannot, holdOne, workplaces, type Held } from './hold'
 import { bagsIn, move, moveBags } from './inside'
 import { containerOf, mawbOf, onceByMawb, refuseUnknown } from './make'
@@ -72,6 +73,8 @@ async function close(tx: Db, who: Who, held: Held, given: Change): Promise<void>
     sql`select coalesce(sum(coalesce(b.gross_weight, p.weight)), 0) as bags, max(k.net_weight) as net, max(k.weight_reason) as reason from consolidation_units u join consolidations k on k.id = u.consolidation_id
         left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id where u.consolidation_id = ${held.id} and u.status = 'in'`,
   )
+  const unfit = await goodsFault(tx, held)
+  if (unfit) throw unfit
   if (gross < Number(found?.net ?? 0)) throw refuseField('gross_weight', 'Gross weight is below the net weight of its packages.')
   refuseOddWeight(gross, Number(found?.bags ?? 0), given.weight_reason ?? found?.reason)
   await move(tx, who, [held.id], 'merged', { action: 'close', note: given.weight_reason }, sql`, closed_at = now(), gross_weight = ${gross}::numeric`)

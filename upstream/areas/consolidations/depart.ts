@@ -4,6 +4,7 @@ import type { consolidations } from '@/lib/contract/consolidations'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { goodsFault } from './goods'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
 import { bagsIn, insideOf, move, moveBags, placeText, tell, toldAt } from './inside'
 import { outcomeOf, refuseFuture } from './moves'
@@ -46,7 +47,8 @@ export async function depart(tx: Db, who: Who, given: Body) {
   const isShort = given.short_unit_ids.length > 0 || Boolean(given.loaded_pieces) || Boolean(given.loaded_weight)
   if (isShort && given.ids.length > 1) throw refuseField('ids', 'Loaded pieces are said of one consolidation at a time.')
   const places = await workplaces(tx, who)
-  const judge = (held: Held): Judged => awayFrom(places, held.origin_airport) ?? cannot(held, 'departed', 'confirmed as departed') ?? (held.legs === 0 ? new Refusal(422, 'Add flight details first.') : null)
+  const judge = async (held: Held): Promise<Judged> =>
+    awayFrom(places, held.origin_airport) ?? cannot(held, 'departed', 'confirmed as departed') ?? (held.legs === 0 ? new Refusal(422, 'Add flight details first.') : null) ?? (await goodsFault(tx, held, given.short_unit_ids))
   const { good, failed } = await sortOut(tx, who, given.ids, judge)
   const at = new Date(given.atd).toISOString()
   const [only] = good

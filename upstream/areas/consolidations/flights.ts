@@ -6,6 +6,7 @@ import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { legGoodsFault } from './goods'
 import { holdOne, workplaces, worksAt, type Held } from './hold'
 import { insideOf, note, placeText, tell } from './inside'
 import { refuseFuture } from './moves'
@@ -18,7 +19,7 @@ type Typed = Given['legs'][number]
 export const legsOf = (db: Db, id: number) =>
   rows<Leg>(
     db,
-    sql`select leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, status
+    sql`select leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, cargo_aircraft, status
         from consolidation_flights where consolidation_id = ${id} order by leg_no`,
   )
 
@@ -31,12 +32,13 @@ function refuseRewriting(legs: readonly Typed[], before: readonly Leg[]): void {
   for (const [i, leg] of legs.entries()) {
     const was = before[i] as Leg
     const changed = (['flight_no', 'origin', 'destination'] as const).find((name) => leg[name] !== was[name])
+    if (leg.cargo_aircraft !== was.cargo_aircraft) throw refuseField(`legs.${i}.cargo_aircraft`, 'The aircraft cannot be changed after departure.')
     if (changed) throw refuseField(`legs.${i}.${changed}`, `${{ flight_no: 'The flight number', origin: 'The origin', destination: 'The destination' }[changed]} cannot be changed after departure.`)
   }
   if (before[0]?.atd && !legs[0]?.atd) throw refuseField('legs.0.atd', 'The departure is confirmed and stays.')
 }
 
-function refuseBadLegs(held: Held, { legs }: Given, before: readonly Leg[]): void {
+function refuseBadLegs(held: Held, legs: readonly Typed[], before: readonly Leg[]): void {
   const fault = legsFault(legs, { mode: held.transport_mode, origin: held.origin_airport, destination: held.destination_airport })
   if (fault) throw refuseField(`legs.${fault.at}.${fault.field}`, fault.message)
   const units = held.bag_count + held.loose_count
@@ -50,6 +52,12 @@ function refuseBadLegs(held: Held, { legs }: Given, before: readonly Leg[]): voi
   if (planned.has(held.status) && flown >= 0) throw refuseField(`legs.${flown}.atd`, 'It has not departed yet. Confirm the departure first.')
 }
 
+/** Goods for cargo aircraft alone do not go with one that carries people. */
+async function refuseUnfitLegs(tx: Db, held: Held, legs: readonly Typed[]): Promise<void> {
+  const fault = planned.has(held.status) ? await legGoodsFault(tx, held, legs) : null
+  if (fault) throw refuseField(`legs.${fault.at}.cargo_aircraft`, fault.message)
+}
+
 const statusOf = ({ ata, atd, status }: Typed) => status ?? (ata ? 'arrived' : atd ? 'departed' : 'scheduled')
 
 async function write(tx: Db, held: Held, legs: readonly Typed[]): Promise<void> {
@@ -57,12 +65,12 @@ async function write(tx: Db, held: Held, legs: readonly Typed[]): Promise<void> 
   await rows(tx, sql`delete from consolidation_flights where consolidation_id = ${held.id} and leg_no > ${made.length}`)
   await rows(
     tx,
-    sql`insert into consolidation_flights (consolidation_id, leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, status)
+    sql`insert into consolidation_flights (consolidation_id, leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, cargo_aircraft, status)
         select ${held.id}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(leg_no int, flight_no text, airline_code text, vessel_name text, origin text, destination text,
-          std timestamptz, etd timestamptz, atd timestamptz, sta timestamptz, eta timestamptz, ata timestamptz, pieces int, weight numeric, status text)
+          std timestamptz, etd timestamptz, atd timestamptz, sta timestamptz, eta timestamptz, ata timestamptz, pieces int, weight numeric, cargo_aircraft boolean, status text)
         on conflict (consolidation_id, leg_no) do update set flight_no = excluded.flight_no, airline_code = excluded.airline_code, vessel_name = excluded.vessel_name, origin = excluded.origin,
           destination = excluded.destination, std = excluded.std, etd = excluded.etd, atd = excluded.atd, sta = excluded.sta, eta = excluded.eta, ata = excluded.ata, pieces = excluded.pieces,
-          weight = excluded.weight, status = excluded.status`,
+          weight = excluded.weight, cargo_aircraft = excluded.cargo_aircraft, status = excluded.status`,
   )
 }
 
@@ -79,8 +87,10 @@ export async function saveFlights(tx: Db, who: Who, given: Given, audit: (entry:
   if (!worksAt(places, held.origin_airport) && !(under.has(held.status) && worksAt(places, held.destination_airport))) throw refuseField('airport', `You do not work at ${held.origin_airport}.`)
   if (!planned.has(held.status) && !under.has(held.status)) throw new Refusal(409, refusedConsolidationMove(held.consolidation_no, held.status, 'given other flights'))
   const before = await legsOf(tx, held.id)
-  refuseBadLegs(held, given, before)
-  await write(tx, held, given.legs)
+  const legs = given.legs.map((leg, i) => ({ ...leg, cargo_aircraft: leg.cargo_aircraft ?? before[i]?.cargo_aircraft ?? false }))
+  refuseBadLegs(held, legs, before)
+  await refuseUnfitLegs(tx, held, legs)
+  await write(tx, held, legs)
   await note(tx, who, [held.id], { action: 'flights', note: given.legs.map(({ flight_no }) => flight_no).join(', ') })
   const landed = given.legs.at(-1)?.ata
   if (landed && !held.arrived_at && under.has(held.status)) await arrive(tx, who, held, new Date(landed).toISOString())

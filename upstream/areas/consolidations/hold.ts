@@ -87,9 +87,11 @@ interface Sorted {
  * Judges each of several rows: what is refused is told beside its number and holds back no other. When none is left the first refusal is
  * the answer; ids that are none of this person's are 404 among themselves.
  */
-export async function sortOut(tx: Db, who: Who, ids: readonly number[], judge: (held: Held) => Judged): Promise<Sorted> {
+export async function sortOut(tx: Db, who: Who, ids: readonly number[], judge: (held: Held) => Judged | Promise<Judged>): Promise<Sorted> {
   const found = await hold(tx, who, ids)
-  const judged = found.map((held) => ({ held, refusal: judge(held) }))
+  const judged: { held: Held; refusal: Judged }[] = []
+  // One after the other: of several that want one lane the first gets it.
+  for (const held of found) judged.push({ held, refusal: await judge(held) })
   const good = judged.filter(({ refusal }) => refusal === null).map(({ held }) => held)
   const [first] = judged
   if (!first) throw noSuchConsolidation()

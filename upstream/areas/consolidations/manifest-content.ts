@@ -20,12 +20,13 @@ export interface Column {
 const cargo: readonly Column[] = [
   { field: 'bag_no', header: 'Bag No' }, { field: 'packages', header: 'Packages', type: 'number' }, { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Gross kg', type: 'weight' },
   { field: 'seal_no', header: 'Seal' }, { field: 'destination', header: 'Destination' },
+  { field: 'handling', header: 'Handling' },
 ]
 const house: readonly Column[] = [
   { field: 'tracking_no', header: 'HAWB' }, { field: 'bag_no', header: 'Bag No' }, { field: 'shipper', header: 'Shipper' }, { field: 'consignee_name', header: 'Consignee' }, { field: 'address', header: 'Address' },
   { field: 'city', header: 'City' }, { field: 'country_code', header: 'Country' }, { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Weight kg', type: 'weight' },
   { field: 'description', header: 'Description' }, { field: 'hs_code', header: 'HS code' }, { field: 'value', header: 'Value', type: 'money' }, { field: 'currency', header: 'Currency' },
-  { field: 'incoterm', header: 'Incoterm' }, { field: 'origin_country', header: 'Made in' },
+  { field: 'incoterm', header: 'Incoterm' }, { field: 'origin_country', header: 'Made in' }, { field: 'handling', header: 'Handling' },
 ]
 const cod: Column = { field: 'cod', header: 'COD', type: 'money' }
 const customs: readonly Column[] = [{ field: 'consignee_id_no', header: 'Consignee ID' }, { field: 'value_class', header: 'HV/LV' }, { field: 'value_aed', header: 'Value AED', type: 'money' }]
@@ -39,7 +40,8 @@ const cargoLines = (db: Db, who: Who, id: number) =>
   rows<ManifestLine>(
     db,
     sql`select coalesce(b.bag_no, 'Loose') as bag_no, count(*)::int as packages, sum(p.pieces)::int as pieces, ${isOutsider(who) ? sql`sum(coalesce(p.actual_weight, p.weight))` : sql`coalesce(max(b.gross_weight), sum(coalesce(p.actual_weight, p.weight)))`} as weight,
-          max(b.seal_no) as seal_no, coalesce(max(b.destination), max(right(k.destination_airport, 3))) as destination from ${packagesOf(counted(sql`${id}`))} i
+          max(b.seal_no) as seal_no, coalesce(max(b.destination), max(right(k.destination_airport, 3))) as destination,
+          coalesce((select string_agg(distinct code, ' ' order by code) from unnest(array_agg(p.id)) i(id) join packages g on g.id = i.id, unnest(whole_handling(g.special_handling)) code where g.special_handling <> '{}'), '') as handling from ${packagesOf(counted(sql`${id}`))} i
         join consolidation_units n on n.id = i.unit_id join consolidations k on k.id = n.consolidation_id join packages p on p.id = i.package_id left join bags b on b.id = n.bag_id
         where ${ownPackages(who, sql`p`)} group by b.id, b.bag_no order by b.bag_no nulls last`,
   )
@@ -52,7 +54,7 @@ const houseStep = (db: Db, who: Who, id: number, after: number, valueClass: stri
     db,
     sql`select * from (select p.id, p.tracking_no, coalesce(b.bag_no, '') as bag_no, coalesce(p.shipper->>'name', c.name) as shipper, ${hidden(who, sql`p.consignee_name`)} as consignee_name,
           ${hidden(who, sql`p.address_line1`)} as address, p.city, p.country_code, p.pieces, coalesce(p.actual_weight, p.weight) as weight, p.goods_description as description, t.hs_code, p.declared_value as value,
-          p.currency, p.incoterm, t.origin_country, case when p.payment_mode = 'cod' then p.cod_amount end as cod, ${hidden(who, sql`coalesce(p.consignee_id_no, '')`)} as consignee_id_no, p.declared_value_aed as value_aed,
+          p.currency, p.incoterm, t.origin_country, case when p.special_handling = '{}' then '' else array_to_string(whole_handling(p.special_handling), ' ') end as handling, case when p.payment_mode = 'cod' then p.cod_amount end as cod, ${hidden(who, sql`coalesce(p.consignee_id_no, '')`)} as consignee_id_no, p.declared_value_aed as value_aed,
           case when ${isHighValue(sql`p`)}
             then 'HV' else 'LV' end as value_class
         from ${packagesOf(counted(sql`${id}`))} i join packages p on p.id = i.package_id join clients c on c.id = p.client_id join consolidation_units n on n.id = i.unit_id left join bags b on b.id = n.bag_id

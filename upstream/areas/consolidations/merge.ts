@@ -9,6 +9,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { customsWord, freeTables, standsAt } from './free-units'
+import { goodsFault } from './goods'
 import { awayFrom, holdOne, workplaces } from './hold'
 import { insertConsolidation, mawbOf, nextNo, placesDiffer } from './make'
 import { addUnits } from './units'
@@ -75,6 +76,8 @@ export async function merge(tx: Db, who: Who, given: Body, audit: (entry: AuditE
   const id = await insertConsolidation(tx, who, { consolidation_no, status: 'merged', given: { ...given, origin_airport: airport }, mawb_no: mawbOf(given.mawb_no), parent_ids })
   const { failed } = await addUnits(tx, who, await holdOne(tx, who, id), bags.map(({ bag_no }) => bag_no))
   if (failed[0]) throw new Refusal(409, failed[0].message)
+  const unfit = await goodsFault(tx, { id, consolidation_no, transport_mode: given.transport_mode })
+  if (unfit) throw unfit
   await markMoved(tx, id)
   const made = await first<{ bag_count: number; gross_weight: string | null }>(tx, sql`select bag_count, gross_weight from consolidations where id = ${id}`)
   audit({ entity: 'consolidation', entity_id: id, after: { consolidation_no, bags: bags.map(({ bag_no }) => bag_no), parent_ids } })

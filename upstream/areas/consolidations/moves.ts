@@ -6,6 +6,7 @@ import { scanned } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { goodsFault } from './goods'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
 import { bagsIn, insideOf, move, moveBags, tell, toldAt } from './inside'
 import { agentAt } from './make'
@@ -108,9 +109,10 @@ export async function dispatch(tx: Db, who: Who, given: Body<'dispatch'>): Promi
   const places = await workplaces(tx, who)
   const known = new Map<number, Awaited<ReturnType<typeof agentsOf>>>()
   for (const held of await rows<Held>(tx, sql`select id, origin_agent_id, destination_agent_id, origin_airport, destination_airport from consolidations where id = any(${sql.param(given.ids)}::bigint[])`)) known.set(held.id, await agentsOf(tx, held))
-  const { good, failed } = await sortOut(tx, who, given.ids, (held) =>
+  const { good, failed } = await sortOut(tx, who, given.ids, async (held) =>
     awayFrom(places, held.origin_airport) ?? cannot(held, 'dispatched', 'dispatched', held.status === 'merged' || held.status === 'staging' ? 'Move it to staged first.' : '') ??
-    (held.legs === 0 ? new Refusal(422, 'Add flight details before dispatch.') : null) ?? agentFault(held, known.get(held.id) ?? held))
+    (held.legs === 0 ? new Refusal(422, 'Add flight details before dispatch.') : null) ?? agentFault(held, known.get(held.id) ?? held) ??
+    (await goodsFault(tx, held)))
   const ids = idsOf(good)
   for (const { id } of good) {
     const agents = known.get(id)

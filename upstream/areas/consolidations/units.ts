@@ -7,6 +7,7 @@ import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { visiblePackages } from '../packages/scope'
+import { unfitUnits } from './goods'
 import type { Held } from './hold'
 import { facilityAt, insideOf, moveBags, placeText, tell } from './inside'
 import { retotal } from './totals'
@@ -104,8 +105,11 @@ export async function addUnits(tx: Db, who: Who, held: Held, numbers: readonly s
   })
   const known = new Set([...bags.map(({ bag_no }) => bag_no), ...parcels.map(({ tracking_no }) => tracking_no)])
   for (const number of numbers) if (!spellings(number).some((one) => known.has(one))) failed.push({ name: number, message: 'Unknown number' })
-  const goodBags = fine(bags, ({ bag_no }) => bag_no, (bag) => bagFault(bag, held))
-  const goodParcels = fine(parcels, ({ tracking_no }) => tracking_no, (parcel) => looseFault(parcel, held))
+  const standing = { bags: fine(bags, ({ bag_no }) => bag_no, (bag) => bagFault(bag, held)), parcels: fine(parcels, ({ tracking_no }) => tracking_no, (parcel) => looseFault(parcel, held)) }
+  const unfit = await unfitUnits(tx, held, standing.bags.map(({ id }) => id), standing.parcels.map(({ id }) => id))
+  const goodBags = fine(standing.bags, ({ bag_no }) => bag_no, ({ id }) => unfit.bags.get(id) ?? null)
+  const goodParcels = fine(standing.parcels, ({ tracking_no }) => tracking_no, ({ id }) => unfit.packages.get(id) ?? null)
+  warnings.push(...unfit.warnings)
   for (const { bag_no, destination } of goodBags) if (destination !== held.destination_airport.slice(-3)) warnings.push(`${bag_no} goes to ${destination}.`)
   if (goodBags.length + goodParcels.length === 0) return { failed, warnings }
   await link(tx, who, held, goodBags, goodParcels)

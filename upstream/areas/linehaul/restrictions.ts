@@ -11,7 +11,8 @@ import type { Who } from '../../platform/who'
 import type { Restriction } from '../allocation/book'
 import { namedPlaces } from '../allocation/load-book'
 import { restrictionReason } from '../allocation/candidates'
-import { hourOf, sizeOf } from '../allocation/parcel-facts'
+import { codesOf, hourOf, sizeOf } from '../allocation/parcel-facts'
+import { allHandling } from '../codes/find-handling'
 import { laneOf, refuseStale } from './scope'
 
 type Read = z.output<typeof linehaul.restriction.reply>
@@ -130,7 +131,7 @@ export async function testRestriction(db: Db, who: Who, laneId: number, carrierI
   const hour = hourOf()
   const reason = restrictionReason({ ...rules, excluded_places: typed?.excluded_places ?? [] }, {
     client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '', ...(await placeOf(db, laneId, body)), area: null, pincode: body.pincode ?? null,
-    origin_code: '', package_type: body.package_type ?? null, handling: body.special_handling, tags: [], hs_codes: body.hs_codes, weight_kg: Number(body.weight), volumetric_weight_kg: 0, pieces: body.pieces,
+    origin_code: '', package_type: body.package_type ?? null, ...codesOf(body.special_handling, { handlingCodes: await allHandling(db) }), tags: [], hs_codes: body.hs_codes, weight_kg: Number(body.weight), volumetric_weight_kg: 0, pieces: body.pieces,
     declared_value: Number(body.declared_value), cod_amount: Number(body.cod_amount ?? 0), item_count: body.hs_codes.length, payment_mode: body.payment_mode, is_remote: false,
     ...sizeOf([body.length ?? '0', body.width ?? '0', body.height ?? '0']), ...hour, weekday: body.weekday ?? hour.weekday,
   })

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { unfitToLeave } from '../codes/cargo'
 import { recordEvents } from '../tracking/record-events'
 import { hold, type Held } from './moves'
 
@@ -44,9 +45,18 @@ function sortOut(lines: readonly Line[], body: HandOver): { scanned: Line[]; sho
   return { scanned: lines.filter(({ tracking_no }) => scanned.has(tracking_no)), short: lines.filter(({ tracking_no }) => short.has(tracking_no)) }
 }
 
+const eventOf = ({ user_category }: Held) => (user_category === 'carrier' ? 'LMD01' : 'HUB05')
+
+/** 422 with each line that may not leave: its papers are added first, or it stays as short. */
+async function refuseUnfit(tx: Db, held: Held, lines: readonly Line[]): Promise<void> {
+  const unfit = await unfitToLeave(tx, lines.map(({ package_id }) => package_id), eventOf(held))
+  const faults = [...unfit.values()].map((message) => ({ field: 'scanned', message: `${message} Or mark it as short.` }))
+  if (faults[0]) throw new Refusal(422, faults[0].message, faults)
+}
+
 /** To a carrier the parcel is handed over, from a facility to anybody else it departs; what is short has gone nowhere. */
 async function tellPackages(tx: Db, who: Who, held: Held, lines: readonly Line[], remarks: string): Promise<void> {
-  const event_code = held.user_category === 'carrier' ? 'LMD01' : 'HUB05'
+  const event_code = eventOf(held)
   const event_at = new Date().toISOString()
   // In id order, as everybody locks parcels.
   const inOrder = lines.toSorted((a, b) => a.package_id - b.package_id)
@@ -67,6 +77,7 @@ export async function handOver(tx: Db, who: Who, services: Services, id: number,
     sql`select mp.package_id, p.tracking_no from manifest_packages mp join packages p on p.id = mp.package_id where mp.manifest_id = ${id} order by mp.line_no`,
   )
   const { scanned, short } = sortOut(lines, body)
+  await refuseUnfit(tx, held, scanned)
   const picture = body.signature ? pictureOf(body.signature) : null
   const path = picture ? `manifests/${held.created_at.slice(0, 7).replace('-', '/')}/${id}/signature.png` : null
   const ids = (some: readonly Line[]) => sql.param(some.map(({ package_id }) => package_id))

@@ -95,6 +95,7 @@ export const columnFields: readonly Field[] = [
   { id: 44, field: 'content_type', label: 'Contents', group: 'Goods', ...word(contentType), at: sql`p.content_type` },
   { id: 45, field: 'goods_description', label: 'Goods', group: 'Goods', ...text, at: sql`p.goods_description` },
   { id: 46, field: 'special_handling', label: 'Special handling', group: 'Goods', format: 'text', at: sql`p.special_handling` },
+  { id: 72, field: 'dg_flag', label: 'Dangerous goods', group: 'Goods', format: 'bool', at: sql`p.dg_flag` },
   { id: 14, field: 'declared_value', label: 'Declared value', ...amount, at: sql`p.declared_value` },
   { id: 47, field: 'currency', label: 'Currency', group: 'Money', ...text, at: sql`p.currency` },
   { id: 48, field: 'declared_value_aed', label: 'Declared value (AED)', ...amount, at: sql`p.declared_value_aed` },

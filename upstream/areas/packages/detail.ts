@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Package, PackageItem } from '@/lib/contract/package-shapes'
+import { handlingDocument, missingDocuments } from '@/lib/domain/handling-code'
 import { cancellable } from '@/lib/domain/package'
 import { maskEmail, maskPhone } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { codedParcels } from '../codes/cargo'
+import { allHandling } from '../codes/find-handling'
 import { auditOf, chargesOf, seesCharges } from './detail-records'
 import { editStage, lockedFields } from './edit-locks'
 import { maskIdNumber } from './id-number'
@@ -15,7 +18,7 @@ import { packageTables, rowColumns } from './package-row'
 import { consigneeHidden, seesMoney, visiblePackages } from './scope'
 
 export type PackageDetail = z.output<typeof Package>
-type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'charges' | 'audit'> & {
+type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'documents_missing' | 'charges' | 'audit'> & {
   hidden: boolean
   in_bag: boolean
   travelled: boolean
@@ -37,7 +40,7 @@ const columns = (who: Who): SQL => {
     'goods_description', 'incoterm', 'content_type', 'special_handling', 'delivery_instructions', 'requested_delivery_date', 'channel_order_id',
     'last_location', 'delivered_at', 'cancelled_at',
   ])}, ${priced('declared_value_aed')}, ${priced('fx_rate')}, ${priced('insurance_amount')}, p.consignee_phone_alt, p.consignee_email, p.consignee_id_no,
-    p.address_line1, p.address_line2, p.lat, p.lng, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
+    p.address_line1, p.address_line2, p.lat, p.lng, p.dg_flag, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
     ${consigneeHidden(who, p)} as hidden, p.bag_id is not null as in_bag, ${travelled} as travelled,
     (select count(*) from package_documents d where d.package_id = p.id) as documents`
 }
@@ -67,6 +70,11 @@ const canDo = (who: Who, row: Stored): PackageDetail['can'] => ({
   print: who.keys.has('app_base:package-labels') && row.label_status === 'created',
 })
 
+async function missingPapers(db: Db, id: number): Promise<string[]> {
+  const [coded] = await codedParcels(db, sql`p.id = ${id}`)
+  return coded ? missingDocuments(coded.codes, await allHandling(db), coded.documents).map((name) => (handlingDocument.is(name) ? handlingDocument.label(name) : name)) : []
+}
+
 export interface Reading {
   secret: string
   /** The consignee's details unmasked; the caller logs it. */
@@ -82,9 +90,10 @@ export async function readPackage(db: Db, who: Who, id: number, { secret, reveal
     db,
     sql`select line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country from package_items where package_id = ${id} order by line_no`,
   )
+  const documents_missing = row.special_handling.length === 0 ? [] : await missingPapers(db, id)
   const package_list = await packageListOf(db, who, row.package_list_id)
   return {
-    ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list,
+    ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list, documents_missing,
     ...(include.includes('charges') && { charges: await chargesOf(db, who, id) }),
     ...(include.includes('audit') && { audit: await auditOf(db, who, id) }),
   }

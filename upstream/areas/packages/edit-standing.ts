@@ -38,14 +38,14 @@ export async function lockPackage(tx: Db, who: Who, id: number): Promise<Standin
 }
 
 /**
- * The package as the rules of creation read it, with changes put over it. What no edit touches is left out, so that a wish now past
- * or a handling code since withdrawn holds up nothing.
+ * The package as the rules of creation read it, with changes put over it. What no edit touches is left out, so that a wish now past holds up
+ * nothing; its handling codes are those of the goods, whoever carries them.
  */
 export function parcelOf(standing: Standing, items: Parcel['items'], changed: Values = {}): Parcel {
   const merged: Record<string, unknown> = { ...standing, items, ...changed }
   const known = Object.keys(emptyParcel).map((field) => [field, merged[field] ?? emptyParcel[field as keyof Parcel]] as const)
   const settled = {
-    tracking_no: null, carrier_code: null, channel: null, channel_order_id: null, consignee_id_no: changed.consignee_id_no ?? null, special_handling: changed.special_handling ?? [],
+    tracking_no: null, carrier_code: null, channel: null, channel_order_id: null, consignee_id_no: changed.consignee_id_no ?? null, kept_handling: standing.special_handling,
     ...(changed.lat === undefined && changed.lng === undefined && { lat: null, lng: null }),
     package_list_ref: standing.package_list_id === null ? null : String(standing.package_list_id),
     ...(changed.requested_delivery_date === undefined && { requested_delivery_date: null }),

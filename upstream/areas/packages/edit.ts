@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { laneFault } from '../codes/cargo'
 import { clientValue, settingAt } from '../configurations/setting-at'
 import { codFields, codLocks } from './cod-lock'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
@@ -76,6 +77,9 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
   const known = new Set(checkParcel(before, lookups, formWords).errors.map(({ message }) => message))
   const { errors, resolved } = checkParcel(after, lookups, formWords)
   const hangs = Object.keys(changed).some((field) => workedOut.has(field))
+  const codes = (changed.special_handling as string[] | undefined) ?? []
+  const lane = await laneFault(tx, standing.id, codes, lookups.handlingCodes)
+  if (lane) errors.push({ field: 'special_handling', code: 'conflict', message: `${lane}. Cancel the order and send it anew with its codes, so that it gets another lane.` })
   const refused = errors.filter(({ field, message }) => hangs || !known.has(message) || (field !== null && field in changed))
   const [worst] = refused
   if (worst) throw new Refusal(422, worst.message, refused.map((fault) => ({ field: formField(fault), message: fault.message })))

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
-import type { CodeLinks } from '@/lib/domain/handling-code'
+import type { HandlingRule } from '@/lib/domain/handling-code'
 import { rows, type Db } from '../../db/db'
 import { clientValue, settingAt } from '../configurations/setting-at'
 import { booksByApi } from '../carrier-booking/queue'
 import type { Leveled, PlaceAnswers } from '../carrier-coverage/parcel-places'
+import { allHandling } from '../codes/find-handling'
 import type { AllocationBook } from '../allocation/book'
 import { openBook, readClients, readPincodes } from '../allocation/load-book'
 import { loadBatchFacts, type BatchFacts } from './batch-facts'
@@ -99,11 +100,6 @@ export interface Country {
   cod_allowed: boolean
 }
 
-/** A special handling code as the rules of a parcel see it. */
-interface HandlingRule extends CodeLinks {
-  status: string
-}
-
 /** What is the same for every parcel of a day; read once for a whole file. */
 export interface HouseFacts {
   /** In Dubai, YYYY-MM-DD. */
@@ -181,8 +177,6 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
 const listOf = async (db: Db, code: string) =>
   new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = ${code} and is_active`)).map(({ value }) => value))
 
-const handlingOf = (db: Db) => rows<HandlingRule>(db, sql`select code, implies, conflicts_with, status from special_handling where status <> 'delete' order by code`)
-
 /** Everything the rules read that does not hang on the parcels; one query after another, since `db` may be a single connection. */
 export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
   const day = today()
@@ -208,7 +202,7 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
     places: new Map(),
     rates: new Map(rates.map(({ currency, aed_rate }) => [currency, aed_rate])),
     packageTypes: await listOf(db, 'package_types'),
-    handlingCodes: keyed(await handlingOf(db), (rule) => rule.code),
+    handlingCodes: await allHandling(db),
     divisor: await settingAt(db, 'volumetric_divisor'),
     cities: new Map(),
     clients: new Map(),

@@ -63,6 +63,8 @@ export interface Parcel {
   cod_currency: string | null
   incoterm: string | null
   special_handling: readonly string[]
+  /** Those of its codes it had before it was asked about again: withdrawn since, they stay. */
+  kept_handling: readonly string[]
   delivery_instructions: string | null
   requested_delivery_date: string | null
   items: readonly ParcelItem[]
@@ -145,6 +147,6 @@ export const emptyParcel: Parcel = {
   package_list_ref: null, consignee_name: null, consignee_company: null, consignee_phone: null, consignee_phone_alt: null, consignee_email: null,
   address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null, country_code: null, lat: null, lng: null,
   consignee_id_no: null, pieces: null, weight: null, length: null, width: null, height: null, package_type: null, goods_description: null,
-  declared_value: null, currency: null, payment_mode: null, cod_amount: null, cod_currency: null, incoterm: null, special_handling: [],
+  declared_value: null, currency: null, payment_mode: null, cod_amount: null, cod_currency: null, incoterm: null, special_handling: [], kept_handling: [],
   delivery_instructions: null, requested_delivery_date: null, items: [],
 }

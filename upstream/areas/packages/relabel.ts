@@ -9,6 +9,8 @@ import { labelMade } from '../carrier-booking/label-made'
 import { queueBookings, withdrawBookings } from '../carrier-booking/queue'
 import { logAllocation } from '../allocation/log'
 import { settle } from '../allocation/settle'
+import { laneFault } from '../codes/cargo'
+import { allHandling } from '../codes/find-handling'
 import { holdPlace, leavePlaces } from '../carrier-coverage/capacity-places'
 import { bookParcels, type Booking } from './booking'
 import { editStage } from './edit-locks'
@@ -23,11 +25,11 @@ import { checkParcel, reallocated } from './rules'
 export type Label = Pick<Booking, 'label_status' | 'label_error'>
 
 /** A new label has not been printed yet, whatever became of the old one. */
-const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>, linehaulId: number | null = null) =>
+const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>, lane: { id: number | null; leaves: boolean } = { id: null, leaves: false }) =>
   rows(
     tx,
     sql`update packages set label_status = ${label_status}, label_error = ${label_error}, label_path = null, label_version = label_version + 1, label_printed_at = null,
-          label_print_count = 0, linehaul_id = coalesce(${linehaulId}::bigint, linehaul_id), carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
+          label_print_count = 0, linehaul_id = coalesce(${lane.id}::bigint, case when ${lane.leaves} then null else linehaul_id end), carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
           carrier_tracking_no = ${carrier.carrier_tracking_no ?? null}::text, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = ${id}`,
   )
@@ -47,7 +49,9 @@ export async function bookLabel(tx: Db, who: Who, standing: Standing, foreseen: 
   const [booking] = await bookParcels(tx, [{ resolved: { ...resolved, tracking_no }, environment, carrier_tracking_no: given }], today())
   if (!booking || booking instanceof Refusal) throw booking ?? new Error('Nothing was booked.')
   if (given === null) await withdrawBookings(tx, [id])
-  await store(tx, who, id, booking, booking, resolved.allocation?.decision.lane?.id ?? null)
+  // A lane that may not carry the goods is left when somebody gives them to a carrier by hand.
+  const leaves = standing.special_handling.length > 0 && (await laneFault(tx, id, standing.special_handling, await allHandling(tx))) !== null
+  await store(tx, who, id, booking, booking, { id: resolved.allocation?.decision.lane?.id ?? null, leaves })
   await queueBookings(tx, [id])
   await logReassignment(tx, id, resolved, booking.carrier_id)
   await logAllocation(tx, who, id, resolved, booking.carrier_id)

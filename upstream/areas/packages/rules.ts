@@ -1,4 +1,4 @@
-import { conflictsAmong, withImplied } from '@/lib/domain/handling-code'
+import { conflictsAmong, documentsNeeded, handlingDocument, quantityFault, withImplied } from '@/lib/domain/handling-code'
 import { packageIncoterm } from '@/lib/domain/package'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 import { checkAddress } from './address-rules'
@@ -106,12 +106,18 @@ function checkGroups(parcel: Parcel, client: Client | null, service: Service | n
   }
 }
 
-/** Codes that are known, in use, allowed in the country and not at odds with each other, what they imply included (codes.md 6, 7.2). */
-function checkHandling({ special_handling: own, country_code }: Parcel, { handlingCodes, countries }: Lookups, faults: FaultList): void {
+/**
+ * Codes that are known, in use, allowed in the country and not at odds with each other, what they imply included, and no more of the goods
+ * than may go in one package (codes.md 6, 7.2). A code the package has already may have been withdrawn since. Papers are asked for here and
+ * have to be there when the package leaves.
+ */
+function checkHandling(parcel: Parcel, { handlingCodes, countries }: Lookups, faults: FaultList): void {
+  const { special_handling: own, kept_handling: kept, country_code, weight, pieces, items } = parcel
   if (own.length === 0) return
-  const refuse = (code: 'unknown_reference' | 'conflict', message: string) => faults.add('special_handling', code, message)
+  const refuse = (code: 'unknown_reference' | 'conflict' | 'range', message: string) => faults.add('special_handling', code, message)
   for (const code of own) {
     const rule = handlingCodes.get(code)
+    if (kept.includes(code)) continue
     if (!rule) refuse('unknown_reference', `Unknown handling code ${code}`)
     else if (rule.status !== 'active') refuse('conflict', `Code ${code} is inactive.`)
   }
@@ -119,6 +125,10 @@ function checkHandling({ special_handling: own, country_code }: Parcel, { handli
   for (const [a, b] of conflictsAmong(codes, handlingCodes)) refuse('conflict', `Codes ${a} and ${b} may not be together`)
   const country = country_code ? countries.get(country_code) : undefined
   for (const code of codes) if (country?.prohibited_handling_codes.includes(code)) refuse('conflict', `${code} is prohibited in ${country.country_name}`)
+  const tooMuch = weight !== null && isWeight(weight) && pieces ? quantityFault(own, handlingCodes, { weight, pieces, items }) : null
+  if (tooMuch) refuse('range', `${tooMuch}.`)
+  const papers = documentsNeeded(own, handlingCodes).map((name) => (handlingDocument.is(name) ? handlingDocument.label(name) : name))
+  if (papers.length > 0) faults.warn('special_handling', 'required', `${own.join(', ')} ${own.length === 1 ? 'needs' : 'need'} ${papers.join(' and ')} before it leaves: add ${papers.length === 1 ? 'it' : 'them'} under Documents of the package.`)
 }
 
 function checkWishes(parcel: Parcel, lookups: Lookups, faults: FaultList): void {

@@ -51,7 +51,7 @@ export function parcelOf(group: RowGroup, clientId: number | null, sellerId: num
     consignee_id_no: textOf(values, 'consignee_id_no'), pieces: numberOf(values, 'pieces'), weight: textOf(values, 'weight'), length: numberOf(values, 'length'),
     width: numberOf(values, 'width'), height: numberOf(values, 'height'), package_type: textOf(values, 'package_type'), goods_description: textOf(values, 'goods_description'),
     declared_value: textOf(values, 'declared_value'), currency: textOf(values, 'currency'), payment_mode: textOf(values, 'payment_mode'), cod_amount: textOf(values, 'cod_amount'),
-    cod_currency: textOf(values, 'cod_currency'), incoterm: textOf(values, 'incoterm'), special_handling: Array.isArray(handling) ? (handling as string[]) : [],
+    cod_currency: textOf(values, 'cod_currency'), incoterm: textOf(values, 'incoterm'), special_handling: Array.isArray(handling) ? (handling as string[]) : [], kept_handling: [],
     delivery_instructions: textOf(values, 'delivery_instructions'), requested_delivery_date: textOf(values, 'requested_delivery_date'),
     items: lineRows(group).map(({ row }) => itemOf(row)),
   }

@@ -8,6 +8,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { unfitToLeave } from '../codes/cargo'
 import { visiblePackages } from '../packages/scope'
 import { eventsOf, lockPackages, wouldMove, type LockedPackage } from './reckon'
 import { recordEvents } from './record-events'
@@ -58,7 +59,8 @@ function canMove({ status, status_at }: ParcelByHand, [code, to]: readonly [code
 /** Why the event of that moment cannot be, by the parcels of these it cannot be of; all of them are locked. */
 export async function impossibleMoves(tx: Db, locked: ReadonlyMap<number, LockedPackage>, rule: EventByHand, at: string, who: Who): Promise<Map<number, string>> {
   const to = rule.maps_to
-  if (to === null) return new Map()
+  const unfit = await unfitToLeave(tx, [...locked.keys()], rule.code)
+  if (to === null) return unfit
   const parcels = await rows<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages where id = any(${sql.param([...locked.keys()])}::bigint[])`)
   const ended = parcels.filter(({ status }) => isTerminalPackageStatus(status)).map(({ id }) => id)
   const events = Map.groupBy(ended.length > 0 ? await eventsOf(tx, ended) : [], ({ package_id }) => package_id)
@@ -66,7 +68,8 @@ export async function impossibleMoves(tx: Db, locked: ReadonlyMap<number, Locked
   return new Map(
     parcels.flatMap((parcel) => {
       const overturns = () => wouldMove(locked.get(parcel.id) as LockedPackage, events.get(parcel.id) ?? [], { ...more, package_id: parcel.id })
-      if (canMove(parcel, [rule.code, to], at, who, overturns)) return []
+      const barred = unfit.get(parcel.id)
+      if (canMove(parcel, [rule.code, to], at, who, overturns)) return barred ? [[parcel.id, barred] as const] : []
       return [[parcel.id, `Package ${parcel.tracking_no} is already ${packageStatus.label(parcel.status)} and cannot change to ${packageStatus.label(to)}.`] as const]
     }),
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
+import { unfitToLeave } from '../codes/cargo'
 import { paidAtDoor } from './pod'
 import { eventsOf, lockPackages, statusAt, type LockedPackage } from './reckon'
 import { timeFault, type NewEvent } from './record-events'
@@ -30,6 +31,8 @@ export interface Desk {
   locked: Map<number, LockedPackage>
   /** Times this scan was applied here, by package and piece on the scale; grows while the call's own numbers are judged. */
   applied: Map<string, string[]>
+  /** Why parcels may not leave, where the scan says they do: papers, or a way their handling codes forbid. */
+  unfit: ReadonlyMap<number, string>
   /** Status of each parcel when a scan older than its newest status was made. */
   statusWhen: (parcel: Parcel, at: string) => Parcel['status']
 }
@@ -75,7 +78,7 @@ export async function openDesk(tx: Db, given: Pick<Desk, 'who' | 'scan' | 'body'
   const locked = await lockPackages(tx, ids)
   const parcels = await parcelsOf(tx, ids)
   return {
-    ...given, locked, parcels,
+    ...given, locked, parcels, unfit: await unfitToLeave(tx, ids, given.scan.event_code),
     applied: await appliedBefore(tx, ids, given.scan, given.facilityId),
     statusWhen: await pastStatuses(tx, parcels, locked, times),
   }
@@ -109,6 +112,8 @@ export function judgeParcel(desk: Desk, parcel: Parcel, at: string, piece: numbe
   if (repeat !== null) return { result: 'duplicate', message: minutesAgo(repeat) }
   const fault = scanFault(scan, { ...parcel, status: desk.statusWhen(parcel, at) }, who, scan.requires.includes('carrier_id') ? body.carrier_id : undefined)
   if (fault) return { result: 'not_allowed', message: fault }
+  const unfit = desk.unfit.get(parcel.id)
+  if (unfit) return { result: 'not_allowed', message: unfit }
   desk.applied.set(thing, [...(desk.applied.get(thing) ?? []), at])
   return null
 }

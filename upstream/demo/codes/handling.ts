@@ -13,8 +13,8 @@ const iata = {
   DGR: ['Dangerous goods', 'dangerous_goods', dangerous],
   RLI: ['Fully regulated lithium ion batteries', 'battery', { ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', air_allowed: false, implies: ['DGR'], requires_documents: ['msds', 'dgd'], surcharge_type: 'flat', surcharge_value: '35.00', currency: 'AED' }],
   RLM: ['Fully regulated lithium metal batteries', 'battery', { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', air_allowed: false, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
-  RBI: ['Lithium ion batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', cargo_aircraft_only: true, requires_documents: ['msds'] }],
-  RBM: ['Lithium metal batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', cargo_aircraft_only: true, requires_documents: ['msds'] }],
+  RBI: ['Lithium ion batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
+  RBM: ['Lithium metal batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
   ELI: ['Lithium ion batteries, excepted', 'battery', { ...lithium, un_class: '9', un_number: 'UN3481', packing_instruction: 'PI966', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' }],
   ELM: ['Lithium metal batteries, excepted', 'battery', { ...lithium, un_class: '9', un_number: 'UN3091', packing_instruction: 'PI969', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' }],
   RFL: ['Flammable liquid', 'dangerous_goods', { ...dangerous, un_class: '3', un_number: 'UN1993', implies: ['DGR'] }],
@@ -79,6 +79,11 @@ const rowOf = ([code, [name, category, more]]: readonly [string, Told], standard
   implies: [], icon: 'letters', colour: '#334155', print_on_label: true, print_priority: 50, status: 'active', ...more,
   conflicts_with: against(code), label_text: name.toUpperCase().slice(0, 20),
 })
+
+/** Codes of dangerous goods, themselves or by what they imply. */
+export const dangerousCodes: ReadonlySet<HandlingCode> = new Set(
+  Object.entries<Told>({ ...iata, ...house }).filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR')).map(([code]) => code as HandlingCode),
+)
 
 /** The 44 codes every house starts with. */
 export const handlingRows: readonly Row[] = [

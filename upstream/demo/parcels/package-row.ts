@@ -3,6 +3,7 @@ import { chargeable, volumetric } from '@/lib/domain/weight'
 import type { packageItems, packages } from '../../db/schema/packages'
 import { dayMs, dubaiMidnight, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered } from '../copy'
+import { dangerousCodes, type HandlingCode } from '../codes/handling'
 import type { Dice } from '../dice'
 import { houseServices } from '../services'
 import { carrierId } from '../trade/carriers'
@@ -66,10 +67,17 @@ function weights(roll: Dice, order: Order, weighed: boolean) {
 
 const instructions = ['Call before arrival', 'Leave at reception', 'Ring the bell twice', 'Deliver after 17:00', 'الرجاء الاتصال قبل الوصول', 'Do not ring, baby asleep']
 
-function wishes(roll: Dice, order: Order) {
+/** Statuses in which nothing has left our hands yet. */
+const waiting: ReadonlySet<string> = new Set(['created', 'label_created', 'picked_up', 'at_facility'])
+
+/** Dangerous goods wait for their papers, and travel in no bag of the demo: those are for general goods. */
+const travels = (code: HandlingCode, order: Order, status: string) => !dangerousCodes.has(code) || (waiting.has(status) && order.consignee.country === 'AE')
+
+function wishes(roll: Dice, order: Order, status: string) {
   const care = order.items.flatMap(({ good }) => good[7] ?? [])
+  const chosen = care.length > 0 && roll.chance(0.1) ? [...new Set(care)].slice(0, 2) : []
   return {
-    special_handling: care.length > 0 && roll.chance(0.1) ? [...new Set(care)].slice(0, 2) : [], delivery_instructions: roll.chance(0.13) ? roll.pick(instructions) : null,
+    special_handling: chosen.filter((code) => travels(code, order, status)), delivery_instructions: roll.chance(0.13) ? roll.pick(instructions) : null,
     requested_delivery_date: roll.chance(0.02) ? plainDay(order.atMs + roll.int(2, 6) * dayMs) : null,
   }
 }
@@ -154,7 +162,7 @@ export function packageParts(roll: Dice, order: Order, numbers: Numbers, events:
   const promised = promisedAt(order)
   return [
     given, sentBy(order, numbers.id), serviceOf(order), consigneeOf(order),
-    weights(roll, order, hub && roll.chance(0.75)), goodsOf(order), wishes(roll, order), so, labelOf(order, so.status, events, label_error),
+    weights(roll, order, hub && roll.chance(0.75)), goodsOf(order), wishes(roll, order, so.status), so, labelOf(order, so.status, events, label_error),
     {
       sla_due_at: promised, promised_at: promised, cancel_reason: cancelled ? (cancelWords[cancelled.reason_code ?? ''] ?? 'Other') : null, created_at: iso(order.atMs),
       updated_at: so.last_event_at ?? iso(order.atMs),

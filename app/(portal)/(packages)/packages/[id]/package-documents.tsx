@@ -23,7 +23,7 @@ type DocType = (typeof packageDocumentType.names)[number]
 const MAX_BYTES = 15 * 1024 * 1024
 
 /** Papers of one package: added by drop, opened by click. */
-export function PackageDocuments({ id, mayEdit }: { id: number; mayEdit: boolean }) {
+export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit: boolean; missing: readonly string[] }) {
   const { data, error, refetch, isFetching } = useAsk('packages.documents', { id })
   const refresh = useRefresh()
   const remove = useAct('packages.deleteDocument')
@@ -45,6 +45,7 @@ export function PackageDocuments({ id, mayEdit }: { id: number; mayEdit: boolean
   }
   return (
     <div className="flex flex-col gap-4">
+      {missing.length > 0 && <Notice tone="orange">{`Its handling codes ask for ${missing.join(' and ')} before it leaves.`}</Notice>}
       {mayEdit && (
         <div className="grid gap-3 sm:grid-cols-[16rem_1fr]">
           <ChoiceField id="doc-type" name="doc_type" label="Kind of document" options={packageDocumentType.options} value={docType} onChange={(v) => setDocType((v as DocType | null) ?? 'other')} />

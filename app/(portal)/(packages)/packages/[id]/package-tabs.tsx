@@ -38,7 +38,7 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
     { id: 'goods', label: 'Goods', count: p.items.length, content: <Goods p={p} /> },
     ...(p.package_list ? [{ id: 'shipment', label: 'Shipment', content: <ShipWorkflow list={p.package_list} may={may['packages.moveList'] ?? false} /> }] : []),
     ...(may['tracking.details'] ? [{ id: 'tracking', label: 'Tracking', content: <PackageEvents trackingNo={p.tracking_no} /> }] : []),
-    { id: 'documents', label: 'Documents', count: p.documents, content: <PackageDocuments id={p.id} mayEdit={may['packages.addDocument'] ?? false} /> },
+    { id: 'documents', label: 'Documents', count: p.documents, content: <PackageDocuments id={p.id} missing={p.documents_missing} mayEdit={may['packages.addDocument'] ?? false} /> },
     ...(p.channel ? [{ id: 'platform', label: 'Platform order', content: <PlatformOrder id={p.id} channel={p.channel} maySync={may['platformOrders.resync'] ?? false} isAdmin={sees.audit} /> }] : []),
     ...(sees.audit ? [{ id: 'allocation', label: 'Why this carrier', content: <PackageAllocation id={p.id} /> }] : []),
     ...(sees.charges ? [{ id: 'charges', label: 'Charges', content: <PackageCharges id={p.id} /> }] : []),

@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react'
 import { ChoiceField } from '@/components/fields/choice'
 import { NumberField } from '@/components/fields/number'
+import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
 import { TimeField } from '@/components/fields/time'
 import { Button } from '@/components/ui/button'
@@ -21,7 +22,7 @@ function originsOf({ draft, data }: StepProps) {
   return { airport: airports.filter(here), port: ports.filter(here), warehouse: warehouses.filter(here), city: [] }[draft.origin_type]
 }
 
-function Schedule({ rows, fault, onChange }: { rows: Departure[]; fault: string | undefined; onChange: (rows: Departure[]) => void }) {
+function Schedule({ rows, mode, fault, onChange }: { rows: Departure[]; mode: StepProps['draft']['transport_mode']; fault: string | undefined; onChange: (rows: Departure[]) => void }) {
   const put = (at: number, part: Partial<Departure>) => onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)))
   return (
     <Card title="Schedule">
@@ -30,13 +31,14 @@ function Schedule({ rows, fault, onChange }: { rows: Departure[]; fault: string 
         {rows.map((row, at) => (
           // Every field of a row follows its value, so its place is name enough.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className="grid items-end gap-2 rounded border p-3 sm:grid-cols-7">
+          <div key={at} className="grid items-end gap-2 rounded border p-3 sm:grid-cols-4 xl:grid-cols-8">
             <ChoiceField id={`day-${at}`} name="weekday" label="Day" options={days} value={row.weekday} onChange={(v) => put(at, { weekday: Number(v ?? 1) })} />
             <TextField id={`no-${at}`} name="flight_or_truck_no" label="Flight or truck" value={row.flight_or_truck_no} onChange={(v) => put(at, { flight_or_truck_no: v ?? '' })} />
             <TimeField id={`cut-${at}`} name="cut_off_time" label="Cut-off" hint="" value={row.cut_off_time} onChange={(v) => put(at, { cut_off_time: v ?? '' })} />
             <TimeField id={`etd-${at}`} name="etd" label="Departs" hint="" value={row.etd} onChange={(v) => put(at, { etd: v ?? '' })} />
             <TimeField id={`eta-${at}`} name="eta" label="Arrives" hint="" value={row.eta} onChange={(v) => put(at, { eta: v ?? '' })} />
             <NumberField id={`days-${at}`} name="transit_days" label="Days" value={row.transit_days} onChange={(v) => put(at, { transit_days: v ?? 0 })} />
+            {mode === 'air' && <SwitchField id={`cargo-${at}`} name="cargo_aircraft" label="Cargo aircraft" value={row.cargo_aircraft ?? false} onChange={(v) => put(at, { cargo_aircraft: v ?? false })} />}
             <IconButton label={`Remove departure ${at + 1}`} icon={<X className="size-4" aria-hidden />} onClick={() => onChange(rows.filter((_row, i) => i !== at))} />
           </div>
         ))}
@@ -71,7 +73,7 @@ export function StepRoute(props: StepProps) {
           )}
         </div>
       </Card>
-      {draft.service_linehaul_flag && <Schedule rows={draft.schedule ?? []} fault={faults.schedule} onChange={(schedule) => set({ schedule })} />}
+      {draft.service_linehaul_flag && <Schedule mode={draft.transport_mode} rows={draft.schedule ?? []} fault={faults.schedule} onChange={(schedule) => set({ schedule })} />}
     </div>
   )
 }
