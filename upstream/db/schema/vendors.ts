@@ -240,6 +240,8 @@ export const timesheetEmployees = pgTable(
     warehouse_id: ref('warehouse_id').notNull(),
     work_date: date('work_date').notNull(),
     staff_id: ref('staff_id').notNull().references(() => vendorStaff.id),
+    /** Which of the person's stays on this sheet it is, from 1. */
+    stay_no: integer('stay_no').notNull().default(1),
     role: text('role').notNull(),
     time_in: instant('time_in'),
     time_out: instant('time_out'),
@@ -253,6 +255,8 @@ export const timesheetEmployees = pgTable(
     day_type: text('day_type').notNull().default('normal'),
     substitute_day: boolean('substitute_day').notNull().default(false),
     units_done: integer('units_done'),
+    /** Paid beyond those worked, where a day is shorter than the card's least call-out; below 0 where another stay of the day was paid them. */
+    callout_minutes: integer('callout_minutes').notNull().default(0),
     flags: text('flags').array().notNull().default(sql`'{}'`),
     gross_amount: money('gross_amount').notNull().default('0.00'),
     allowance: money('allowance').notNull().default('0.00'),
@@ -267,7 +271,7 @@ export const timesheetEmployees = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('timesheet_employees_once').on(t.timesheet_id, t.staff_id),
+    uniqueIndex('timesheet_employees_once').on(t.timesheet_id, t.staff_id, t.stay_no),
     index('timesheet_employees_day').on(t.work_date, t.id),
     index('timesheet_employees_vendor').on(t.vendor_id, t.work_date, t.id),
     index('timesheet_employees_warehouse').on(t.warehouse_id, t.work_date, t.id),
