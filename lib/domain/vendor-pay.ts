@@ -39,7 +39,7 @@ export interface PayLine {
   unit: 'hour' | 'shift' | 'piece'
 }
 
-/** A day's work: minutes since Dubai's midnight of the work date, so 00:30 of the next day is 1470. */
+/** One stay at work: minutes since Dubai's midnight of the work date, so 00:30 of the next day is 1470. */
 export interface WorkedDay {
   in: number
   out: number
@@ -85,7 +85,8 @@ export interface Pay {
 
 export const MOST_SHIFT_MINUTES = 16 * 60
 const DAY = 1440
-const hours = (text: string) => Math.round(Number(text) * 60)
+/** Minutes of hours as a card has them: '8.00' is 480. */
+export const cardMinutes = (text: string) => Math.round(Number(text) * 60)
 const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** A punch by the card's rounding; an arrival within grace of the planned start counts from it (vendors.md 7.2 (1)). */
@@ -96,24 +97,10 @@ export function roundPunch(card: PayCard, minute: number, plannedStart?: number 
   return (card.rounding_mode === 'down' ? Math.floor(steps) : Math.round(steps)) * card.rounding_minutes
 }
 
-type Stretch = readonly [from: number, to: number]
-
-/** Time at work in order, without the unpaid break (vendors.md 7.2 (2)). */
-function stretches(card: PayCard, day: WorkedDay): Stretch[] {
-  const from = roundPunch(card, day.in, day.planned_start)
-  const to = roundPunch(card, day.out)
-  const isLong = to - from > hours(card.break_after_hours)
-  const taken = Math.max(day.break_minutes ?? 0, isLong ? card.break_minutes : 0)
-  if (taken === 0 || card.break_paid) return [[from, Math.max(from, to)]]
-  const starts = Math.min(Math.max(day.break_at ?? from + hours(card.break_after_hours), from), to)
-  const ends = Math.min(starts + taken, to)
-  // A break recorded so late that it does not fit reaches back.
-  const begins = Math.max(from, ends - taken)
-  return ([[from, Math.min(starts, begins)], [ends, to]] as const).filter(([a, b]) => b > a)
-}
+export type Stretch = readonly [from: number, to: number]
 
 /** Minutes of a stretch within the card's night, which passes midnight. */
-function nightIn(card: PayCard, [from, to]: Stretch): number {
+export function nightIn(card: PayCard, [from, to]: Stretch): number {
   const begin = clock(card.night_from)
   const long = (clock(card.night_to) - begin + DAY) % DAY
   let night = 0
@@ -122,7 +109,7 @@ function nightIn(card: PayCard, [from, to]: Stretch): number {
 }
 
 /** Everything after the first so many minutes of work. */
-function beyond(worked: readonly Stretch[], minutes: number): Stretch[] {
+export function beyond(worked: readonly Stretch[], minutes: number): Stretch[] {
   let left = minutes
   return worked.flatMap(([from, to]): Stretch[] => {
     const used = Math.min(left, to - from)
@@ -130,29 +117,15 @@ function beyond(worked: readonly Stretch[], minutes: number): Stretch[] {
     return from + used < to ? [[from + used, to]] : []
   })
 }
-const lengthOf = (list: readonly Stretch[]) => list.reduce((all, [from, to]) => all + to - from, 0)
+export const lengthOf = (list: readonly Stretch[]) => list.reduce((all, [from, to]) => all + to - from, 0)
 
 /** The ordinary hours of a day of that kind, in minutes. */
-const normalOf = (card: PayCard, type: WorkDayType) => hours(card.normal_hours_per_day) - (type === 'ramadan' ? hours(card.ramadan_reduction_hours) : 0)
+export const normalOf = (card: PayCard, type: WorkDayType) => cardMinutes(card.normal_hours_per_day) - (type === 'ramadan' ? cardMinutes(card.ramadan_reduction_hours) : 0)
 
-interface Split {
+export interface Split {
   minutes: Minutes
   /** Minutes beyond the ordinary ones, whatever class they fall in. */
   over: { day: number; night: number }
-}
-
-/** Hours by class (vendors.md 7.2 (3)-(7)). */
-function split(card: PayCard, day: WorkedDay): Split {
-  const at = stretches(card, day)
-  const worked = lengthOf(at)
-  const none: Minutes = { worked, normal: 0, ot_day: 0, ot_night: 0, rest_day: 0, holiday: 0 }
-  if (day.overtime_exempt) return { minutes: { ...none, normal: worked }, over: { day: 0, night: 0 } }
-  const over = beyond(at, normalOf(card, day.day_type))
-  const night = day.is_shift_worker ? 0 : over.reduce((all, stretch) => all + nightIn(card, stretch), 0)
-  const rest = { day: lengthOf(over) - night, night }
-  if (day.day_type === 'rest_day') return { minutes: { ...none, rest_day: worked }, over: rest }
-  if (day.day_type === 'public_holiday') return { minutes: { ...none, holiday: worked }, over: rest }
-  return { minutes: { ...none, normal: worked - lengthOf(over), ot_day: rest.day, ot_night: rest.night }, over: rest }
 }
 
 /** The wage of one hour to six places (vendors.md 7.1). */
@@ -162,6 +135,8 @@ export function hourlyBase(monthly: string, divisor: PayCard['hourly_divisor']):
 
 const higher = (a: string, b: string) => (compare(a, b) >= 0 ? a : b)
 const stepOf = (label: string, minutes: number, rate: string, factor = '1.00'): PayStep => ({ label, minutes, rate, factor, amount: divide(product([minutes, rate, factor]), 60, 2) })
+
+const lineOf = (card: PayCard, { role }: Pick<WorkedDay, 'role'>) => card.lines.find((line) => line.role === role)
 
 /** The five rates of an hour: base × multiplier, or the role's own. */
 interface Rates {
@@ -193,39 +168,43 @@ function restSteps(label: string, minutes: number, own: readonly [string, string
 
 function normalStep(card: PayCard, day: WorkedDay, minutes: number, rate: readonly [string, string]): PayStep {
   if (day.day_type !== 'ramadan' || !card.ramadan_pay_full_day) return stepOf('Normal', minutes, ...rate)
-  const paid = Math.round((minutes * hours(card.normal_hours_per_day)) / Math.max(1, normalOf(card, 'ramadan')))
+  const paid = Math.round((minutes * cardMinutes(card.normal_hours_per_day)) / Math.max(1, normalOf(card, 'ramadan')))
   return { ...stepOf('Normal, Ramadan day paid in full', paid, ...rate) }
 }
 
-function wageSteps(card: PayCard, line: PayLine | undefined, day: WorkedDay, { minutes, over }: Split): PayStep[] | null {
+/**
+ * What the hours of a stay cost, class by class; null where the card has no rate for the role or the wage is missing. `shifts`: of a role paid by the
+ * shift, 1 for its first stay on a sheet.
+ */
+export function wageSteps(card: PayCard, day: WorkedDay, { minutes, over }: Split, shifts: number): PayStep[] | null {
+  const line = lineOf(card, day)
   if (line?.rate_normal != null && line.unit !== 'hour') {
-    const count = line.unit === 'piece' ? (day.units_done ?? 0) : 1
+    const count = line.unit === 'piece' ? (day.units_done ?? 0) : shifts
     return [{ label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal, factor: String(count), amount: multiply([line.rate_normal, count], 2) }]
   }
   const rates = ratesOf(card, line, day)
   if (!rates) return null
-  const all = [
+  return [
     ...(card.bill_scope === 'all_hours' ? [normalStep(card, day, minutes.normal, rates.normal)] : []),
     stepOf('Overtime', minutes.ot_day, ...rates.ot_day), stepOf('Night overtime', minutes.ot_night, ...rates.ot_night),
     ...(minutes.rest_day ? restSteps('Rest day', minutes.rest_day, rates.rest_day, { over, rates }, day.substitute_day) : []),
     ...(minutes.holiday ? restSteps('Public holiday', minutes.holiday, rates.holiday, { over, rates }, day.substitute_day) : []),
-  ]
-  const missing = hours(card.min_call_out_hours) - minutes.worked
-  const isCalledOut = line?.rate_normal != null && card.bill_scope === 'all_hours' && missing > 0 && minutes.worked > 0
-  return [...all, ...(isCalledOut ? [stepOf('Least call-out', missing, ...rates.normal)] : [])].filter((step) => step.minutes !== 0)
+  ].filter((step) => step.minutes !== 0)
 }
 
-/** Hours by class and what they cost, step by step; null where the card has no rate for the role or the wage is missing. */
-export function payOf(card: PayCard, day: WorkedDay): Pay | null {
-  const line = card.lines.find(({ role }) => role === day.role)
-  const parts = split(card, day)
-  const wages = wageSteps(card, line, day, parts)
-  if (!wages) return null
-  const allowances = parts.minutes.worked === 0 || !line ? [] : [['Meal allowance', line.meal_allowance], ['Transport allowance', line.transport_allowance]]
-    .filter(([, amount]) => compare(amount ?? '0', 0) > 0).map(([label = '', amount = '0']): PayStep => ({ label, minutes: null, rate: amount, factor: '1.00', amount: round(amount, 2) }))
-  const gross = round(sum(wages.map(({ amount }) => amount)), 2)
-  const allowance = round(sum(allowances.map(({ amount }) => amount)), 2)
-  return { minutes: parts.minutes, steps: [...wages, ...allowances], gross, allowance, amount: round(sum([gross, allowance]), 2) }
+/** Minutes paid beyond those worked, where the card pays a call-out of a least length: at the role's own hourly rate. */
+export const callOutStep = (card: PayCard, day: WorkedDay, minutes: number): PayStep => stepOf('Least call-out', minutes, lineOf(card, day)?.rate_normal ?? '0')
+
+/** The minutes a call-out is paid at least, and 0 where the card or the role knows none. */
+export function callOutMinutes(card: PayCard, day: WorkedDay): number {
+  const line = lineOf(card, day)
+  return line?.rate_normal != null && line.unit === 'hour' && card.bill_scope === 'all_hours' ? cardMinutes(card.min_call_out_hours) : 0
+}
+
+/** What the card grants a role besides, once a day. */
+export const allowancesOf = (card: PayCard, day: WorkedDay): { meal: string; transport: string } => {
+  const line = lineOf(card, day)
+  return { meal: line?.meal_allowance ?? '0', transport: line?.transport_allowance ?? '0' }
 }
 
 /** What the vendor bills for an amount: 73.44 at 12 % and 5 % is 8.81, 82.25, 4.11, 86.36 (vendors.md 7.3). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { billed, hourlyBase, payOf, roundPunch, type PayCard, type WorkedDay } from '@/lib/domain/vendor-pay'
+import { payOf } from '@/lib/domain/vendor-day'
+import { billed, hourlyBase, roundPunch, type PayCard, type WorkedDay } from '@/lib/domain/vendor-pay'
 
 const card: PayCard = {
   calc_method: 'multiplier', bill_scope: 'all_hours', hourly_divisor: 'days30x8', normal_hours_per_day: '8.00', ramadan_reduction_hours: '2.00', ramadan_pay_full_day: true, break_after_hours: '5.00', break_minutes: 60,

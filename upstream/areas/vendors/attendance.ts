@@ -8,16 +8,15 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { notFound, visibleWork } from './scope'
+import { notFound, ofStay, onSheet, visibleWork } from './scope'
 
 type Row = z.input<typeof vendorAttendance.ignore.reply> & { id: number }
 type Found = Omit<Row, 'worked'> & { minutes: number | null }
 
-const onSheet = sql`select 1 from timesheet_employees e where e.staff_id = a.staff_id and e.work_date = a.work_date`
 const columns = sql`a.id, a.work_date, a.vendor_id, a.warehouse_id, f.facility_code as warehouse, v.vendor_name, a.staff_id, s.staff_code, s.full_name, s.role, a.punch_in, a.punch_out,
   (extract(epoch from a.punch_out - a.punch_in) / 60)::int as minutes, a.source, a.device_id, a.status, t.timesheet_no, t.id as timesheet_id, a.correction_reason`
 const tables = sql`vendor_attendance a join vendor_staff s on s.id = a.staff_id join vendors v on v.id = a.vendor_id join facilities f on f.id = a.warehouse_id
-  left join lateral (select t.id, t.timesheet_no from timesheet_employees e join timesheets t on t.id = e.timesheet_id where e.staff_id = a.staff_id and e.work_date = a.work_date order by t.id limit 1) t on true`
+  left join lateral (select t.id, t.timesheet_no from timesheet_employees e join timesheets t on t.id = e.timesheet_id where ${ofStay(sql`a`)} order by t.id limit 1) t on true`
 const shown = ({ minutes, ...row }: Found): Row => ({ ...row, worked: minutes === null ? null : hoursText(minutes) }) as Row
 
 /** One page of stays at work, the latest day first. */
@@ -28,7 +27,7 @@ export async function attendanceList(db: Db, who: Who, q: z.output<typeof vendor
       visibleWork(who, sql`a`), anyOfValues(sql`a.vendor_id`, q.vendor_id), anyOfValues(sql`a.warehouse_id`, q.warehouse_id), anyOfValues(sql`a.status`, q.status), anyOfValues(sql`a.source`, q.source),
       q.work_date ? sql`a.work_date = ${q.work_date}::date` : undefined, q.from ? sql`a.work_date >= ${q.from}::date` : undefined, q.to ? sql`a.work_date <= ${q.to}::date` : undefined,
       q.open === undefined ? undefined : q.open ? sql`a.status = 'open'` : sql`a.status <> 'open'`,
-      q.missing === undefined ? undefined : q.missing ? sql`a.status <> 'ignored' and not exists (${onSheet})` : sql`exists (${onSheet})`,
+      q.missing === undefined ? undefined : q.missing ? sql`a.status <> 'ignored' and not ${onSheet(sql`a`)}` : onSheet(sql`a`),
       q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { work_date: { by: sql`a.work_date`, kind: 'time', index: 'asc' } },
@@ -64,11 +63,15 @@ async function holdBadge(tx: Db, who: Who, code: string, vendorId: number | unde
   return badge
 }
 
+/** How long a stay is taken to last while nobody clocked out. */
+const INSTANT = sql`interval '1 microsecond'`
+
+/** Stays are half-open: somebody may clock in the moment they clocked out. */
 async function refuseOverlap(tx: Db, staffId: number, from: string, to: string | null, except = 0): Promise<void> {
   const met = await first<{ punch_in: string }>(
     tx,
     sql`select punch_in from vendor_attendance where staff_id = ${staffId} and id <> ${except} and status <> 'ignored'
-          and tstzrange(punch_in, coalesce(punch_out, punch_in), '[]') && tstzrange(${from}::timestamptz, ${to ?? from}::timestamptz, '[]') limit 1`,
+          and tstzrange(punch_in, greatest(coalesce(punch_out, punch_in), punch_in + ${INSTANT})) && tstzrange(${from}::timestamptz, greatest(${to ?? from}::timestamptz, ${from}::timestamptz + ${INSTANT})) limit 1`,
   )
   if (met) throw new Refusal(409, 'This overlaps another stay of the same person.')
 }
@@ -112,7 +115,7 @@ async function holdStay(tx: Db, who: Who, id: number): Promise<Row> {
   await rows(tx, sql`select 1 from vendor_attendance where id = ${id} for update`)
   const now = await attendanceOne(tx, who, id)
   if (now.status === 'ignored') throw new Refusal(409, 'This stay is ignored and cannot change.')
-  const decided = await first(tx, sql`select 1 from timesheet_employees where staff_id = ${stay.staff_id} and work_date = ${stay.work_date}::date and status in ('approved', 'invoiced')`)
+  const decided = await first(tx, sql`select 1 from vendor_attendance a join timesheet_employees e on ${ofStay(sql`a`)} where a.id = ${id} and e.status in ('approved', 'invoiced')`)
   if (decided) throw new Refusal(409, 'The timesheet row is approved; reopen it first.')
   return now
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorRates } from '@/lib/contract/vendor-rates'
 import { minutesOf } from '@/lib/domain/pickup'
-import { billed, MOST_SHIFT_MINUTES, payOf, type PayCard } from '@/lib/domain/vendor-pay'
+import { payOf } from '@/lib/domain/vendor-day'
+import { billed, MOST_SHIFT_MINUTES, type PayCard } from '@/lib/domain/vendor-pay'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -13,8 +14,8 @@ import { notFound, visibleCards } from './scope'
 type Asked = z.output<typeof vendorRates.calc.body>
 
 /** The card asked about: one that is kept, or one as it is being typed. */
-async function cardOf(db: Db, who: Who, { card, card_id }: Asked): Promise<PayCard> {
-  if (card) return card as unknown as PayCard
+async function cardOf(db: Db, who: Who, { card, card_id }: Asked): Promise<PayCard & { warehouse_id?: number | null }> {
+  if (card) return card as unknown as PayCard & { warehouse_id?: number | null }
   const kept = card_id ? await cardById(db, card_id, visibleCards(who, sql`c`)) : undefined
   if (!kept) throw notFound()
   return kept
@@ -27,7 +28,7 @@ export async function calculate(db: Db, who: Who, body: Asked): Promise<z.input<
   if (body.in === body.out) throw refuseField('out', 'Out must be after in.')
   const to = minutesOf(body.out) + (minutesOf(body.out) < from ? 1440 : 0)
   if (to - from > MOST_SHIFT_MINUTES) throw refuseField('out', 'More than 16 hours.')
-  const day_type = body.day_type ?? dayTypeOf(await dayFacts(db, body.date), body.date, null)
+  const day_type = body.day_type ?? dayTypeOf(await dayFacts(db, body.date, card.warehouse_id ?? null), body.date, null)
   const pay = payOf(card, {
     in: from, out: to, break_minutes: body.break ?? null, day_type, is_shift_worker: body.is_shift_worker, overtime_exempt: false, substitute_day: body.substitute_day, role: body.role, basic_monthly_wage: body.basic_monthly_wage ?? null,
     units_done: body.units_done ?? null,

@@ -6,6 +6,7 @@ import type { WorkDayType } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { stateOfFacility } from '../countries/state-of'
 import { notFound } from './scope'
 
 /** What a day is where nobody rests: holidays of the countries' list, Ramadan and midday-break periods (vendors.md 2.4). */
@@ -16,11 +17,12 @@ export interface DayFacts {
   midday: boolean
 }
 
-export async function dayFacts(db: Db, day: string): Promise<DayFacts> {
+/** Of a warehouse, whose emirate may have holidays of its own; null: those of the whole country. */
+export async function dayFacts(db: Db, day: string, warehouseId: number | null): Promise<DayFacts> {
+  const holiday = sql`country_holidays h where h.country_code = 'AE' and (h.state_id is null or h.state_id = ${stateOfFacility(sql`${warehouseId}::bigint`)}) and h.holiday_date = ${day}::date and h.status = 'active'`
   const found = await first<DayFacts>(
     db,
-    sql`select exists (select 1 from country_holidays h where h.country_code = 'AE' and h.state_id is null and h.holiday_date = ${day}::date and h.status = 'active') as holiday,
-          exists (select 1 from country_holidays h where h.country_code = 'AE' and h.state_id is null and h.holiday_date = ${day}::date and h.status = 'active' and h.tentative) as tentative,
+    sql`select exists (select 1 from ${holiday}) as holiday, exists (select 1 from ${holiday} and h.tentative) as tentative,
           exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'ramadan' and ${day}::date between p.date_from and p.date_to) as ramadan,
           exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'midday_break' and ${day}::date between p.date_from and p.date_to) as midday`,
   )
@@ -39,8 +41,8 @@ export function calendarOf(db: Db, q: z.output<typeof vendorAttendance.calendar.
   const [from, to] = [q.from ?? addDays(today(), -365), q.to ?? addDays(today(), 365)]
   return rows<z.input<typeof vendorAttendance.calendar.reply>[number]>(
     db,
-    sql`select null::bigint as id, 'public_holiday' as kind, h.name, h.holiday_date as date_from, h.holiday_date as date_to, not h.tentative as confirmed from country_holidays h
-        where h.country_code = ${q.country_code} and h.state_id is null and h.status = 'active' and h.holiday_date between ${from}::date and ${to}::date
+    sql`select null::bigint as id, 'public_holiday' as kind, h.name || coalesce(', ' || s.state_name || ' alone', '') as name, h.holiday_date as date_from, h.holiday_date as date_to, not h.tentative as confirmed from country_holidays h
+        left join base_states s on s.id = h.state_id where h.country_code = ${q.country_code} and h.status = 'active' and h.holiday_date between ${from}::date and ${to}::date
         union all select p.id, p.period_type, p.name, p.date_from, p.date_to, p.confirmed from work_calendar p where p.country_code = ${q.country_code} and p.date_from <= ${to}::date and p.date_to >= ${from}::date
         order by date_from desc limit 500`,
   )

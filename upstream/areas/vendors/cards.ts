@@ -50,6 +50,7 @@ export async function cardDetail(db: Db, who: Who, id: number): Promise<Detail> 
 export interface DayCard extends PayCard {
   id: number
   card_no: string
+  warehouse_id: number | null
   max_hours_3_weeks: string
 }
 const payColumns = sql`c.id, c.card_no, c.calc_method, c.bill_scope, c.ot_day_multiplier, c.ot_night_multiplier, c.vendor_margin_pct, ${rules}`

@@ -6,6 +6,8 @@ import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { holdPeople } from './entered'
+import { reckonDay } from './reckon-day'
 import { notFound, visibleWork } from './scope'
 import { holdSheet } from './timesheet-writes'
 
@@ -13,6 +15,8 @@ type Decision = z.output<typeof vendorTimesheets.decide.body>
 interface HeldRow {
   id: number
   timesheet_id: number
+  staff_id: number
+  work_date: string
   staff_code: string
   status: TimesheetRowStatus
   flags: string[]
@@ -58,13 +62,15 @@ const settle = (tx: Db, sheetId: number) =>
   )
 
 async function holdRow(tx: Db, who: Who, id: number): Promise<HeldRow> {
-  const of = await first<{ timesheet_id: number }>(tx, sql`select e.timesheet_id from timesheet_employees e where e.id = ${id} and ${visibleWork(who, sql`e`) ?? sql`true`}`)
+  const of = await first<{ timesheet_id: number; staff_id: number }>(tx, sql`select e.timesheet_id, e.staff_id from timesheet_employees e where e.id = ${id} and ${visibleWork(who, sql`e`) ?? sql`true`}`)
   if (!of) throw notFound()
   const sheet = await holdSheet(tx, who, of.timesheet_id)
+  // Another sheet of the person's day may be changing these very hours.
+  await holdPeople(tx, [of.staff_id])
   if (sheet.status === 'draft' || sheet.status === 'invoiced') throw new Refusal(409, `Timesheet ${sheet.timesheet_no} is ${sheet.status}; its rows cannot be decided.`)
   const row = await first<HeldRow>(
     tx,
-    sql`select e.id, e.timesheet_id, s.staff_code, e.status, e.flags, e.verified_by, m.status as statement_status from timesheet_employees e join vendor_staff s on s.id = e.staff_id left join vendor_statements m on m.id = e.statement_id where e.id = ${id}`,
+    sql`select e.id, e.timesheet_id, e.staff_id, e.work_date, s.staff_code, e.status, e.flags, e.verified_by, m.status as statement_status from timesheet_employees e join vendor_staff s on s.id = e.staff_id left join vendor_statements m on m.id = e.statement_id where e.id = ${id}`,
   )
   if (!row) throw notFound()
   return row
@@ -75,11 +81,13 @@ export async function decide(tx: Db, who: Who, id: number, d: Decision): Promise
   const row = await holdRow(tx, who, id)
   refuseMove(who, row, d)
   const cleared = d.status === 'absent'
-    ? sql`, time_in = null, time_out = null, worked_minutes = 0, normal_minutes = 0, ot_day_minutes = 0, ot_night_minutes = 0, rest_day_minutes = 0, holiday_minutes = 0, gross_amount = 0, allowance = 0, amount = 0, flags = '{}'`
+    ? sql`, time_in = null, time_out = null, worked_minutes = 0, normal_minutes = 0, ot_day_minutes = 0, ot_night_minutes = 0, rest_day_minutes = 0, holiday_minutes = 0, callout_minutes = 0, gross_amount = 0, allowance = 0, amount = 0, flags = '{}'`
     : sql``
   const by = d.status === 'verified' && row.status === 'pending' ? sql`, verified_by = ${who.user_id}` : d.status === 'approved' ? sql`, approved_by = ${who.user_id}, flag_remark = ${d.flag_remark ?? null}` : d.status === 'verified' ? sql`, approved_by = null, statement_id = null` : sql``
   await rows(tx, sql`update timesheet_employees set status = ${d.status}, reason = ${d.reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}${by}${cleared} where id = ${id}`)
   await settle(tx, row.timesheet_id)
+  // What is no work any more, or open again, leaves the rest of the day to the person's other stays.
+  if (d.status === 'rejected' || d.status === 'absent' || row.status === 'approved') await reckonDay(tx, row.work_date, [row.staff_id])
   return { entity: 'timesheet_employee', entity_id: id, before: { status: row.status }, after: { status: d.status, reason: d.reason ?? null, flag_remark: d.flag_remark ?? null } }
 }
 
@@ -91,11 +99,14 @@ interface Outcome {
 /** The same for many rows: what one refuses is told beside its badge and holds back no other. */
 export async function decideMany(tx: Db, who: Who, ids: readonly number[], d: Decision, audit: (entry: AuditEntry) => void): Promise<Outcome> {
   // By sheet, as everybody who holds several takes them.
-  const asked = await rows<{ id: number; name: string }>(
+  const asked = await rows<{ id: number; timesheet_id: number; staff_id: number; name: string }>(
     tx,
-    sql`select e.id, s.staff_code as name from timesheet_employees e join vendor_staff s on s.id = e.staff_id where e.id = any(${sql.param([...new Set(ids)])}::bigint[]) and ${visibleWork(who, sql`e`) ?? sql`true`} order by e.timesheet_id, e.id`,
+    sql`select e.id, e.timesheet_id, e.staff_id, s.staff_code as name from timesheet_employees e join vendor_staff s on s.id = e.staff_id where e.id = any(${sql.param([...new Set(ids)])}::bigint[]) and ${visibleWork(who, sql`e`) ?? sql`true`} order by e.timesheet_id, e.id`,
   )
   const said: Outcome = { done: [], failed: ids.filter((id) => !asked.some((one) => one.id === id)).map((id) => ({ id, name: String(id), message: 'Record not found' })) }
+  // Sheets before people, each in order of their ids, as everybody holds them.
+  await rows(tx, sql`select 1 from timesheets where id = any(${sql.param(asked.map(({ timesheet_id }) => timesheet_id))}::bigint[]) order by id for update`)
+  await holdPeople(tx, asked.map(({ staff_id }) => staff_id))
   for (const { id, name } of asked) {
     try {
       audit(await decide(tx, who, id, d))

@@ -63,16 +63,17 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const list: ListQuery = {
     columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = 'absent') as absent,
-        round(100.0 * count(*) ${counted} / nullif(count(*) filter (where e.status <> 'rejected'), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
+        round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> 'rejected'), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
         ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sql.raw(sumOf('units_done'))}, 0)::int as units,
         ${seesAmounts(who) ? sql`round(${amount} / nullif(${sql.raw(sumOf('units_done'))}, 0), 2)::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
   }
-  const page = await pageOf<Omit<Date_, 'day_type'> & { id: number; work_date: string }>(db, list, q)
-  const types = new Map(await Promise.all([...new Set(page.rows.map(({ work_date }) => work_date))].map(async (day) => [day, dayTypeOf(await dayFacts(db, day), day, null)] as const)))
-  return { meta: page.meta, rows: page.rows.map((row): Date_ => ({ ...row, day_type: types.get(row.work_date) ?? 'normal' }) as Date_) }
+  const page = await pageOf<Omit<Date_, 'day_type'> & { id: number; work_date: string; warehouse_id: number }>(db, list, q)
+  // A warehouse has the holidays of its own emirate.
+  const rowsShown = await Promise.all(page.rows.map(async (row): Promise<Date_> => ({ ...row, day_type: dayTypeOf(await dayFacts(db, row.work_date, row.warehouse_id), row.work_date, null) }) as Date_))
+  return { meta: page.meta, rows: rowsShown }
 }
 
 /** What a month's approved hours of a vendor come to, by role. */

@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
-import { timesheetStatus, type StaffRole, type TimesheetStatus } from '@/lib/domain/vendor'
+import { staffRole, timesheetStatus, type StaffRole, type TimesheetStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { timesheetEmployees, timesheets } from '../../db/schema/vendors'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
-import { cardById, cardFor } from './cards'
-import { needCard, reckon, type Entered, type Reckoned, type Sheet } from './reckon'
-import { notFound, stale, visibleWork } from './scope'
+import { cardFor, type DayCard } from './cards'
+import { checkEntered, holdPeople, type Entered, type Sheet, type StayRow } from './entered'
+import { reckonDay, type DayOutcome } from './reckon-day'
+import { notFound, onSheet, stale, visibleWork } from './scope'
 
 type Head = Pick<z.output<typeof vendorTimesheets.add.body>, 'vendor_id' | 'warehouse_id' | 'work_date' | 'shift'>
 export interface HeldSheet extends Sheet {
@@ -39,11 +40,29 @@ async function refuseHead(tx: Db, who: Who, h: Head): Promise<void> {
   if (!vendor.works) throw refuseField('warehouse_id', `${vendor.vendor_name} does not work in this warehouse.`)
 }
 
-async function setRows(tx: Db, who: Who, sheet: Sheet, made: readonly Reckoned[]): Promise<void> {
+/** 422 at the row whose hours its card has no price for; rows of other sheets are somebody else's to mend. */
+function refuseUnpriced({ unpriced }: DayOutcome, own: readonly number[], field: (nth: number) => string): void {
+  const found = unpriced.find(({ row }) => own.includes(row.id))
+  if (!found) return
+  const { row, card } = found
+  const at = field(own.indexOf(row.id))
+  if (card.calc_method === 'fixed') throw refuseField(at, `Rate card ${card.card_no} has no rate for ${staffRole.label(row.role).toLowerCase()}.`)
+  throw refuseField(at, `${row.full_name} has no monthly wage, which rate card ${card.card_no} multiplies.`)
+}
+
+const ofRow = (nth: number) => `employees.${nth}`
+const staffOf = (list: readonly { staff_id: number }[]) => list.map(({ staff_id }) => staff_id)
+
+/** Puts these stays in the place of a sheet's and works the people's day out anew, also of those who are on it no longer. The sheet is held. */
+async function setRows(tx: Db, who: Who, sheet: Sheet, entered: readonly Entered[]): Promise<void> {
+  const before = await rows<{ id: number; staff_id: number }>(tx, sql`select id, staff_id from timesheet_employees where timesheet_id = ${sheet.id}`)
+  const people = [...staffOf(before), ...staffOf(entered)]
+  await holdPeople(tx, people)
+  const made = await checkEntered(tx, sheet, entered, { replaced: before.map(({ id }) => id) })
   await tx.delete(timesheetEmployees).where(eq(timesheetEmployees.timesheet_id, sheet.id))
-  if (made.length === 0) return
   const of = { timesheet_id: sheet.id, vendor_id: sheet.vendor_id, warehouse_id: sheet.warehouse_id, work_date: sheet.work_date, created_by: who.user_id, updated_by: who.user_id }
-  await tx.insert(timesheetEmployees).values(made.map((row) => ({ ...row, ...of })))
+  const kept = made.length === 0 ? [] : await tx.insert(timesheetEmployees).values(made.map((row) => ({ ...row, ...of }))).returning({ id: timesheetEmployees.id })
+  refuseUnpriced(await reckonDay(tx, sheet.work_date, people), kept.map(({ id }) => id), ofRow)
 }
 
 /** Starts a timesheet; 409 where there is one of the vendor, warehouse, day and shift. */
@@ -53,7 +72,7 @@ export async function addSheet(tx: Db, who: Who, { employees, remarks, ...head }
   const once = { timesheets_once: () => new Refusal(409, 'There is a timesheet of this vendor, warehouse, day and shift.') }
   const [made] = await refuseOn(once, tx.insert(timesheets).values({ ...head, remarks: remarks ?? null, timesheet_no: drawn?.no ?? '', created_by: who.user_id, updated_by: who.user_id }).returning({ id: timesheets.id }))
   const sheet = { ...head, id: (made as { id: number }).id }
-  await setRows(tx, who, sheet, await reckon(tx, sheet, await cardFor(tx, head.vendor_id, head.warehouse_id, head.work_date), employees))
+  await setRows(tx, who, sheet, employees)
   return sheet.id
 }
 
@@ -75,35 +94,37 @@ export async function changeSheet(tx: Db, who: Who, id: number, { version, emplo
   if (version !== undefined && version !== held.version) throw stale('timesheet')
   if (held.status !== 'draft') throw refuseState(held, 'changing it')
   await refuseClosed(tx, who, held.work_date)
-  await setRows(tx, who, held, await reckon(tx, held, await cardFor(tx, held.vendor_id, held.warehouse_id, held.work_date), employees))
+  await setRows(tx, who, held, employees)
   await rows(tx, sql`update timesheets set remarks = ${remarks ?? null}, ${bump(who)} where id = ${id}`)
   return held
 }
 
-interface StoredRow {
-  staff_id: number
-  role: StaffRole
-  time_in: string | null
-  time_out: string | null
-  break_minutes: number | null
-  units_done: number | null
-  substitute_day: boolean
-}
+type StoredRow = Omit<StayRow, 'stay_no'>
 const entered = (row: StoredRow): Entered => ({ ...row, time_in: row.time_in && dubaiTime(row.time_in), time_out: row.time_out && dubaiTime(row.time_out) })
-const enteredOf = async (tx: Db, id: number) => (await rows<StoredRow>(tx, sql`select staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day from timesheet_employees where timesheet_id = ${id} order by id`)).map(entered)
+const storedOf = (tx: Db, id: number) =>
+  rows<StoredRow & { id: number }>(tx, sql`select id, staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day from timesheet_employees where timesheet_id = ${id} order by id`)
+
+/** 409 for a sheet of a day without a card. */
+function needCard(card: DayCard | null | undefined, day: string): DayCard {
+  if (!card) throw new Refusal(409, `No approved rate card on ${day}.`)
+  return card
+}
 
 /** Submits a draft: every row has its times, and the card is frozen. */
 export async function submitSheet(tx: Db, who: Who, id: number): Promise<HeldSheet> {
   const held = await holdSheet(tx, who, id)
   if (held.status !== 'draft') throw refuseState(held, 'submitting it')
   await refuseClosed(tx, who, held.work_date)
-  const people = await enteredOf(tx, id)
-  if (people.length === 0) throw refuseField('employees', 'Enter at least one person.')
-  const open = people.findIndex(({ time_in, time_out }) => !time_in || !time_out)
-  if (open >= 0) throw refuseField(`employees.${open}`, 'Enter in and out.')
+  const stays = await storedOf(tx, id)
+  if (stays.length === 0) throw refuseField('employees', 'Enter at least one person.')
+  const open = stays.findIndex(({ time_in, time_out }) => !time_in || !time_out)
+  if (open >= 0) throw refuseField(ofRow(open), 'Enter in and out.')
   const card = needCard(await cardFor(tx, held.vendor_id, held.warehouse_id, held.work_date), held.work_date)
-  await setRows(tx, who, held, await reckon(tx, held, card, people))
+  await holdPeople(tx, staffOf(stays))
+  const own = stays.map((stay) => stay.id)
+  await checkEntered(tx, held, stays.map(entered), { replaced: own })
   await rows(tx, sql`update timesheets set status = 'submitted', rate_card_id = ${card.id}, submitted_by = ${who.user_id}, ${bump(who)} where id = ${id}`)
+  refuseUnpriced(await reckonDay(tx, held.work_date, staffOf(stays)), own, ofRow)
   return held
 }
 
@@ -117,22 +138,18 @@ export async function recallSheet(tx: Db, who: Who, id: number): Promise<HeldShe
   return held
 }
 
-/** Starts a timesheet with everybody who clocked in and is on no timesheet of the day. */
+/** Starts a timesheet with every stay of the day that is on no timesheet yet, each a row of its own. */
 export async function fromAttendance(tx: Db, who: Who, head: Head): Promise<number> {
   const stays = await rows<{ staff_id: number; punch_in: string; punch_out: string | null }>(
     tx,
-    sql`select distinct on (a.staff_id) a.staff_id, a.punch_in, a.punch_out from vendor_attendance a join vendor_staff s on s.id = a.staff_id and s.status = 'active'
+    sql`select a.staff_id, a.punch_in, a.punch_out from vendor_attendance a join vendor_staff s on s.id = a.staff_id and s.status = 'active'
         where a.vendor_id = ${head.vendor_id} and a.warehouse_id = ${head.warehouse_id} and a.work_date = ${head.work_date}::date and a.status <> 'ignored' and ${visibleWork(who, sql`a`) ?? sql`true`}
-          and not exists (select 1 from timesheet_employees e where e.staff_id = a.staff_id and e.work_date = a.work_date and e.status not in ('rejected', 'absent')) order by a.staff_id, a.punch_in limit 500`,
+          and not ${onSheet(sql`a`)} order by a.staff_id, a.punch_in limit 500`,
   )
-  if (stays.length === 0) throw new Refusal(404, 'Nobody of this vendor clocked in there that day who is not on a timesheet yet.')
-  return addSheet(tx, who, { ...head, employees: stays.map(({ staff_id, punch_in, punch_out }) => ({ staff_id, time_in: dubaiTime(punch_in), time_out: punch_out && dubaiTime(punch_out), substitute_day: false })) })
-}
-
-/** Puts freshly reckoned hours into a row. */
-async function storeRow(tx: Db, who: Who, id: number, row: Reckoned): Promise<void> {
-  const { staff_id: _staff, ...set } = row
-  await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
+  // Who badged in and out within a minute was not at work.
+  const employees = stays.map(({ staff_id, punch_in, punch_out }) => ({ staff_id, time_in: dubaiTime(punch_in), time_out: punch_out && dubaiTime(punch_out), substitute_day: false })).filter(({ time_in, time_out }) => time_in !== time_out)
+  if (employees.length === 0) throw new Refusal(404, 'Nobody of this vendor clocked in there that day who is not on a timesheet yet.')
+  return addSheet(tx, who, { ...head, employees })
 }
 
 /** Changes one person's times; a rejected row waits for a decision again. 409 once it is verified or decided. */
@@ -147,40 +164,48 @@ export async function changeRow(tx: Db, who: Who, id: number, { version, ...body
   if (version !== undefined && version !== row.version) throw stale('row')
   if (row.status !== 'pending' && row.status !== 'rejected') throw new Refusal(409, `${row.staff_code} is ${row.status}; its times cannot be changed.`)
   await refuseClosed(tx, who, sheet.work_date)
-  const card = sheet.rate_card_id ? await cardById(tx, sheet.rate_card_id) : await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Entered>
-  const [made] = await reckon(tx, sheet, card ?? null, [{ ...entered(row), ...given }], () => (given.time_out ? 'time_out' : 'time_in'))
-  await storeRow(tx, who, id, made as Reckoned)
+  await holdPeople(tx, [row.staff_id])
+  const field = () => (given.time_out ? 'time_out' : 'time_in')
+  const [made] = await checkEntered(tx, sheet, [{ ...entered(row), ...given }], { replaced: [id], field })
+  const { stay_no: _nth, ...set } = made as StayRow
+  await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
   if (row.status === 'rejected') {
     await rows(tx, sql`update timesheet_employees set status = 'pending', reason = null, verified_by = null where id = ${id}`)
     await rows(tx, sql`update timesheets set status = 'in_review', updated_at = now() where id = ${sheet.id} and status = 'approved'`)
   }
+  refuseUnpriced(await reckonDay(tx, sheet.work_date, [row.staff_id]), [id], field)
   return { before: entered(row), after: given }
 }
 
 const MOST_DAYS = 93
 
-/** Works out anew every row of a period that nobody has approved: a holiday was confirmed, a card corrected (vendors.md 7.8). */
+/**
+ * Works out anew every day of a period that has hours nobody approved: a holiday was confirmed, a card corrected (vendors.md 7.8). Sheets are held before people, all of them in order
+ * of their ids, as everybody holds them. Answers how many rows are others now, and how many approved ones were left as they are.
+ */
 export async function recalculate(tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>): Promise<{ changed: number; left: number }> {
   if (to < from || addDays(from, MOST_DAYS) < to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
   const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
-  const sheets = await rows<{ id: number }>(tx, sql`select distinct e.timesheet_id as id from timesheet_employees e where ${range} and e.status in ('pending', 'verified', 'on_hold') order by 1 limit 2000`)
-  let changed = 0
-  for (const { id } of sheets) {
-    const sheet = await holdSheet(tx, who, id)
-    const card = await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
-    const open = await rows<StoredRow & { id: number; amount: string; flags: string[] }>(
-      tx, sql`select id, staff_id, role, time_in, time_out, break_minutes, units_done, substitute_day, amount, flags from timesheet_employees where timesheet_id = ${id} and status in ('pending', 'verified', 'on_hold') order by id`,
-    )
-    for (const [nth, made] of (await reckon(tx, sheet, card ?? null, open.map(entered))).entries()) {
-      const was = open[nth]
-      if (!was || (was.amount === made.amount && was.flags.join() === made.flags.join())) continue
-      await storeRow(tx, who, was.id, made)
-      changed += 1
-    }
-    if (card && sheet.status !== 'draft') await rows(tx, sql`update timesheets set rate_card_id = ${card.id} where id = ${id}`)
-  }
+  const changed = await recalculateOpen(tx, range)
   const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e where ${range} and e.status in ('approved', 'invoiced')`)
-  return { changed, left: left?.n ?? 0 }
+  return { changed: changed.length, left: left?.n ?? 0 }
+}
+
+/** Ids of the rows that are others now, of the days of `timesheet_employees e` a condition names. */
+export async function recalculateOpen(tx: Db, range: SQL): Promise<number[]> {
+  const open = sql`${range} and e.status in ('pending', 'verified', 'on_hold')`
+  const sheets = await rows<{ id: number; status: string; vendor_id: number; warehouse_id: number; work_date: string }>(
+    tx, sql`select t.id, t.status, t.vendor_id, t.warehouse_id, t.work_date from timesheets t where t.id in (select e.timesheet_id from timesheet_employees e where ${open}) order by t.id limit 2000 for update`,
+  )
+  const people = await rows<{ staff_id: number; work_date: string }>(tx, sql`select distinct e.staff_id, e.work_date from timesheet_employees e where ${open} and e.timesheet_id = any(${sql.param(sheets.map(({ id }) => id))}::bigint[])`)
+  await holdPeople(tx, staffOf(people))
+  for (const sheet of sheets) {
+    const card = sheet.status === 'draft' ? null : await cardFor(tx, sheet.vendor_id, sheet.warehouse_id, sheet.work_date)
+    if (card) await rows(tx, sql`update timesheets set rate_card_id = ${card.id} where id = ${sheet.id}`)
+  }
+  const changed: number[] = []
+  for (const [day, own] of Map.groupBy(people, ({ work_date }) => work_date)) changed.push(...(await reckonDay(tx, day, staffOf(own))).changed)
+  return changed
 }

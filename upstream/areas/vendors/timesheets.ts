@@ -63,7 +63,7 @@ export async function sheetDetail(db: Db, who: Who, id: number): Promise<Detail>
   const isUndecided = employees.every(({ status }) => status === 'pending')
   const moves = !mayAct ? [] : sheet.status === 'draft' ? ['submit' as const] : sheet.status === 'submitted' && submitted_by === who.user_id && isUndecided ? ['recall' as const] : []
   return {
-    ...sheet, day_type: dayTypeOf(await dayFacts(db, sheet.work_date), sheet.work_date, null), employees, moves,
+    ...sheet, day_type: dayTypeOf(await dayFacts(db, sheet.work_date, sheet.warehouse_id), sheet.work_date, null), employees, moves,
     totals: { people: employees.length, worked: hoursText(employees.reduce((all, { worked_minutes }) => all + Number(worked_minutes), 0)), amount: amounts },
   }
 }

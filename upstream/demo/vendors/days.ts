@@ -1,6 +1,7 @@
 import { isoWeekday } from '@/lib/domain/days'
 import type { TimesheetFlag, WorkDayType } from '@/lib/domain/vendor'
-import { payOf, type PayCard } from '@/lib/domain/vendor-pay'
+import { payOf } from '@/lib/domain/vendor-day'
+import type { PayCard } from '@/lib/domain/vendor-pay'
 import type { timesheetEmployees, timesheets, vendorAttendance } from '../../db/schema/vendors'
 import { dayMs, dubaiMidnight, iso, minuteMs, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'

@@ -18,7 +18,9 @@ import { EntryRow, type Entry } from './entry-row'
 
 type Sheet = Reply<'vendorTimesheets.one'>
 
+let made = 0
 const entryOf = (row: Sheet['employees'][number]): Entry => ({
+  key: ++made,
   staff_id: row.staff_id, staff_code: row.staff_code, full_name: row.full_name, role: row.role, time_in: row.time_in ? dubaiTime(row.time_in) : '', time_out: row.time_out ? dubaiTime(row.time_out) : '',
   break_minutes: row.break_minutes === null ? '' : String(row.break_minutes), units_done: row.units_done === null ? '' : String(row.units_done), substitute_day: row.substitute_day, worked: row,
 })
@@ -50,9 +52,9 @@ function AddPerson({ sheet, onAdd }: { sheet: Sheet; onAdd: (entry: Entry) => vo
   }
   const add = (value: unknown) => {
     const one = found.find((person) => person.value === Number(value))?.one
-    if (one) onAdd({ staff_id: one.id, staff_code: one.staff_code, full_name: one.full_name, role: one.role, time_in: '', time_out: '', break_minutes: '', units_done: '', substitute_day: false, worked: null })
+    if (one) onAdd({ key: ++made, staff_id: one.id, staff_code: one.staff_code, full_name: one.full_name, role: one.role, time_in: '', time_out: '', break_minutes: '', units_done: '', substitute_day: false, worked: null })
   }
-  return <div className="mt-3 max-w-sm"><LookupField id="add-person" name="add_person" label="Add a person" hint="Scan a badge or type a name." search={search} value={null} onChange={add} /></div>
+  return <div className="mt-3 max-w-sm"><LookupField id="add-person" name="add_person" label="Add a person" hint="Scan a badge or type a name; somebody who came twice is added twice." search={search} value={null} onChange={add} /></div>
 }
 
 /** The people of a timesheet: times typed row by row, hours and flags worked out when it is kept. */
@@ -94,7 +96,7 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
           <tbody>
             {entries.map((entry, at) => (
               <EntryRow
-                key={entry.staff_id} entry={entry} nth={at} isOpen={isOpen} fault={faults[`employees.${at}`] ?? null} currency={sheet.employees[0]?.currency ?? 'AED'} onChange={(next) => put(at, next)} onFillDown={(name) => fillDown(at, name)}
+                key={entry.key} entry={entry} nth={at} stay={entries.slice(0, at + 1).filter(({ staff_id }) => staff_id === entry.staff_id).length} isOpen={isOpen} fault={faults[`employees.${at}`] ?? null} currency={sheet.employees[0]?.currency ?? 'AED'} onChange={(next) => put(at, next)} onFillDown={(name) => fillDown(at, name)}
                 onRemove={() => setEntries(entries.filter((_, i) => i !== at))}
               />
             ))}
@@ -103,7 +105,7 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
         {entries.length === 0 && <p className="p-6 text-center text-ink-soft">Nobody yet. {isOpen && 'Add the people who worked.'}</p>}
       </div>
       <p className="figures mt-2 text-ink-soft">{sheet.totals.people} people · {sheet.totals.worked} h{sheet.totals.amount !== null && <> · {money(sheet.totals.amount, sheet.employees[0]?.currency ?? 'AED')}</>}</p>
-      {isOpen && maySearch && <AddPerson sheet={sheet} onAdd={(entry) => entries.every(({ staff_id }) => staff_id !== entry.staff_id) && setEntries([...entries, entry])} />}
+      {isOpen && maySearch && <AddPerson sheet={sheet} onAdd={(entry) => setEntries([...entries, entry])} />}
       <p className="mt-4 flex gap-3">
         {isOpen && <Button onClick={() => void run('keep')} disabled={busy}>Save draft</Button>}
         {sheet.moves.includes('submit') && <Button variant="primary" onClick={() => void run('submit')} disabled={busy}>Submit</Button>}
