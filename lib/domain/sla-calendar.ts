@@ -125,12 +125,14 @@ export function addWorkingDays(calendar: WorkCalendar, day: string, count: numbe
   return at
 }
 
-/** Working days after the first day up to and with the last. */
-export function workingDaysBetween(calendar: WorkCalendar, from: string, to: string): number {
-  let count = 0
-  for (let day = from, looked = 0; day < to && looked < FURTHEST_DAYS; looked++) {
-    day = addDays(day, 1)
-    if (isWorkingDay(calendar, day)) count += 1
+/** Working days that passed between two moments, a day worked in part by its part: an hour of a nine-hour day is a ninth, a night is nothing. */
+export function workingDaysBetween(calendar: WorkCalendar, fromMs: number, toMs: number): number {
+  let sum = 0
+  let { day } = localTime(calendar.timezone, fromMs)
+  const last = localTime(calendar.timezone, toMs).day
+  for (let looked = 0; day <= last && looked < FURTHEST_DAYS; looked++, day = addDays(day, 1)) {
+    const span = spanOf(calendar, day)
+    if (span) sum += Math.max(0, Math.min(span.to, toMs) - Math.max(span.from, fromMs)) / (span.to - span.from)
   }
-  return count
+  return sum
 }

@@ -59,23 +59,31 @@ interface Pause {
   to: number
 }
 
+type Target = Pick<StageRule, 'target_value' | 'target_unit' | 'deliver_by_time' | 'warn_at_pct'>
+const sumOf = (pauses: readonly Pause[], of: (pause: Pause) => number) => pauses.reduce((total, pause) => total + of(pause), 0)
+
+/** A clock of working days: pauses move it by the working days they took, rounded, and its warning by their working time. */
+function dueInDays(rule: Target, calendar: WorkCalendar, startMs: number, pauses: readonly Pause[]): { dueMs: number; warnMs: number } {
+  const dueAfter = (days: number) => momentOf(calendar.timezone, addWorkingDays(calendar, localTime(calendar.timezone, startMs).day, days), rule.deliver_by_time)
+  const days = Math.ceil(Number(rule.target_value))
+  const dueMs = dueAfter(days + Math.round(sumOf(pauses, ({ from, to }) => workingDaysBetween(calendar, from, to))))
+  const worked = workingTimeBetween(calendar, startMs, dueAfter(days))
+  if (worked === 0) return { dueMs, warnMs: startMs + Math.round((dueMs - startMs) * rule.warn_at_pct / 100) }
+  const paused = sumOf(pauses, ({ from, to }) => workingTimeBetween(calendar, from, to))
+  return { dueMs, warnMs: Math.min(dueMs, addWorkingTime(calendar, startMs, Math.round(worked * rule.warn_at_pct / 100) + paused)) }
+}
+
 /** The due time of a clock that stood still for these pauses (sla-pickup.md 7 rules 3 and 4), and when it becomes at risk. */
-export function clockDue(rule: Pick<StageRule, 'target_value' | 'target_unit' | 'deliver_by_time' | 'warn_at_pct'>, calendar: WorkCalendar, startMs: number, pauses: readonly Pause[]): { dueMs: number; warnMs: number } {
-  const target = Number(rule.target_value)
-  const share = rule.warn_at_pct / 100
-  const sum = (of: (pause: Pause) => number) => pauses.reduce((total, pause) => total + of(pause), 0)
+export function clockDue(rule: Target, calendar: WorkCalendar, startMs: number, pauses: readonly Pause[]): { dueMs: number; warnMs: number } {
+  if (rule.target_unit === 'working_days') return dueInDays(rule, calendar, startMs, pauses)
+  const target = Number(rule.target_value) * hourMs
+  const beforeWarning = Math.round(target * rule.warn_at_pct / 100)
   if (rule.target_unit === 'hours') {
-    const shift = sum(({ from, to }) => to - from)
-    return { dueMs: startMs + target * hourMs + shift, warnMs: startMs + Math.round(target * hourMs * share) + shift }
+    const shift = sumOf(pauses, ({ from, to }) => to - from)
+    return { dueMs: startMs + target + shift, warnMs: startMs + beforeWarning + shift }
   }
-  if (rule.target_unit === 'working_hours') {
-    const shift = sum(({ from, to }) => workingTimeBetween(calendar, from, to))
-    return { dueMs: addWorkingTime(calendar, startMs, target * hourMs + shift), warnMs: addWorkingTime(calendar, startMs, Math.round(target * hourMs * share) + shift) }
-  }
-  const dayOf = (ms: number) => localTime(calendar.timezone, ms).day
-  const days = Math.ceil(target) + sum(({ from, to }) => workingDaysBetween(calendar, dayOf(from), dayOf(to)))
-  const dueMs = momentOf(calendar.timezone, addWorkingDays(calendar, dayOf(startMs), days), rule.deliver_by_time)
-  return { dueMs, warnMs: startMs + Math.round((dueMs - startMs) * share) }
+  const shift = sumOf(pauses, ({ from, to }) => workingTimeBetween(calendar, from, to))
+  return { dueMs: addWorkingTime(calendar, startMs, target + shift), warnMs: addWorkingTime(calendar, startMs, beforeWarning + shift) }
 }
 
 const isPause = (rule: StageRule, { code, pauses }: ClockEvent): boolean => pauses ?? isAmong(code, rule.pause_events)

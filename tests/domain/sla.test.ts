@@ -15,6 +15,13 @@ const hours = (value: string, more: Partial<ClockSetting['rule']> = {}): ClockSe
 })
 const text = (ms: number | null) => (ms === null ? null : new Date(ms + 4 * hourMs).toISOString().slice(0, 16))
 
+const moment = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2027-12-31T00:00:00Z') }).map((ms) => Math.floor(ms / 60_000) * 60_000)
+const zone = fc.constantFrom('Asia/Dubai', 'Africa/Cairo', 'Europe/London', 'America/New_York', 'Asia/Kolkata')
+const calendar = fc.record({
+  timezone: zone, weekend: fc.constantFrom([6, 7], [5, 6], [5], []), starts: fc.constantFrom('08:00', '09:00'), ends: fc.constantFrom('14:00', '18:00'),
+  holidays: fc.array(fc.tuple(fc.integer({ min: 0, max: 1400 }).map((n) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10)), fc.constantFrom(null, '12:00'))).map((days) => new Map(days)),
+})
+
 describe('working time', () => {
   test('six hours from Thursday 15:30 end on Friday 12:30', () => {
     expect(text(addWorkingTime(emirates, at('2025-11-20T15:30'), 6 * hourMs))).toBe('2025-11-21T12:30')
@@ -34,12 +41,6 @@ describe('working time', () => {
     expect(localTime('Europe/London', Date.parse('2025-10-26T00:30:00Z'))).toEqual({ day: '2025-10-26', time: '01:30' })
   })
 
-  const moment = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2027-12-31T00:00:00Z') }).map((ms) => Math.floor(ms / 60_000) * 60_000)
-  const zone = fc.constantFrom('Asia/Dubai', 'Africa/Cairo', 'Europe/London', 'America/New_York', 'Asia/Kolkata')
-  const calendar = fc.record({
-    timezone: zone, weekend: fc.constantFrom([6, 7], [5, 6], [5], []), starts: fc.constantFrom('08:00', '09:00'), ends: fc.constantFrom('14:00', '18:00'),
-    holidays: fc.array(fc.tuple(fc.integer({ min: 0, max: 1400 }).map((n) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10)), fc.constantFrom(null, '12:00'))).map((days) => new Map(days)),
-  })
   test('adding is the reverse of measuring, ends in working time and never goes back', () => {
     fc.assert(fc.property(calendar, moment, fc.integer({ min: 1, max: 120 * 60 }), (work, from, minutes) => {
       const end = addWorkingTime(work, from, minutes * 60_000)
@@ -69,6 +70,35 @@ describe('a clock', () => {
   test('of two working days ends at nine in the evening of the second', () => {
     const { dueMs } = clockDue({ ...newStage('delivery'), target_value: '2.00' }, emirates, at('2025-11-20T15:30'), [])
     expect(new Date(dueMs).toISOString()).toBe('2025-11-24T17:00:00.000Z')
+  })
+  test('of working days warns in working time', () => {
+    const due = (start: string, weeks: WorkCalendar = emirates) => clockDue({ ...newStage('delivery'), target_value: '2.00' }, weeks, at(start), [])
+    expect(text(due('2025-11-20T15:30').warnMs)).toBe('2025-11-24T13:54')
+    expect(text(due('2025-11-21T17:00').warnMs)).toBe('2025-11-25T14:12')
+    const idle = due('2025-11-20T15:30', { ...emirates, weekend: [1, 2, 3, 4, 5, 6, 7] })
+    expect(idle.warnMs).toBeLessThanOrEqual(idle.dueMs)
+  })
+  test('of working days moves by the working time of its pauses, not by midnights', () => {
+    const three = { ...newStage('delivery'), target_value: '3.00' }
+    const due = (...pauses: [from: string, to: string][]) => text(clockDue(three, emirates, at('2026-11-24T15:00'), pauses.map(([from, to]) => ({ from: at(from), to: at(to) }))).dueMs)
+    expect(due()).toBe('2026-11-27T21:00')
+    expect(due(['2026-11-24T23:50', '2026-11-25T00:10'])).toBe('2026-11-27T21:00')
+    expect(due(['2026-11-24T23:50', '2026-11-25T00:10'], ['2026-11-25T23:50', '2026-11-26T00:10'], ['2026-11-26T23:50', '2026-11-27T00:10'])).toBe('2026-11-27T21:00')
+    expect(due(['2026-11-25T09:05', '2026-11-25T17:55'])).toBe('2026-11-30T21:00')
+    expect(due(['2026-11-25T09:00', '2026-11-25T12:00'], ['2026-11-26T09:00', '2026-11-26T12:00'])).toBe('2026-11-30T21:00')
+    expect(due(['2026-11-27T18:30', '2026-11-30T08:00'])).toBe('2026-11-27T21:00')
+  })
+  test('of working days is never earlier for a longer pause, and twenty minutes at night change nothing', () => {
+    const minutes = fc.integer({ min: 0, max: 20 * 1440 })
+    fc.assert(fc.property(calendar, moment, minutes, minutes, (work, start, after, long) => {
+      const pause = (more: number) => [{ from: start + after * 60_000, to: start + (after + long + more) * 60_000 }]
+      const due = (pauses: { from: number; to: number }[]) => clockDue({ ...newStage('delivery'), target_value: '2.00' }, work, start, pauses)
+      expect(due(pause(0)).dueMs).toBeGreaterThanOrEqual(due([]).dueMs)
+      expect(due(pause(60)).dueMs).toBeGreaterThanOrEqual(due(pause(0)).dueMs)
+      expect(due(pause(0)).warnMs).toBeLessThanOrEqual(due(pause(0)).dueMs)
+      const night = momentOf(work.timezone, localTime(work.timezone, start + 86_400_000).day, '23:50')
+      expect(due([{ from: night, to: night + 20 * 60_000 }])).toEqual(due([]))
+    }), { numRuns: 60 })
   })
   test('that stood still for twenty hours is due twenty hours later', () => {
     const events = [event('PKU02', '2025-11-20T16:20'), event('DLF07', '2025-11-21T10:00'), event('LMD03', '2025-11-22T06:00')]

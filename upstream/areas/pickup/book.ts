@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
+import { stateOfCity } from '../countries/state-of'
 import { calendarsOf } from '../sla/calendars'
 import { holidaysOf } from './days'
 
@@ -30,6 +31,7 @@ interface User {
   client: string
   client_id: number
   client_address_id: number
+  state_id: number | null
   service_codes: string[] | null
   weekdays: number[]
 }
@@ -72,7 +74,8 @@ export async function pickupNo(tx: Db, day: string): Promise<string> {
 const usersOf = (tx: Db, slot: RunSlot, day: string, onlyAuto: boolean) =>
   rows<User>(
     tx,
-    sql`select c.id, l.name as client, c.client_id, c.client_address_id, c.service_codes, c.weekdays from client_pickup_slots c join clients l on l.id = c.client_id
+    sql`select c.id, l.name as client, c.client_id, c.client_address_id, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id, c.service_codes, c.weekdays
+        from client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id
         where c.carrier_slot_id = ${slot.id} and c.status = 'active' and c.approval_status = 1 and (not ${onlyAuto}::boolean or c.auto_pickup)
           and coalesce(c.start_date, ${day}::date) <= ${day}::date and coalesce(c.end_date, ${day}::date) >= ${day}::date order by c.id for no key update of c`,
   )
@@ -174,11 +177,11 @@ export async function runSlot(tx: Db, slotId: number, day: string, o: { onlyAuto
   const slot = await holdRunSlot(tx, slotId)
   if (!slot) return { created: 0, skipped: [], request_ids: [] }
   const users = await usersOf(tx, slot, day, o.onlyAuto)
-  const isHoliday = holidaysOf((await calendarsOf(tx, [slot.country_code]))(slot.country_code)).has(day)
+  const calendarOf = await calendarsOf(tx, [slot.country_code])
   const told: RunTold = { created: 0, skipped: [], request_ids: [] }
   for (const user of users) {
     const skip = (message: string) => void told.skipped.push({ client_slot_id: user.id, client: user.client, message })
-    if (isHoliday) skip(`${day} is a holiday`)
+    if (holidaysOf(calendarOf(slot.country_code, user)).has(day)) skip(`${day} is a holiday`)
     else if (!user.weekdays.includes(isoWeekday(day))) skip('Not one of its weekdays')
     else {
       const booked = await bookOne(tx, slot, user, day, o.by)

@@ -8,6 +8,7 @@ import { holdsToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { stateOfCity } from '../countries/state-of'
 import { calendarsOf } from '../sla/calendars'
 import { nextDateOf, todayOf } from './days'
 import { clientFor, visibleClientSlots } from './scope'
@@ -23,20 +24,23 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date' | 'peri
   end_time: string
   lead_days: number
   in_use: boolean
+  state_id: number | null
 }
 
 const columns = sql`c.id, c.client_id, l.name as client, c.client_address_id, a.name || ', ' || a.city as address, c.carrier_id, k.display_name as carrier, c.country_code, c.carrier_slot_id, s.slot_name, c.weekdays,
-  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.start_date, c.end_date, c.status, k.status = 'active' as in_use`
+  s.start_time, s.end_time, s.cut_off_time, s.lead_days, c.expected_parcels, c.auto_pickup, c.approval_status, c.reject_reason, c.start_date, c.end_date, c.status, k.status = 'active' as in_use, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id`
 const tables = sql`client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id join carriers k on k.id = c.carrier_id
   join carrier_pickup_slots s on s.id = c.carrier_slot_id`
 
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
-  return found.map(({ start_time, end_time, in_use, ...row }) => ({
-    ...row, days: weekdayDots(row.weekdays), window: `${start_time}–${end_time}`,
-    period: periodStateOn(row, todayOf(calendarOf(row.country_code))),
-    next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendarOf(row.country_code)) : null,
-  }))
+  return found.map(({ start_time, end_time, in_use, state_id, ...row }) => {
+    const calendar = calendarOf(row.country_code, { state_id })
+    return {
+      ...row, days: weekdayDots(row.weekdays), window: `${start_time}–${end_time}`, period: periodStateOn(row, todayOf(calendar)),
+      next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendar) : null,
+    }
+  })
 }
 
 /** One page of the slots clients use. */

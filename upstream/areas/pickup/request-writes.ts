@@ -6,6 +6,7 @@ import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { stateOfCity } from '../countries/state-of'
 import { calendarsOf } from '../sla/calendars'
 import { pickupNo, refuseIdle } from './book'
 import { connectionOf } from '../carrier-booking/connection'
@@ -16,12 +17,19 @@ import type { Services } from '../../platform/services'
 import { pickupMail } from './pickup-mail'
 import { refuseOver } from './window-over'
 
-async function refuseDay(tx: Db, country: string, day: string): Promise<void> {
-  const calendar = (await calendarsOf(tx, [country]))(country)
+interface Spot {
+  country_code: string
+  state_id: number | null
+}
+
+async function refuseDay(tx: Db, { country_code: country, state_id }: Spot, day: string): Promise<void> {
+  const calendarOf = await calendarsOf(tx, [country])
+  const calendar = calendarOf(country, { state_id })
   if (day < localTime(calendar.timezone, Date.now()).day) throw refuseField('pickup_date', 'The pickup date is in the past.')
   if (!holidaysOf(calendar).has(day)) return
-  const name = await first<{ country_name: string }>(tx, sql`select country_name from countries where country_code = ${country}`)
-  throw refuseField('pickup_date', `Pickup date ${day} is a holiday in ${name?.country_name ?? country}`)
+  const isOfState = !holidaysOf(calendarOf(country)).has(day)
+  const place = await first<{ name: string }>(tx, isOfState ? sql`select state_name as name from base_states where id = ${state_id}` : sql`select country_name as name from countries where country_code = ${country}`)
+  throw refuseField('pickup_date', `Pickup date ${day} is a holiday in ${place?.name ?? country}`)
 }
 
 type Made = z.output<typeof pickup.addRequest.body>
@@ -44,13 +52,13 @@ async function namedParcels(tx: Db, clientId: number, body: Made) {
 /** Asks for one pickup outside any slot. 422 for a holiday, a past day, times that do not fit; 409 for parcels picked up otherwise. */
 export async function addRequest(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; pickup_no: string }> {
   const clientId = clientFor(who, body.client_id)
-  const address = await first<{ country_code: string }>(tx, sql`select country_code from client_addresses where id = ${body.client_address_id} and client_id = ${clientId} and status = 'active'`)
+  const address = await first<Spot>(tx, sql`select a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a where id = ${body.client_address_id} and client_id = ${clientId} and status = 'active'`)
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers where id = ${body.carrier_id}`)
   if (!carrier?.pickup_supported || carrier.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier that picks up.')
   if (minutesOf(body.close_time) - minutesOf(body.ready_time) < 60) throw refuseField('close_time', 'End must be at least 60 minutes after start')
-  await refuseDay(tx, address.country_code, body.pickup_date)
-  await refuseOver(tx, { country_code: address.country_code, day: body.pickup_date, close: body.close_time, field: 'close_time', way: 'Choose a later time or day.' })
+  await refuseDay(tx, address, body.pickup_date)
+  await refuseOver(tx, { ...address, day: body.pickup_date, close: body.close_time, field: 'close_time', way: 'Choose a later time or day.' })
   const parcels = await namedParcels(tx, clientId, body)
   if (parcels.length > body.parcels) throw refuseField('parcels', `${parcels.length} orders are named; give at least as many parcels.`)
   const weight = body.weight_kg ?? parcels.reduce((sum, p) => sum + Number(p.weight), 0).toFixed(3)
@@ -72,7 +80,7 @@ export async function addRequest(tx: Db, services: Services, who: Who, body: Mad
 export async function cancelRequest(tx: Db, who: Who, id: number, reason: string | undefined): Promise<HeldRequest> {
   const held = await holdRequest(tx, who, id)
   refuseMove(held, 'cancelled', 'cancelled')
-  const zone = (await calendarsOf(tx, [held.country_code]))(held.country_code).timezone
+  const zone = (await calendarsOf(tx, [held.country_code]))(held.country_code, held).timezone
   if (Date.now() >= momentOf(zone, held.pickup_date, held.ready_time)) throw new Refusal(409, `Pickup ${held.pickup_no} starts at ${held.ready_time} and can no longer be cancelled.`)
   await rows(tx, sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, failure_reason = ${reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await release(tx, id)
@@ -85,8 +93,8 @@ export async function retrigger(tx: Db, who: Who, id: number, day: string | unde
   if (held.status !== 'failed') throw new Refusal(409, 'Only failed pickups can be retriggered')
   refuseIdle(held.carrier, held.carrier_status)
   const date = day ?? held.pickup_date
-  await refuseDay(tx, held.country_code, date)
-  await refuseOver(tx, { country_code: held.country_code, day: date, close: held.close_time, field: 'pickup_date', way: 'Choose a later day.' })
+  await refuseDay(tx, held, date)
+  await refuseOver(tx, { country_code: held.country_code, state_id: held.state_id, day: date, close: held.close_time, field: 'pickup_date', way: 'Choose a later day.' })
   const key = held.client_slot_id === null ? held.idempotency_key : `${held.client_slot_id}:${date}`
   const taken = { pickup_requests_once: () => new Refusal(409, `Already booked for ${date}`) }
   await refuseOn(

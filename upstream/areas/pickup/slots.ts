@@ -24,10 +24,12 @@ interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {
   start_time: string
   end_time: string
   in_use: boolean
+  state_id: number | null
 }
 
 const columns = sql`s.id, s.carrier_id, k.display_name as carrier, s.country_code, coalesce(t.country_name, s.country_code) as country, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days,
   s.max_pickups, s.max_parcels, s.max_weight_kg, s.auto_pickup, s.auto_trigger, s.booking_channel, s.pickup_type, s.status, k.status = 'active' as in_use,
+  (select case when count(distinct c.state_id) = 1 then min(c.state_id) end from base_cities c where c.id = any(s.city_ids)) as state_id,
   coalesce((select string_agg(c.city_name, ', ' order by c.city_name) from base_cities c where c.id = any(s.city_ids)), 'Whole country') as cities,
   (select count(*) from client_pickup_slots c where c.carrier_slot_id = s.id and ${takesPlace(sql`c`)}) as client_slots,
   (select count(*) from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = s.id
@@ -36,8 +38,8 @@ const tables = sql`carrier_pickup_slots s join carriers k on k.id = s.carrier_id
 
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
-  return found.map(({ in_use, ...row }) => ({
-    ...row, days: weekdayDots(row.weekdays), window: `${row.start_time}–${row.end_time}`, next_date: in_use && row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code)) : null,
+  return found.map(({ in_use, state_id, ...row }) => ({
+    ...row, days: weekdayDots(row.weekdays), window: `${row.start_time}–${row.end_time}`, next_date: in_use && row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code, { state_id })) : null,
   }))
 }
 

@@ -8,6 +8,7 @@ export const isOver = (zone: string, day: string, close: string, nowMs: number):
 
 interface Window {
   country_code: string
+  state_id: number | null
   day: string
   close: string
   /** What the refusal is about, and what to do instead. */
@@ -16,8 +17,8 @@ interface Window {
 }
 
 /** 422 for a window that is over where the pickup is. */
-export async function refuseOver(tx: Db, { country_code, day, close, field, way }: Window): Promise<void> {
-  const zone = (await calendarsOf(tx, [country_code]))(country_code).timezone
+export async function refuseOver(tx: Db, { country_code, state_id, day, close, field, way }: Window): Promise<void> {
+  const zone = (await calendarsOf(tx, [country_code]))(country_code, { state_id }).timezone
   if (!isOver(zone, day, close, Date.now())) return
   const when = day === localTime(zone, Date.now()).day ? `at ${close} today` : `on ${day} at ${close}`
   throw refuseField(field, `The pickup window closed ${when}. ${way}`)

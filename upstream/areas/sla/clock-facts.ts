@@ -3,6 +3,7 @@ import type { ConfigFacts, Destination, StageRule } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
 import { endsNothing } from '../tracking/narrowed'
+import type { Place } from './calendars'
 
 /** A parcel as its clocks see it. */
 export interface Parcel {
@@ -18,11 +19,17 @@ export interface Parcel {
   delivery_type: string
   created_at: string
   state_id: number | null
+  city_timezone: string | null
+  origin_state_id: number | null
+  origin_timezone: string | null
   city_id: number | null
   area_id: number | null
   pincode_id: number | null
 }
 export const placeOf = ({ state_id, city_id, area_id, pincode_id }: Parcel): Destination => ({ state_id, city_id, area_id, pincode_id })
+
+/** Where it comes from, as its calendar is asked for. */
+export const originOf = ({ origin_state_id, origin_timezone }: Parcel): Place => ({ state_id: origin_state_id, city_timezone: origin_timezone })
 
 /** A configuration in force with its stages in order. */
 export interface Config extends ConfigFacts {
@@ -42,12 +49,13 @@ export const parcelsOf = (db: Db, ids: readonly number[]) =>
   rows<Parcel>(
     db,
     sql`select p.id, p.tracking_no, p.client_id, p.carrier_id, p.status, p.country_code, p.city, p.rsa_service_code, p.delivery_type, p.created_at,
-          coalesce(p.shipper->>'country_code', l.origin_country, a.country_code, 'AE') as origin_country_code,
-          coalesce(c.state_id, s.id) as state_id, c.id as city_id, r.id as area_id, z.id as pincode_id
+          f.country_code as origin_country_code, o.state_id as origin_state_id, o.timezone as origin_timezone, c.timezone as city_timezone, coalesce(c.state_id, s.id) as state_id, c.id as city_id, r.id as area_id, z.id as pincode_id
         from packages p left join client_addresses a on a.id = p.ship_from_address_id left join package_lists l on l.id = p.package_list_id
+        cross join lateral (select coalesce(p.shipper->>'country_code', l.origin_country, a.country_code, 'AE') as country_code, coalesce(p.shipper->>'city', a.city) as city) f
+        left join lateral (select state_id, timezone from base_cities b where b.country_code = f.country_code and place_key(b.city_name) = place_key(f.city) and b.status <> 'delete' order by b.id limit 1) o on true
         left join lateral (
-          select id, state_id from base_cities b where b.country_code = p.country_code and b.city_name = p.city and b.status <> 'delete'
-          union all select id, state_id from base_cities b where b.country_code = p.country_code and p.city = any(b.aliases) and b.status <> 'delete'
+          select id, state_id, timezone from base_cities b where b.country_code = p.country_code and b.city_name = p.city and b.status <> 'delete'
+          union all select id, state_id, timezone from base_cities b where b.country_code = p.country_code and p.city = any(b.aliases) and b.status <> 'delete'
           limit 1) c on true
         left join lateral (select id from base_states b where b.country_code = p.country_code and p.state in (b.state_code, b.state_name) order by b.id limit 1) s on true
         left join lateral (select id from base_areas b where b.city_id = c.id and b.area_name = p.area order by b.id limit 1) r on true

@@ -1,7 +1,8 @@
 import { chooseConfig, isAmong } from '@/lib/domain/sla'
-import { localTime, type WorkCalendar } from '@/lib/domain/sla-calendar'
+import { localTime } from '@/lib/domain/sla-calendar'
 import { clockAt, penaltyOf, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
-import { placeOf, type ClockRule, type Config, type Parcel } from './clock-facts'
+import type { CalendarOf } from './calendars'
+import { originOf, placeOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 
 /** What a clock says of itself, as its row keeps it. */
 export interface ClockStanding {
@@ -36,7 +37,7 @@ interface Judging {
   parcel: Parcel
   rule: ClockRule
   events: readonly ClockEvent[]
-  calendarOf: (country: string) => WorkCalendar
+  calendarOf: CalendarOf
   nowMs: number
   freight: string | null
   /** When the carrier took the parcel over from another; null for the first. */
@@ -48,8 +49,9 @@ const atOrigin: ReadonlySet<string> = new Set(['pickup', 'hub_receive', 'linehau
 
 /** Works a clock out from everything known of its parcel; the same facts give the same answer. */
 export function judgeClock({ parcel, rule, events, calendarOf, nowMs, freight, takenOverMs }: Judging): ClockStanding {
-  const zone = calendarOf(atOrigin.has(rule.stage) ? parcel.origin_country_code : parcel.country_code).timezone
-  const setting = { rule, working: rule.calendar === 'working_hours', cutOff: rule.cut_off_time, calendar: calendarOf(parcel.country_code), zone }
+  const calendar = calendarOf(parcel.country_code, parcel)
+  const zone = atOrigin.has(rule.stage) ? calendarOf(parcel.origin_country_code, originOf(parcel)).timezone : calendar.timezone
+  const setting = { rule, working: rule.calendar === 'working_hours', cutOff: rule.cut_off_time, calendar, zone }
   const state: ClockState = clockAt(setting, sinceTakeOver(events, rule.clock_start_event, takenOverMs), nowMs)
   const isOpen = state.stoppedMs === null
   const lateMinutes = state.status === 'breached' ? (isOpen ? Math.ceil((nowMs - (state.dueMs ?? nowMs)) / 60_000) : state.breachMinutes) : 0

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { calendarsOf } from './calendars'
-import { configsOf, freightOf, parcelsOf, ruleOf, stepsOf, type ClockRule, type Config, type Parcel } from './clock-facts'
+import { configsOf, freightOf, originOf, parcelsOf, ruleOf, stepsOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 import { configFor, judgeClock, type ClockStanding } from './judge-clock'
 
 /** A clock's row, held by this transaction. */
@@ -62,7 +62,7 @@ const insertClocks = (tx: Db, made: readonly Made[]) =>
       )
 
 /** Clocks of another carrier than the parcel's end, and the new one's begin (sla-pickup.md 3); parcels without clocks get theirs. */
-async function ensureClocks(tx: Db, parcels: readonly Parcel[], configs: readonly Config[], facts: { steps: Awaited<ReturnType<typeof stepsOf>>; zoneOf: (country: string) => string }): Promise<void> {
+async function ensureClocks(tx: Db, parcels: readonly Parcel[], configs: readonly Config[], facts: { steps: Awaited<ReturnType<typeof stepsOf>>; zoneOf: (parcel: Parcel) => string }): Promise<void> {
   const known = Map.groupBy(
     await rows<{ package_id: number; stage: string; attempt_no: number; carrier_id: number; ended: boolean }>(
       tx,
@@ -77,7 +77,7 @@ async function ensureClocks(tx: Db, parcels: readonly Parcel[], configs: readonl
     const changed = own.some((clock) => clock.attempt_no === attempt && clock.carrier_id !== parcel.carrier_id)
     if (own.length > 0 && !changed) return []
     if (changed) left.push({ id: parcel.id, attempt })
-    const config = configFor(parcel, facts.steps.get(parcel.id) ?? [], configs, facts.zoneOf(parcel.origin_country_code))
+    const config = configFor(parcel, facts.steps.get(parcel.id) ?? [], configs, facts.zoneOf(parcel))
     return config ? clocksOf(parcel, config, attempt + 1, new Set(own.filter(({ ended }) => ended).map(({ stage }) => stage))) : []
   })
   await insertClocks(tx, made)
@@ -151,7 +151,7 @@ export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fres
   if (parcels.length === 0) return []
   const configs = await configsOf(tx, parcels.flatMap(({ carrier_id }) => carrier_id ?? []))
   const calendarOf = await calendarsOf(tx, parcels.flatMap(({ country_code, origin_country_code }) => [country_code, origin_country_code]))
-  const zoneOf = (country: string) => calendarOf(country).timezone
+  const zoneOf = (parcel: Parcel) => calendarOf(parcel.origin_country_code, originOf(parcel)).timezone
   await ensureClocks(tx, parcels, configs, { steps: await stepsOf(tx, parcels.map(({ id }) => id)), zoneOf })
   const held = await rows<HeldClock>(tx, sql`select ${heldColumns} from sla_clocks where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[]) order by id for update`)
   const clocks = held.filter((clock) => !settled(clock, reopen) && (!clockIds || clockIds.has(clock.id)))
@@ -164,7 +164,7 @@ export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fres
   for (const clock of clocks) {
     const parcel = byId.get(clock.package_id) as Parcel
     const events = steps.get(parcel.id) ?? []
-    const rule = fresh ? freshRule(clock, configFor(parcel, events, configs, zoneOf(parcel.origin_country_code))) : clock.rule
+    const rule = fresh ? freshRule(clock, configFor(parcel, events, configs, zoneOf(parcel))) : clock.rule
     const now = judgeClock({ parcel, rule, events, calendarOf, nowMs, freight: freight.get(parcel.id) ?? null, takenOverMs: clock.attempt_no > 1 ? Date.parse(clock.created_at) : null })
     if (clock.stage === 'delivery' && now.due_at) due.push({ id: parcel.id, due_at: now.due_at })
     if (isSame(clock, now) && !fresh) continue
