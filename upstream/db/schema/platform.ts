@@ -11,6 +11,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     request_hash: text('request_hash').notNull(),
     status: integer('status'),
+    message: text('message'),
     reply: jsonb('reply'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
