@@ -11,7 +11,9 @@ const project = (name: string, more: Record<string, unknown> = {}) => ({
 const doorMatrix = 'tests/upstream/access/role-matrix.test.ts'
 // Measures the memory and the event loop of its process, which are to be its own.
 const flatMemory = 'tests/upstream/sheets/flat-memory.test.ts'
-const ofTheirOwn = [doorMatrix, flatMemory]
+// The door before a real upstream: in the place of next/headers as well.
+const slowLine = 'tests/upstream/uploads/slow-line.test.ts'
+const ofTheirOwn = [doorMatrix, flatMemory, slowLine]
 const upstream = { globalSetup: ['tests/upstream/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import type { Row } from '@/lib/contract/types'
+import { retryableFailures } from '@/lib/domain/upload'
 import { kindsOfList } from '@/lib/domain/upload-access'
 import { uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
@@ -83,7 +84,7 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
         { label: 'Errors', opens: '[errors_path]' },
         { label: 'Download original', call: 'uploads.file', with: { id: '[id]' } },
         { label: 'Download corrected file', call: 'uploads.errorsFile', with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] } },
-        { label: 'Retry', call: 'uploads.retry', with: { id: '[id]' }, showIf: { field: 'failure_code', is: ['internal', 'lookup_missing'] }, done: 'The upload waits for its turn.' },
+        { label: 'Retry', call: 'uploads.retry', with: { id: '[id]' }, showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.' },
         {
           label: 'Cancel',
           call: 'uploads.cancel',

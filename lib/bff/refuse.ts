@@ -32,6 +32,7 @@ export function refuseForeign(request: Asking, call: AnyCall): void {
 export function refuseUnfit(request: Asking, call: AnyCall): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const wanted = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
-  if (type !== undefined && type !== wanted && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)
+  const hasBody = request.headers.get('transfer-encoding') !== null || Number(request.headers.get('content-length') ?? 0) > 0
+  if (type !== wanted && (type !== undefined || hasBody) && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)
   if (Number(request.headers.get('content-length') ?? 0) > call.maxBytes + FORM_BYTES) throw refusal(413, 'The request is too large.')
 }

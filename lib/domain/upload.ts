@@ -22,6 +22,7 @@ export const uploadFailure = words({
   control_total: 'The control total does not match the sum of the rows.',
   cancelled: 'The upload was stopped. Rows already accepted stay.',
   internal: 'We could not finish this file after three tries. Nothing was applied twice; try again.',
+  disk_full: 'Our storage is full. Rows already accepted stay and nothing was applied twice; try again later.',
   lookup_missing: 'A list this upload needs is not available. Try again in a few minutes.',
 })
 export type UploadFailure = NameOf<typeof uploadFailure>
@@ -39,9 +40,14 @@ export function reasonOf({ column, value, message }: { column: string | null; va
   return value && !message.includes(value) ? `${column} ${value}: ${message}` : `${column}: ${message}`
 }
 
+/** How long a file may take to arrive, in ms: a large one over a slow line is no attack. */
+export const UPLOAD_MS = 3_600_000
+
 /** Only these failures may be tried again with the same file; the others need another file. */
+export const retryableFailures = ['internal', 'disk_full', 'lookup_missing'] as const satisfies readonly UploadFailure[]
+
 export function retryable(status: UploadStatus, failure: UploadFailure | null): boolean {
-  return status === 'failed' && (failure === 'internal' || failure === 'lookup_missing')
+  return status === 'failed' && retryableFailures.some((each) => each === failure)
 }
 
 /** Stopping is possible until it has finished; a failed upload has, although it may be retried. */

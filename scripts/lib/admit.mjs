@@ -2,7 +2,10 @@ import http from 'node:http'
 import { lighten } from './light-pages.mjs'
 
 // A large file over a slow line is no attack; headers that do not come are.
-const UPLOAD_MS = 3_600_000
+export const UPLOAD_MS = 3_600_000
+
+// Next makes a Request of each, which is not possible for TRACE; no page or call has any other.
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 // Words between Next's own parts; from outside they are attempts to pass for one of them.
 const INTERNAL = /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-route-matches|next-resume)/
@@ -19,6 +22,10 @@ export function visitorAddress(headers, remoteAddress, trusted) {
  * @returns {boolean} whether it may go on
  */
 export function admit(request, response, trusted) {
+  if (!METHODS.includes(request.method)) {
+    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', allow: METHODS.join(', '), connection: 'close' }).end('This method is not allowed.')
+    return false
+  }
   const url = request.url ?? ''
   const [path = ''] = url.split('?')
   if (!url.startsWith('/') || path.includes('//') || path.includes('\\') || /%00|%5c|%2e%2e|%252e/i.test(path)) {

@@ -13,7 +13,7 @@ import { openSession } from '@/upstream/areas/access/sessions'
 import { readConfig } from '@/upstream/config'
 import { first } from '@/upstream/db/db'
 import { openHouse } from '@/upstream/platform/house'
-import { buildServer } from '@/upstream/platform/server'
+import { buildServer, type ServerLimits } from '@/upstream/platform/server'
 import type { JobQueue, Jobs, JobWork } from '@/upstream/platform/jobs'
 import type { Services } from '@/upstream/platform/services'
 import { splitInput } from '@/lib/domain/call-url'
@@ -79,9 +79,9 @@ function multipart(fields: Record<string, unknown>, files: readonly SentFile[]) 
 
 /**
  * A house of its own for a test file: a clone of the demo database, the real server (asked through its router, without a
- * socket), and askers for any demo account.
+ * socket), and askers for any demo account. `env` differs from the usual configuration, `limits` from the server's.
  */
-export function useHouse() {
+export function useHouse({ env, limits }: { env?: Record<string, string>; limits?: Partial<ServerLimits> } = {}) {
   const house = {} as {
     services: Services
     server: Awaited<ReturnType<typeof buildServer>>
@@ -105,14 +105,14 @@ export function useHouse() {
       DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),
       FILES_DIR: files, LOG_LEVEL: 'silent', DB_POOL: '10',
       // A busy test machine is no reason to turn callers away.
-      MAX_LOOP_DELAY_MS: '0',
+      MAX_LOOP_DELAY_MS: '0', ...env,
     })
     // A worker works on one database after another.
     dropSettings()
     const jobs = promptJobs()
     const services = await openHouse(config, { jobs })
     registerJobs(services)
-    const server = await buildServer(services, implemented)
+    const server = await buildServer(services, implemented, limits)
     await server.ready()
     const asked = { id: 'test', ip: '127.0.0.1', user_agent: 'test', environment: 'production' }
     const token = async (role: string, kind: 'user' | 'admin' = 'user') => {

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { CALLER_LEFT } from './attend'
 import type { ReceivedFile } from './implement'
 import { Refusal } from './refusal'
 
 const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{ field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` }])
+
+const left = () => new Refusal(CALLER_LEFT, 'The upload broke off.')
 
 const tooMany = (most: number) => {
   const message = `At most ${most} ${most === 1 ? 'file' : 'files'} at a time.`
@@ -34,10 +37,18 @@ export interface Room {
   maxFileBytes: number
 }
 
-/** Reads a multipart body: files spooled to disk as they arrive and hashed on the way, the other parts as fields. 413 for one too large or too many. */
+/**
+ * Reads a multipart body: files spooled to disk as they arrive and hashed on the way, the other parts as fields. 413 for one too large or too
+ * many; 499 when its sender left.
+ */
 export async function receive(request: FastifyRequest, { maxFiles, maxFileBytes: maxBytes }: Room): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), 'qafila-in-'))
   const done = () => rm(folder, { recursive: true, force: true })
+  // Whoever left before the parts are listened for is heard of by nobody: the wait for them would be for ever.
+  if (request.raw.destroyed && !request.raw.readableEnded) {
+    await done()
+    throw left()
+  }
   const files: ReceivedFile[] = []
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
@@ -66,6 +77,7 @@ export async function receive(request: FastifyRequest, { maxFiles, maxFileBytes:
     const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes)
     if (code === 'FST_FILES_LIMIT') throw tooMany(maxFiles)
+    if (request.raw.destroyed && !request.raw.complete) throw left()
     throw error
   }
 }

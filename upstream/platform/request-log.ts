@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { rows, type Database } from '../db/db'
+import { CALLER_LEFT } from './attend'
 import { maskedBody, maskedHeaders, maskedUrl, spokenName } from './masking'
+import type { Places } from './places'
 import type { Who } from './who'
 
 /** settings.md 7.4: written every second or every 500 lines, whichever comes first. */
@@ -16,10 +18,13 @@ const BODY_BYTES = 32 * 1024 * 1024
 declare module 'fastify' {
   interface FastifyInstance {
     requestLog: RequestLog
+    places: Places
   }
   interface FastifyContextConfig {
     /** Whether the call changes data; a search may be a POST and still only read. */
     writes?: boolean
+    /** Whether it takes files, which may be long in arriving. */
+    isUpload?: boolean
   }
 }
 
@@ -58,13 +63,19 @@ interface Line {
   body: { headers: Record<string, unknown>; sent: unknown; answered: string | null; bytes: number } | null
 }
 
+/** How a request ended: its status, 499 where its caller left before the answer was out. */
+interface End {
+  ip: string
+  status: number
+}
+
 export interface RequestLog {
   /** Who asks and what they sent, as soon as it is known. */
   heard(request: FastifyRequest, part: { who?: Who; sent?: unknown; client_id?: number }): void
   /** What is answered, before it leaves. */
   answered(request: FastifyRequest, payload: unknown): void
   /** The request is over: its line waits to be written. Never throws. */
-  over(request: FastifyRequest, reply: FastifyReply, ip: string): void
+  over(request: FastifyRequest, reply: FastifyReply, end: End): void
   /** Writes what waits; resolves once nothing does. */
   flush(): Promise<void>
   /** Lines and bodies lost to a full queue since the start. */
@@ -86,16 +97,16 @@ function named(field: string, sources: readonly unknown[]): string | null {
 /** Bodies are kept of writes, of refusals and of what clients’ programs ask (settings.md 2.4). */
 const keepsBody = (line: Line, writes: boolean, who: Who | null) => writes || line.status >= 400 || who?.user_type === 'system'
 
-function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, ip: string): Line {
+function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, { ip, status }: End): Line {
   const { who } = seen
   const template = request.routeOptions.url ?? '(unknown)'
   const sources = [seen.sent, request.query, request.params]
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{20,})$/)?.[1]
   const line: Line = {
     request_id: request.id, created_at: new Date(Date.now() - reply.elapsedTime).toISOString(), method: request.method, path: template, url: maskedUrl(request.url, template, request.params),
-    status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime), user_id: who?.user_id || null, user_category: who?.user_id ? who.user_category : null,
+    status, duration_ms: Math.round(reply.elapsedTime), user_id: who?.user_id || null, user_category: who?.user_id ? who.user_category : null,
     client_id: who?.user_category === 'client' ? (who.client_ids[0] ?? null) : seen.client_id, token_prefix: bearer ? bearer.slice(0, 6) : null, ip: ip || null,
-    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null, error_class: reply.statusCode >= 400 ? spokenName(seen.answered) : null,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null, error_class: status === CALLER_LEFT ? 'The caller left' : status >= 400 ? spokenName(seen.answered) : null,
     ref_no: named('ref_no', sources), tracking_no: named('tracking_no', sources), order_id: named('order_id', sources), body: null,
   }
   if (keepsBody(line, request.routeOptions.config.writes ?? line.method !== 'GET', who) && !unspoken.has(template)) {
@@ -175,10 +186,10 @@ export function openRequestLog(database: Database, log: Logger): RequestLog {
     answered(request, payload) {
       if (typeof payload === 'string') seenOf(request).answered = payload
     },
-    over(request, reply, ip) {
-      if (unlogged.has(request.routeOptions.url ?? '') && reply.statusCode < 400) return
+    over(request, reply, end) {
+      if (unlogged.has(request.routeOptions.url ?? '') && end.status < 400) return
       try {
-        push(lineOf(request, reply, seenOf(request), ip))
+        push(lineOf(request, reply, seenOf(request), end))
       } catch (error) {
         log.warn({ error }, 'request log line')
       }

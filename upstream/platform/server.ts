@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -7,35 +8,29 @@ import { sql } from 'drizzle-orm'
 import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
+import { UPLOAD_MS } from '@/lib/domain/upload'
 import { clientCaller } from '../areas/clients/caller'
 import { settingAt } from '../areas/configurations/setting-at'
 import { inTransaction, rows, type Db } from '../db/db'
+import { askedOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
 import { writeAudit, type AuditEntry } from './audit'
+import { answerFaults, answerUnread } from './faults'
 import { claim, keepReply } from './idempotency'
 import { expectedWho, identify } from './identify'
 import { listFile } from './list-file'
-import { Answer, Download, type AnyHandler, type Asked, type Ctx, type ReceivedFile } from './implement'
+import { Answer, Download, type AnyHandler, type Ctx, type ReceivedFile } from './implement'
 import { openApi } from './openapi'
 import { parse } from './parse'
+import { openPlaces } from './places'
 import { receive } from './receive'
 import { noPermission, Refusal } from './refusal'
 import { openRequestLog, type RequestLog } from './request-log'
 import type { Services } from './services'
-import { sameSecret } from './tokens'
-import { onlyLooking, refusedWrite, servicesForLooking } from './view'
+import { onlyLooking, servicesForLooking } from './view'
 import { nobody, type Who } from './who'
-
-/** Who made a request, and who looked through whose eyes, for its log line. */
-const askers = new WeakMap<FastifyRequest, { user_id: number; viewer_id?: number }>()
 
 export type Implemented = Record<string, Record<string, AnyHandler>>
 const MAINTENANCE_READ_MS = 1000
-
-function askedOf(request: FastifyRequest): Asked {
-  const header = (name: string) => String(request.headers[name] ?? '')
-  // Only a holder of the subscription key reaches this line, and portals are told to send the address they saw.
-  return { id: String(request.id), ip: header('x-client-ip') || request.ip, user_agent: header('user-agent').slice(0, 300), environment: header('x-environment') || 'production' }
-}
 
 /** Maintenance closes the house to categories that are not let in (settings.md 3.3); read at most once a second. */
 function maintenanceGate(services: Services) {
@@ -113,16 +108,16 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
   }
   const result = await inTransaction(db, async (tx: Db) => {
     if (key) {
-      const replay = await claim(tx, ctx.who, name, key, [ctx.params, ctx.query, ctx.body])
-      if (replay) return new Answer(replay.status, replay.reply)
+      const replay = await claim(tx, ctx.who, name, key, [ctx.params, ctx.query, ctx.body, ...ctx.files.map(({ field, sha256 }) => [field, sha256])])
+      if (replay) return new Answer(replay.status, replay.reply, replay.message)
     }
     const entries: AuditEntry[] = []
     const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry), afterCommit })
     if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
     await writeAudit(tx, ctx.who, ctx.asked, name, entries)
     if (key && !(answer instanceof Download)) {
-      const { status, data } = outcomeOf(call, answer)
-      await keepReply(tx, ctx.who, name, key, status, data)
+      const { data: reply, ...said } = outcomeOf(call, answer)
+      await keepReply(tx, ctx.who, name, key, { ...said, reply })
     }
     return answer
   })
@@ -132,6 +127,8 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
 
 function send(reply: FastifyReply, call: AnyCall, result: unknown) {
   if (result instanceof Download) {
+    // What nobody reads any more must not hold on to the rows and files it reads from.
+    if (hasLeft(reply) && result.body instanceof Readable) result.body.destroy()
     const kind = result.inline ? 'inline' : 'attachment'
     const ascii = result.fileName.replace(/[^\w. ()-]/g, '_')
     return reply
@@ -153,7 +150,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
     url: call.path,
     bodyLimit: call.maxBytes,
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
-    config: call.token === 'none' ? { writes: call.writes, rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : { writes: call.writes },
+    config: call.token === 'none' ? { writes: call.writes, isUpload: call.kind === 'upload', rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : { writes: call.writes, isUpload: call.kind === 'upload' },
     handler: async (request, reply) => {
       const work = async (who: Who): Promise<unknown> => {
         await gate(who, call)
@@ -187,39 +184,32 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
       const who = await whoIs(call, request, services, heard)
       heard(request, { who, sent: request.isMultipart() ? undefined : request.body })
       if (who.user_id) {
-        askers.set(request, { user_id: who.user_id, viewer_id: who.viewer?.user_id })
+        noteAsker(request, who)
         reply.header('x-permission-version', who.permission_version)
       }
+      if (!call.writes) refuseLeft(reply)
       return send(reply, call, await (begun && who === expected ? begun : work(who)))
     },
   })
 }
 
-function answerFaults(app: FastifyInstance) {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusedWrite(error)
-    if (refusal) {
-      for (const [k, v] of Object.entries(refusal.headers)) reply.header(k, v)
-      return reply.code(refusal.status).send({ message: refusal.message, errors: refusal.errors, data: refusal.data })
-    }
-    const status = error.statusCode ?? 500
-    if (status === 429) return reply.code(429).send({ message: 'Too many requests. Please wait a minute.', errors: [{ field: null, message: 'Too many requests. Please wait a minute.' }], data: null })
-    if (status === 413) return reply.code(413).send({ message: 'The request is too large.', errors: [{ field: null, message: 'The request is too large.' }], data: null })
-    if (status < 500) return reply.code(status).send({ message: 'The request could not be read.', errors: [{ field: null, message: 'The request could not be read.' }], data: null })
-    if (status === 503) return reply.code(503).send({ message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null })
-    request.log.error({ err: error }, 'call failed')
-    const message = `We could not finish this. Try again, or report it with the number ${String(request.id)}.`
-    return reply.code(500).send({ message, errors: [{ field: null, message }], data: null })
-  })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'No such call.', errors: [{ field: null, message: 'No such call.' }], data: null }))
+export interface ServerLimits {
+  /** How long a body may take to arrive; an upload has as long as the portal gives it (scripts/lib/admit.mjs). */
+  uploadMs: number
+  bodyMs: number
+  /** How long headers may take, and how often the time of both is looked at. */
+  headersMs: number
+  lookMs: number
 }
+const usualLimits: ServerLimits = { uploadMs: UPLOAD_MS, bodyMs: 60_000, headersMs: 60_000, lookMs: 10_000 }
 
 /** The API: every call of the contract behind subscription key, token, key and shape. */
-export async function buildServer(services: Services, implemented: Implemented): Promise<FastifyInstance> {
+export async function buildServer(services: Services, implemented: Implemented, own: Partial<ServerLimits> = {}): Promise<FastifyInstance> {
   const { config } = services
+  const limits = { ...usualLimits, ...own }
   const app = Fastify({
     loggerInstance: services.log,
-    // One line a request comes from onResponse below, with who asked; the request's own two lines would double it.
+    // One line a request comes from `attend`, with who asked; the request's own two lines would double it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -227,34 +217,23 @@ export async function buildServer(services: Services, implemented: Implemented):
     },
     trustProxy: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    requestTimeout: 120_000,
+    requestTimeout: limits.uploadMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
+    clientErrorHandler: answerUnread,
   }) as unknown as FastifyInstance
   answerFaults(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   await app.register(underPressure, { maxEventLoopDelay: config.MAX_LOOP_DELAY_MS, retryAfter: 2 })
-  const underWay = new WeakSet<FastifyRequest>()
-  let inFlight = 0
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/health/')) return
-    if (!sameSecret(String(request.headers['x-subscription-key'] ?? ''), config.SUBSCRIPTION_KEY)) throw new Refusal(401, 'The subscription key is missing or wrong.')
-    underWay.add(request)
-    if (++inFlight > config.MAX_IN_FLIGHT) throw new Refusal(503, 'The service is busy. Try again in a moment.', undefined, null, { 'retry-after': '2' })
-  })
+  const places = openPlaces(config.MAX_IN_FLIGHT)
   const received = openRequestLog(services.database, services.log)
-  app.addHook('onSend', async (request, _reply, payload) => received.answered(request, payload))
-  app.addHook('onClose', () => received.close())
+  app.decorate('places', places)
   app.decorate('requestLog', received)
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/health/')) {
-      received.over(request, reply, askedOf(request).ip)
-      request.log.info({ method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...askers.get(request) }, 'call')
-    }
-    if (underWay.has(request)) inFlight--
-  })
+  attend(app, { key: config.SUBSCRIPTION_KEY, places, received, bodyMs: limits.bodyMs })
+  app.addHook('onClose', () => received.close())
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async () => {
+    if (!places.ready()) throw new Refusal(503, 'Every place for a request is taken.')
     await rows(services.database.db, sql`select 1`)
     return { ready: true }
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { manifestStatus, type ManifestFormat, type ManifestStatus } from '@/lib/domain/manifest'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { sendLater } from '../../platform/mail'
+import { ourFault } from '../../platform/out-of-space'
 import type { Services } from '../../platform/services'
 import type { Snapshot } from './facts'
 import { keptFiles } from './manifest-file'
@@ -31,7 +32,7 @@ async function failed({ database }: Services, { id, attempts }: Waiting, error: 
   const minutes = RETRY_MINUTES[attempts - 1] ?? null
   await rows(
     database.db,
-    sql`update manifests set status = 'failed', error = ${error instanceof Error ? error.message : String(error)}, working_since = null, updated_at = now(),
+    sql`update manifests set status = 'failed', error = ${ourFault(error, error instanceof Error ? error.message : String(error))}, working_since = null, updated_at = now(),
           next_try_at = now() + make_interval(mins => ${minutes}::int) where id = ${id} and status = 'generating'`,
   )
 }

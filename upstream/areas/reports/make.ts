@@ -5,6 +5,7 @@ import type { ReportWish } from '@/lib/contract/export-reports'
 import { exportReport, KEPT_DAYS, type ExportReport } from '@/lib/domain/export-report'
 import { cursorSteps, first, inTransaction, rows, type Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
+import { ourFault } from '../../platform/out-of-space'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -119,7 +120,7 @@ export async function makeReport(services: Services, id: number): Promise<void> 
   } catch (error) {
     if (error instanceof Cancelled) return
     if (!(error instanceof Refusal)) services.log.error({ err: error, export: id }, 'report broke off')
-    await fail(services, job, error instanceof Refusal ? error.message : 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.')
+    await fail(services, job, error instanceof Refusal ? error.message : ourFault(error, 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'))
   }
 }
 

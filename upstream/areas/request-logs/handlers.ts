@@ -2,6 +2,7 @@ import { requestLogs } from '@/lib/contract/request-logs'
 import { implement, type Handlers } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { houseOnly } from '../access-control/staff-scope'
+import { forgetKeys } from '../../platform/idempotency'
 import { purgeRequests } from './purge'
 import { requestList, requestOf } from './read'
 
@@ -12,6 +13,9 @@ export const requestLogHandlers = implement(requestLogs, houseOnly<Handlers<type
 
 /** Old lines go every night. */
 export function requestLogJobs(services: Services): void {
-  services.jobs.work('requests.purge', () => purgeRequests(services.database.db))
+  services.jobs.work('requests.purge', async () => {
+    await purgeRequests(services.database.db)
+    await forgetKeys(services.database.db)
+  })
   services.jobs.every('requests.purge', '35 2 * * *')
 }

@@ -118,9 +118,9 @@ export async function failUpload(tx: Db, { id, worker }: Claim, code: UploadFail
   return failed !== null
 }
 
-/** Puts an upload whose try broke off back into the queue; after the third try it has failed, and that is answered. */
-export async function tryAgain(db: Db, claim: ClaimedUpload): Promise<'queued' | 'failed'> {
-  if (claim.attempts >= MAX_ATTEMPTS) return (await failUpload(db, claim, 'internal')) ? 'failed' : 'queued'
+/** Puts an upload whose try broke off back into the queue; after the third try it has failed for the given reason, and that is answered. */
+export async function tryAgain(db: Db, claim: ClaimedUpload, failure: UploadFailure): Promise<'queued' | 'failed'> {
+  if (claim.attempts >= MAX_ATTEMPTS) return (await failUpload(db, claim, failure)) ? 'failed' : 'queued'
   await rows(db, sql`update excel_details set status = 'queued', worker = null where id = ${claim.id} and worker = ${claim.worker} and status = 'processing'`)
   return 'queued'
 }

@@ -1,4 +1,5 @@
 import { uploadFailure } from '@/lib/domain/upload'
+import { isOutOfSpace } from '../../platform/out-of-space'
 import type { Services } from '../../platform/services'
 import { claimable, claimNext, releaseSilent, tryAgain } from './claims'
 import { tellFailed } from './notice'
@@ -17,7 +18,8 @@ export async function workNextUpload(services: Services): Promise<void> {
     await runUpload(services, upload)
   } catch (error) {
     log.error({ error, upload: upload.id }, 'upload broke off')
-    if ((await tryAgain(database.db, upload)) === 'failed') await tellFailed(database.db, upload, uploadFailure.label('internal'))
+    const failure = isOutOfSpace(error) ? 'disk_full' : 'internal'
+    if ((await tryAgain(database.db, upload, failure)) === 'failed') await tellFailed(database.db, upload, uploadFailure.label(failure))
     throw error
   }
   if ((await claimable(database.db, 1)) > 0) await jobs.send('upload.run', {})

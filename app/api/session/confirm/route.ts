@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { issuedFrom, saveNewest } from '@/lib/bff/fresh'
 import { answerRefusal } from '@/lib/bff/door'
-import { refusal, refuseForeign } from '@/lib/bff/refuse'
+import { refusal, refuseForeign, refuseUnfit } from '@/lib/bff/refuse'
 import { isSignedIn, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { visitorHeaders } from '@/lib/bff/visitor-address'
@@ -14,7 +14,9 @@ import { Refused } from '@/lib/domain/refused'
  */
 export async function POST(request: NextRequest) {
   try {
-    refuseForeign(request, { ...callNamed('access.adminLogin'), writes: true })
+    const call = callNamed('access.adminLogin')
+    refuseForeign(request, { ...call, writes: true })
+    refuseUnfit(request, call)
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
     if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { hasEnded, issuedFrom, loadGrants, saveNewest } from '@/lib/bff/fresh'
 import { answerRefusal } from '@/lib/bff/door'
-import { refusal, refuseForeign } from '@/lib/bff/refuse'
+import { refusal, refuseForeign, refuseUnfit } from '@/lib/bff/refuse'
 import { isSignedIn, packUser, readSession, type SignedInSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { beginViewing, endViewing } from '@/lib/bff/viewing'
@@ -33,6 +33,7 @@ async function askView(session: SignedInSession, input: { id: number; reason: st
 export const POST = (request: NextRequest) =>
   answering(async () => {
     refuseForeign(request, callNamed('members.viewAs'))
+    refuseUnfit(request, callNamed('members.viewAs'))
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
     if (session.viewing) throw refusal(409, 'You are viewing as somebody already. End that view first.')
