@@ -97,6 +97,8 @@ export const carrierLinks = pgTable(
     /** The carrier asked for silence until then (Retry-After). */
     quiet_until: instant('quiet_until'),
     next_poll_at: instant('next_poll_at'),
+    /** Who is polling it. */
+    poll_worker_id: uuid('poll_worker_id'),
     poll_failures: integer('poll_failures').notNull().default(0),
     /** Of the test button; what a go-live check looks at. */
     tested_at: instant('tested_at'),
@@ -126,6 +128,7 @@ export const carrierBookings = pgTable(
     next_at: instant('next_at').notNull().default(sql`now()`),
     claim: uuid('claim'),
     claimed_until: instant('claimed_until'),
+    worker_id: uuid('worker_id'),
     carrier_tracking_no: text('carrier_tracking_no'),
     error: text('error'),
     created_at: instant('created_at').notNull().default(sql`now()`),
@@ -175,6 +178,7 @@ export const carrierReprocesses = pgTable(
     id: rowId(),
     mapping_id: ref('mapping_id').notNull(),
     state: text('state').notNull().default('queued'),
+    worker_id: uuid('worker_id'),
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),
     moved: integer('moved').notNull().default(0),

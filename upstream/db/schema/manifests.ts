@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { users } from './access'
 import { packages } from './packages'
@@ -82,6 +82,7 @@ export const manifests = pgTable(
     attempts: integer('attempts').notNull().default(0),
     next_try_at: instant('next_try_at'),
     working_since: instant('working_since'),
+    worker_id: uuid('worker_id'),
     handed_over_at: instant('handed_over_at'),
     handed_over_by: ref('handed_over_by'),
     driver_name: text('driver_name'),

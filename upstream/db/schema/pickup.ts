@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, numeric, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { carriers } from './carriers'
 import { clientAddresses, clients } from './clients'
@@ -101,6 +101,8 @@ export const pickupRequests = pgTable(
     channel: text('channel').notNull(),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: instant('next_attempt_at'),
+    /** Who is asking the carrier for it. */
+    worker_id: uuid('worker_id'),
     last_error: text('last_error'),
     picked_parcels: integer('picked_parcels'),
     picked_at: instant('picked_at'),

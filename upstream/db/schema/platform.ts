@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** The first answer to a creating call, replayed when the same key comes again (24 h). */
@@ -20,6 +20,18 @@ export const idempotencyKeys = pgTable(
 
 /** Readings of kept text this database has had (upstream/db/reread). */
 export const storedReadings = pgTable('stored_readings', { name: text('name').primaryKey(), done_at: instant('done_at').notNull().default(sql`now()`) })
+
+/** Processes that work; what one claims bears its id, and is nobody's once it is no longer heard of (upstream/platform/worker.ts). */
+export const workers = pgTable('workers', {
+  id: uuid('id').primaryKey(),
+  host: text('host').notNull(),
+  pid: integer('pid').notNull(),
+  role: text('role').notNull(),
+  started_at: instant('started_at').notNull().default(sql`now()`),
+  seen_at: instant('seen_at').notNull().default(sql`now()`),
+  /** Since when it has been heard of without a gap: whoever was away with the database cannot tell who else died. */
+  steady_since: instant('steady_since').notNull().default(sql`now()`),
+})
 
 /** One row, id 1. settings.md 2.5 */
 export const maintenance = pgTable('maintenance', {
@@ -80,6 +92,11 @@ export const emailLogs = pgTable(
     status: text('status').notNull().default('queued'),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next, while it is queued. */
+    next_at: instant('next_at').notNull().default(sql`now()`),
+    /** Who is sending it (`workers`). */
+    worker_id: uuid('worker_id'),
+    sending_since: instant('sending_since'),
     user_id: ref('user_id'),
     client_id: ref('client_id'),
     /** What the mail is about: 'manifest', 'carrier_alert', and its number. */
@@ -92,6 +109,8 @@ export const emailLogs = pgTable(
   (t) => [
     index('email_logs_recent').on(t.created_at.desc(), t.id.desc()),
     index('email_logs_status').on(t.status, t.created_at.desc()),
+    index('email_logs_due').on(t.next_at, t.id).where(sql`${t.status} = 'queued'`),
+    index('email_logs_sending').on(t.id).where(sql`${t.status} = 'sending'`),
     index('email_logs_ref').on(t.ref_no).where(sql`${t.ref_no} is not null`),
     index('email_logs_to').using('gin', t.to_addresses),
   ],
@@ -162,7 +181,9 @@ export const exportJobs = pgTable(
     failure_message: text('failure_message'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     started_at: instant('started_at'),
-    /** When its worker last said that it lives. */
+    /** Who makes it (`workers`), how often somebody began to, and when it last said how far it is. */
+    worker_id: uuid('worker_id'),
+    attempts: integer('attempts').notNull().default(0),
     touched_at: instant('touched_at'),
     finished_at: instant('finished_at'),
     expires_at: instant('expires_at'),

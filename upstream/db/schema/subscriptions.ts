@@ -42,6 +42,7 @@ export const clientSubscriptions = pgTable(
     next_batch_at: instant('next_batch_at'),
     batch_claim: uuid('batch_claim'),
     batch_claimed_until: instant('batch_claimed_until'),
+    batch_worker_id: uuid('batch_worker_id'),
     auth_type: text('auth_type').notNull().default('none'),
     username: text('username'),
     header_name: text('header_name'),
@@ -76,6 +77,7 @@ export const webhookEvents = pgTable(
     /** Who is sending it, and until when that is believed. */
     claim: uuid('claim'),
     claimed_until: instant('claimed_until'),
+    worker_id: uuid('worker_id'),
     batch_id: uuid('batch_id'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     settled_at: instant('settled_at'),

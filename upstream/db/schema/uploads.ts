@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId } from '../columns'
 
 /** uploads.md 2: one upload. */
@@ -42,11 +42,15 @@ export const excelDetails = pgTable(
     user_category: text('user_category').notNull(),
     environment: text('environment').notNull().default('production'),
     attempts: integer('attempts').notNull().default(0),
+    /** The last try that came further than those before it. */
+    progress_attempt: integer('progress_attempt').notNull().default(0),
     created_at: instant('created_at').notNull().default(sql`now()`),
     started_at: instant('started_at'),
     finished_at: instant('finished_at'),
     heartbeat_at: instant('heartbeat_at'),
+    /** Of this claim alone, and the process that made it (`workers`). */
     worker: text('worker'),
+    worker_id: uuid('worker_id'),
     undone_at: instant('undone_at'),
     undone_by: text('undone_by'),
   },

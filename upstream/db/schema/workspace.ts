@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, inet, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, inet, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -115,6 +115,8 @@ export const bugReports = pgTable(
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
     next_try_at: instant('next_try_at').notNull().default(sql`now()`),
+    /** Who is handing it on. */
+    worker_id: uuid('worker_id'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
