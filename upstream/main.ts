@@ -13,6 +13,7 @@ const config = sandbox ? { ...asked, SANDBOX_CARRIER_URL: sandbox.url } : asked
 await prepareDatabase(config)
 const services = await openHouse(config)
 registerJobs(services)
+await services.worker.start()
 await services.jobs.start()
 const server = config.ROLE === 'upstream' ? await buildServer(services, implemented) : null
 if (server) await server.listen({ host: config.HOST, port: config.PORT })

@@ -8,10 +8,7 @@ import { typedNumber } from './typed-number'
 
 type NumberProps = FieldProps<number> & { unit?: string; negative?: boolean; placeholder?: string }
 
-/**
- * A count or measure as a JSON number. What is typed is kept as text beside it, so that '1.' may become '1.5'; what is no number travels as
- * it was typed and is refused by name.
- */
+/** A count or measure as a JSON number. What is typed is kept as text beside it, so that '1.' may become '1.5'. */
 export function NumberField({ value, onChange, unit, negative, placeholder, ...field }: NumberProps) {
   const [typed, setTyped] = useState('')
   const text = numberIn(typed) === (value ?? null) ? typed : String(value ?? '')
@@ -36,8 +33,4 @@ export function NumberField({ value, onChange, unit, negative, placeholder, ...f
   )
 }
 
-function numberIn(text: string): number | null {
-  if (!/\d/.test(text)) return null
-  const number = Number(text)
-  return Number.isNaN(number) ? (text as unknown as number) : number
-}
+const numberIn = (text: string): number | null => (/\d/.test(text) ? Number(text) : null)

@@ -1,5 +1,4 @@
-import { conditionsText, fieldFact, type Condition, type ConditionField } from './allocation'
-import { holdsAt } from './time-window'
+import { conditionsText, type Condition, type ConditionField } from './allocation'
 
 /** What rules may ask of an order. Weights in kilograms, amounts in dirhams, sides in centimetres. */
 export interface OrderFacts {
@@ -91,7 +90,6 @@ function testOf({ field, operator, value }: Condition): Test {
   }
   if (operator === 'between') {
     const [from = '', to = ''] = value
-    if (fieldFact(field).kind === 'time') return (order) => holdsAt({ from, to }, String(read(order)))
     const isNumber = typeof read({ ...probe }) === 'number'
     if (isNumber) return (order) => Number(read(order)) >= Number(from) && Number(read(order)) <= Number(to)
     return (order) => textsOf(read(order)).some((found) => bare(found) >= bare(from) && bare(found) <= bare(to))

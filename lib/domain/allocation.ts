@@ -1,5 +1,4 @@
 import { machine } from './machine'
-import { windowText } from './time-window'
 import { words } from './vocabulary'
 
 /** linehaul.md 2, allocation_rule. */
@@ -96,8 +95,7 @@ export function conditionFault({ field, operator, value }: Condition): string | 
     if (operator === 'between' && Number(from) >= Number(to)) return 'From must be below to'
   }
   if (fact.kind === 'time' && !(clock(from) && clock(to))) return 'Give times as HH:MM'
-  if (fact.kind === 'time' && from === to) return 'From and to must differ'
-  if (fact.kind === 'pincode' && operator === 'between' && from >= to) return 'From must be below to'
+  if ((fact.kind === 'time' || fact.kind === 'pincode') && operator === 'between' && from >= to) return 'From must be below to'
   return null
 }
 
@@ -107,8 +105,7 @@ function conditionText({ field, operator, value }: Condition): string {
   if (kind === 'flag') return `${operator === 'is_true' ? '' : 'not '}${label.toLowerCase()}`
   const shown = value.map((one) => options?.find((option) => option.value === one)?.label ?? one)
   const tail = unit ? ` ${unit}` : ''
-  const [from = '', to = ''] = shown
-  if (operator === 'between') return `${label} is between ${kind === 'time' ? windowText({ from, to }, ' and ') : `${from} and ${to}`}${tail}`
+  if (operator === 'between') return `${label} is between ${shown[0] ?? ''} and ${shown[1] ?? ''}${tail}`
   return `${label} ${conditionOperator.label(operator)} ${shown.join(', ')}${tail}`
 }
 

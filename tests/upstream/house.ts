@@ -11,7 +11,7 @@ import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { registerJobs, implemented } from '@/upstream/areas/areas'
 import { openSession } from '@/upstream/areas/access/sessions'
 import { readConfig } from '@/upstream/config'
-import { first } from '@/upstream/db/db'
+import { first, whenLanded } from '@/upstream/db/db'
 import { openHouse } from '@/upstream/platform/house'
 import { buildServer, type ServerLimits } from '@/upstream/platform/server'
 import type { JobQueue, Jobs, JobWork } from '@/upstream/platform/jobs'
@@ -56,11 +56,13 @@ export function promptJobs(): Jobs & { idle(): Promise<void> } {
     every: () => {},
     always: () => {},
     work: (queue, run) => void works.set(queue, run),
-    async send(queue, data) {
+    async send(db, queue, data) {
       const work = works.get(queue)
       if (!work) return
-      const run: Promise<void> = work(data).catch(() => {}).finally(() => running.delete(run))
-      running.add(run)
+      whenLanded(db, () => {
+        const run: Promise<void> = work(data).catch(() => {}).finally(() => running.delete(run))
+        running.add(run)
+      })
     },
     async idle() {
       while (running.size > 0) await Promise.allSettled(running)
@@ -152,6 +154,7 @@ export function useHouse({ env, limits }: { env?: Record<string, string>; limits
   afterAll(async () => {
     await house.server?.close()
     await house.jobs?.stop()
+    await house.services?.worker.stop()
     await house.services?.database.close()
     await rm(files, { recursive: true, force: true })
     await administer(inject('postgresUrl'), `drop database if exists ${name} with (force)`)

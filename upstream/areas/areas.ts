@@ -1,6 +1,6 @@
 import type { Implemented } from '../platform/server'
 import type { Services } from '../platform/services'
-import { accessHandlers } from './access/handlers'
+import { accessHandlers, accountJobs } from './access/handlers'
 import { accessJobs, groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
 import { alertHandlers, alertJobs } from './alerts/handlers'
 import { allocationHandlers } from './allocation/handlers'
@@ -138,8 +138,11 @@ export const implemented: Implemented = {
 
 /** Every area's background work. */
 export function registerJobs(services: Services): void {
-  services.jobs.work('mail.send', (data) => services.mail.deliver(Number(data.id)), { parallel: 2 })
+  services.jobs.work('files.remove', async ({ paths }) => {
+    for (const path of paths as string[]) await services.files.remove(path)
+  })
   accessJobs(services)
+  accountJobs(services)
   uploadJobs(services)
   manifestJobs(services)
   missingScanJobs(services)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
@@ -131,9 +132,53 @@ let landed = 0
 /** Transactions of this process that have landed: an answer found before the last of them may be out of date. */
 export const changesLanded = () => landed
 
-/** Runs `work` in one transaction: all of it lands or none. */
+/** By transaction: what waits for it to land. */
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/**
+ * Runs `work` once what was written with `db` has landed: at once outside a transaction, never when it is taken back. Only for what this
+ * process alone would miss if it died before (what it remembers, a hint to look for work): whatever must happen is a row of the same
+ * transaction (`Jobs.send`, `Mailer.post`).
+ */
+export function whenLanded(db: Db, work: () => void): void {
+  const list = waiting.get(db)
+  if (list) list.push(work)
+  else work()
+}
+
+/** Runs `work` in one transaction, or a savepoint of the one `db` is: all of it lands or none. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const result = await db.transaction((tx) => work(tx as unknown as Db))
+  const due: (() => void)[] = []
+  const result = await db.transaction((raw) => {
+    const tx = raw as unknown as Db
+    waiting.set(tx, due)
+    return work(tx)
+  })
   landed += 1
+  for (const each of due) whenLanded(db, each)
   return result
+}
+
+/** Of PostgreSQL: connection exceptions (08), an administrator's or a crash's end of it, one that is only starting (57P). Of sockets: refused, broken. */
+const away = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Whether a question failed because the database is not there, or went away meanwhile. */
+export function isAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (away.test((cause as { code?: string }).code ?? '') || AWAY_WORDS.test(cause.message)) return true
+  return false
+}
+
+const AGAIN_MS = 500
+const PATIENCE_MS = 120_000
+
+/** Writes down what has been done already: while the database is away again and again, for two minutes at most. */
+export async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error
+    }
+  }
 }

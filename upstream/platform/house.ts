@@ -5,6 +5,7 @@ import { openFiles } from './files'
 import { pgBossJobs, type Jobs } from './jobs'
 import { openMailer } from './mail'
 import type { Services } from './services'
+import { openWorker } from './worker'
 
 /** A line a request written by itself costs a tenth of a short answer; together they wait half a second at most, and none at the end of the process. */
 const logLines = () => pino.destination({ sync: false, minLength: 8192, periodicFlush: 500 })
@@ -16,10 +17,12 @@ export async function openHouse(config: Config, own: { jobs?: Jobs } = {}): Prom
   const working = config.ROLE === 'worker' || config.JOBS === 'inline'
   const jobs = own.jobs ?? pgBossJobs({ url: config.DATABASE_URL, working, log })
   const files = await openFiles(config)
-  return { config, database, files, jobs, mail: openMailer(config, database, files), log }
+  const worker = openWorker(config.DATABASE_URL, config.ROLE, log)
+  return { config, database, files, jobs, worker, mail: openMailer(config, database, files, worker), log }
 }
 
 export async function closeHouse(services: Services): Promise<void> {
   await services.jobs.stop()
+  await services.worker.stop()
   await services.database.close()
 }

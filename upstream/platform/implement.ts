@@ -59,8 +59,6 @@ export interface Ctx<P, Q, B> {
   files: readonly ReceivedFile[]
   /** Says what changed; a writing call that says nothing gets a row made from its name and parameters. */
   audit: (entry: AuditEntry) => void
-  /** Runs once the transaction has landed: mails, jobs, webhooks. */
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { clientOf, whenLanded, type Db } from '../db/db'
 
 export type JobWork = (data: Record<string, unknown>) => Promise<void>
 
-/** Work that outlives a request. A job is handed out again when its worker dies, so every job must bear being run twice. */
+/**
+ * Work that outlives a request. A job is written in the transaction of what causes it, so that neither is there without the other, and handed
+ * out again within 15 s when its worker dies: every job must bear being run twice.
+ */
 export interface Jobs {
   /** Starts handing out work. */
   start(): Promise<void>
-  /** Adds a job; with `once` a job of the same key that still waits is not added again. */
-  send(queue: JobQueue, data: Record<string, unknown>, o?: { once?: string }): Promise<void>
+  /** Adds a job in the transaction `db` is, or at once; with `once` one of the same key that still waits is held for it instead of another. */
+  send(db: Db, queue: JobQueue, data: Record<string, unknown>, o?: { once?: string }): Promise<void>
   work(queue: JobQueue, run: JobWork, o?: { parallel?: number }): void
   /** Runs a job on a clock, five-field cron in Dubai time. */
   every(queue: JobQueue, cron: string): void
@@ -19,13 +23,21 @@ export interface Jobs {
 }
 
 export const jobQueues = [
-  'upload.run', 'upload.watch', 'mail.send', 'export.run', 'export.watch', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
-  'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge', 'access.views', 'home.days', 'documents.watch', 'bugs.forward',
+  'upload.run', 'upload.watch', 'export.run', 'export.watch', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
+  'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge', 'access.views', 'access.reset', 'access.signup', 'files.remove', 'home.days', 'documents.watch', 'bugs.forward',
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
   'sla.clock', 'sla.recalculate', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'packages.counts', 'documents.forget', 'vendors.watch',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
+
+/**
+ * What holds of every queue. The worker of a job says every two seconds that it lives; unheard of for ten it is dead and the job is handed
+ * out again. Jobs that are done are of no use to anybody: how deep queues are is read from the whole table every few seconds.
+ */
+const queueRules = { retryLimit: 5, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 3600, heartbeatSeconds: 10, deleteAfterSeconds: 3600 }
+const BEAT_SECONDS = 2
+const supervision = { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, maintenanceIntervalSeconds: 300 }
 
 /** A failure is told and the work goes on: the next turn finds what was left. */
 async function again(run: (leaving: AbortSignal) => Promise<void>, pauseMs: number, leaving: AbortSignal, log: Logger): Promise<void> {
@@ -37,7 +49,7 @@ async function again(run: (leaving: AbortSignal) => Promise<void>, pauseMs: numb
 
 /** Jobs on PostgreSQL. `working` false: this process only adds jobs, workers take them. */
 export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): Jobs {
-  const boss = new PgBoss({ connectionString: o.url, max: 4 })
+  const boss = new PgBoss({ connectionString: o.url, max: 4, ...supervision })
   boss.on('error', (error) => o.log.error({ error }, 'job queue'))
   const works: { queue: JobQueue; run: JobWork; parallel: number }[] = []
   const clocks: { queue: JobQueue; cron: string }[] = []
@@ -48,11 +60,15 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
   return {
     async start() {
       await boss.start()
-      for (const queue of jobQueues) await boss.createQueue(queue, { retryLimit: 2, retryBackoff: true, expireInSeconds: 3600 })
+      for (const queue of jobQueues) {
+        await boss.createQueue(queue, queueRules)
+        // One of an older version has the rules of then.
+        await boss.updateQueue(queue, queueRules)
+      }
       if (!o.working) return
       for (const { queue, run, parallel } of works) {
         for (let i = 0; i < parallel; i++) {
-          const id = await boss.work<Record<string, unknown>>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          const id = await boss.work<Record<string, unknown>>(queue, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: BEAT_SECONDS }, async (jobs) => {
             for (const job of jobs) await run(job.data)
           })
           workers.set(queue, [...(workers.get(queue) ?? []), id])
@@ -61,9 +77,14 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
       for (const { queue, cron } of clocks) await boss.schedule(queue, cron, null, { tz: 'Asia/Dubai' })
       for (const { run, pauseMs } of endless) turning.push(again(run, pauseMs, leaving.signal, o.log))
     },
-    async send(queue, data, s) {
-      await boss.send(queue, data, s?.once ? { singletonKey: s.once } : {})
-      for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+    async send(db, queue, data, s) {
+      const within = { executeSql: async (text: string, values?: unknown[]) => ({ rows: (await clientOf(db).query(text, values)).rows as unknown[] }) }
+      // Held until this lands, the waiting job is not begun before what it is about can be seen.
+      if (s?.once) await boss.upsert(queue, data, { singletonKey: s.once, db: within })
+      else await boss.send(queue, data, { db: within })
+      whenLanded(db, () => {
+        for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+      })
     },
     work: (queue, run, w) => void works.push({ queue, run, parallel: w?.parallel ?? 1 }),
     every: (queue, cron) => void clocks.push({ queue, cron }),

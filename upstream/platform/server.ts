@@ -96,23 +96,17 @@ function outcomeOf(call: AnyCall, result: unknown): Outcome {
 }
 
 /** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other; one that asks a partner first looks after both itself. */
-async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit' | 'afterCommit'>, key: string | null) {
+async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
   const run = handler as unknown as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
-  const after: (() => Promise<void>)[] = []
-  const afterCommit = (work: () => Promise<void>) => void after.push(work)
   const { db } = ctx.services.database
-  if (!call.writes || call.asksOutside) {
-    const result = await run({ ...ctx, db, audit: () => {}, afterCommit })
-    for (const work of after) await work()
-    return result
-  }
-  const result = await inTransaction(db, async (tx: Db) => {
+  if (!call.writes || call.asksOutside) return run({ ...ctx, db, audit: () => {} })
+  return inTransaction(db, async (tx: Db) => {
     if (key) {
       const replay = await claim(tx, ctx.who, name, key, [ctx.params, ctx.query, ctx.body, ...ctx.files.map(({ field, sha256 }) => [field, sha256])])
       if (replay) return new Answer(replay.status, replay.reply, replay.message)
     }
     const entries: AuditEntry[] = []
-    const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry), afterCommit })
+    const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry) })
     if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
     await writeAudit(tx, ctx.who, ctx.asked, name, entries)
     if (key && !(answer instanceof Download)) {
@@ -121,8 +115,6 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
     }
     return answer
   })
-  for (const work of after) await work()
-  return result
 }
 
 function send(reply: FastifyReply, call: AnyCall, result: unknown) {

@@ -4,6 +4,7 @@ import type { Database } from '../db/db'
 import type { FileStore } from './files'
 import type { Jobs } from './jobs'
 import type { Mailer } from './mail'
+import type { Worker } from './worker'
 
 /** What handlers and jobs may ask of the house. */
 export interface Services {
@@ -12,5 +13,7 @@ export interface Services {
   files: FileStore
   jobs: Jobs
   mail: Mailer
+  /** This process among those that work. */
+  worker: Worker
   log: Logger
 }

@@ -1,4 +1,4 @@
-import { minutesOf } from '@/lib/domain/time-window'
+import { minutesOf } from '@/lib/domain/pickup'
 
 export interface SlotTimes {
   from: string

@@ -14,13 +14,13 @@ test('a manifest reaches the recipient’s mail server with its file, byte for b
     const admin = await house.as('super_admin')
     const falcon = await userId(house, 'carrier_admin')
     await admin.call('manifests.saveConfiguration', { user_id: falcon, recipients: ['hub@falcon.example'], cc: ['lead@falcon.example'], formats: ['csv'], auto_send: false })
-    const { database, files, config } = house.services
-    house.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files)
+    const { database, files, config, worker } = house.services
+    house.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files, worker)
     const w = windowAgo(3)
     await labelled(house, w.inside(5), { consignee_name: 'سارة علي' })
     const [manifest] = await made(house, admin, { user_id: falcon, ...w })
     expect((await admin.call('manifests.send', { id: manifest?.id ?? 0 })).status).toBe(200)
-    await house.jobs.idle()
+    await house.services.mail.drain()
     const [letter] = smtp.letters
     expect(letter?.to).toEqual(['hub@falcon.example', 'lead@falcon.example'])
     expect(letter?.source).toContain(`Subject: Manifest ${manifest?.manifest_no}`)

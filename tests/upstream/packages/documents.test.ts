@@ -125,7 +125,7 @@ describe('copies of identity documents', () => {
     const [old, young, open] = [await closed('delivered', 181), await closed('returned', 179), await closed('at_facility', 400)]
     const [file] = await house.query<{ path: string }>(`select path from package_documents where package_id = $1 and doc_type = 'id_copy'`, [old])
     expect(await house.services.files.has(file?.path ?? '')).toBe(true)
-    await house.services.jobs.send('documents.forget', {})
+    await house.services.jobs.send(house.services.database.db, 'documents.forget', {})
     await house.jobs.idle()
     expect([(await kept(old)).length, (await kept(young)).length, (await kept(open)).length]).toEqual([1, 2, 2])
     expect(await house.services.files.has(file?.path ?? '')).toBe(false)

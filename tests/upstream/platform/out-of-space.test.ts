@@ -32,7 +32,7 @@ describe('a full disk is said as such', () => {
     const local = vi.spyOn(house.services.files, 'local').mockRejectedValue(noSpace())
     const sent = await send(asker, csv(orders(3, 30)))
     for (let i = 0; i < 3; i++) {
-      await house.services.jobs.send('upload.run', {})
+      await house.services.jobs.send(house.services.database.db, 'upload.run', {})
       await house.jobs.idle()
     }
     const id = sent.data.upload_id

@@ -18,7 +18,7 @@ const subject = () => `test:${(n += 1)}`
 const measured = (subjectKey: string, value: string, more: Partial<AlertValue> = {}): AlertMeasure => async () => [
   { alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey, message: `Usage is ${value} %.`, ...more },
 ]
-const look = (list: AlertMeasure[]) => evaluateAlerts(db(), new Date(), fail, list)
+const look = (list: AlertMeasure[]) => evaluateAlerts(db(), { now: new Date(), onFault: fail, list })
 const alertsOf = (subjectKey: string) => house.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
 
 describe('looking', () => {
@@ -52,7 +52,7 @@ describe('looking', () => {
   test('resolves a subject that is gone while its type is still measured, and leaves it while its measure fails', async () => {
     const key = subject()
     await look([measured(key, '90.00')])
-    await evaluateAlerts(db(), new Date(), () => {}, [async () => { throw new Error('away') }])
+    await evaluateAlerts(db(), { now: new Date(), onFault: () => {}, list: [async () => { throw new Error('away') }] })
     expect(await alertsOf(key)).toMatchObject([{ state: 'open' }])
     await look([measured(subject(), '10.00')])
     expect(await alertsOf(key)).toMatchObject([{ state: 'resolved' }])
@@ -61,7 +61,7 @@ describe('looking', () => {
   test('one broken measure does not silence the others', async () => {
     const key = subject()
     const faults: unknown[] = []
-    await evaluateAlerts(db(), new Date(), (error) => faults.push(error), [async () => { throw new Error('away') }, measured(key, '95.00')])
+    await evaluateAlerts(db(), { now: new Date(), onFault: (error) => faults.push(error), list: [async () => { throw new Error('away') }, measured(key, '95.00')] })
     expect(await alertsOf(key)).toHaveLength(1)
     expect(faults).toHaveLength(1)
   })

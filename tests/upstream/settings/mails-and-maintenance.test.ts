@@ -44,15 +44,15 @@ describe('e-mails', () => {
     }
   })
 
-  test.each(['failed', 'bounced'])('a %s one is sent again', async (status) => {
+  test.each(['failed', 'bounced', 'queued'])('a %s one is sent again', async (status) => {
     const id = await mail(status)
     expect((await admin.call('emailLogs.resend', { ids: [id] })).data).toEqual({ queued: 1 })
     expect(await statusOf(id)).toBe('kept')
   })
 
-  test.each(['queued', 'sending', 'sent', 'delivered', 'opened', 'kept'])('a %s one is not, and takes none of the others along', async (status) => {
+  test.each(['sent', 'delivered', 'opened', 'kept'])('a %s one is not, and takes none of the others along', async (status) => {
     const [other, bad] = [await mail(status), await mail('failed')]
-    expect(await admin.call('emailLogs.resend', { ids: [bad, other] })).toMatchObject({ status: 409, message: 'Only failed or bounced e-mails can be sent again.' })
+    expect(await admin.call('emailLogs.resend', { ids: [bad, other] })).toMatchObject({ status: 409, message: 'Only e-mails that wait, failed or bounced can be sent again.' })
     expect(await statusOf(bad)).toBe('failed')
   })
 

@@ -252,7 +252,7 @@ test('what staff cut to some clients do to many clocks in the background stays w
   const [mine, foreign] = [await given(house), await given(house, { client_id: await idOf(house, 'clients', 'SOUKX') })]
   for (const parcel of [mine, foreign]) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
   await drain()
-  await house.services.jobs.send('sla.recalculate', { user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
+  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
   await house.jobs.idle()
   const reasonOf = async ({ id }: Parcel) => (await house.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
   expect([await reasonOf(mine), await reasonOf(foreign)]).toEqual([['weather'], [null]])

@@ -40,7 +40,7 @@ describe('a worker that dies', () => {
   test('after its call and before it wrote that down makes the receiver hear twice, under one event id', async () => {
     await desk.subscribe()
     await happened(house, await given(house), ['LMD03', 1])
-    const [sending] = await claimEvents(house.services.database.db, 1)
+    const [sending] = await claimEvents(house.services.database.db, null, 1)
     if (!sending) throw new Error('Nothing was claimed')
     // It makes the call, and dies.
     await send(house.services, openOutside(house.services.config), { ...sending, event: 'tracking.updated', content: await contentOf(house.services, sending) })
@@ -55,7 +55,7 @@ describe('a worker that dies', () => {
   test('or is only taken for dead changes nothing when it comes back', async () => {
     await desk.subscribe()
     await happened(house, await given(house), ['LMD03', 1])
-    const [late] = await claimEvents(house.services.database.db, 1)
+    const [late] = await claimEvents(house.services.database.db, null, 1)
     if (!late) throw new Error('Nothing was claimed')
     await house.query("update webhook_events set claimed_until = now() - interval '1 second'")
     desk.receiver.answer(500)
@@ -138,7 +138,7 @@ describe('schedular', () => {
     await house.query('analyze webhook_events')
     await happened(house, parcel, ['PKU02', 9], ['HUB01', 8], ['LMD01', 7], ['LMD03', 6], ['DEL01', 5])
     await desk.later(16)
-    const sending = await claimBatch(house.services.database.db)
+    const sending = await claimBatch(house.services.database.db, null)
     expect(sending?.events.map(({ event_code }) => event_code)).toEqual(['ORD02', 'PKU02', 'HUB01', 'LMD01'])
   })
 })

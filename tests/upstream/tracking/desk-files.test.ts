@@ -17,8 +17,8 @@ let admin: Asker
 let client: Asker
 beforeAll(async () => {
   smtp = await startSmtpServer()
-  const { config, database, files } = house.services
-  house.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files)
+  const { config, database, files, worker } = house.services
+  house.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files, worker)
   admin = await house.as('super_admin')
   client = await house.as('client_operations')
 })
@@ -104,7 +104,7 @@ describe('a mail', () => {
     const parcel = await onTheRoad(house)
     const wish = { tracking_nos: [parcel.tracking_no], to: ['ops@noor.example', 'desk@noor.example'], cc: ['boss@noor.example'], message: 'As asked.\nRegards', attach: 'xlsx' as const }
     expect((await client.call('trackingDesk.mail', wish)).data).toEqual({ queued: 1 })
-    await house.jobs.idle()
+    await house.services.mail.drain()
     const [letter] = smtp.received.splice(0)
     expect(letter?.to.toSorted()).toEqual(['boss@noor.example', 'desk@noor.example', 'ops@noor.example'])
     expect(letter?.text).toContain(`Subject: Tracking of ${parcel.tracking_no}`)
@@ -127,7 +127,6 @@ describe('a mail', () => {
     for (let i = 0; i < 21; i++) answers.push((await someone.call('trackingDesk.mail', wish)).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(20)
     expect(answers.at(-1)).toBe(429)
-    await house.jobs.idle()
   })
 })
 

@@ -23,7 +23,7 @@ async function leave(asker: Asker, body: Buffer, o: Parameters<typeof send>[2] =
   return sent.data.upload_id
 }
 
-const claim = async () => (await claimNext(house.services.database.db)) as ClaimedUpload
+const claim = async () => (await claimNext(house.services.database.db, null)) as ClaimedUpload
 const stored = async (id: number) => (await house.query<Counted & { failure_code: string | null; failure_message: string | null; attempts: number; rows_done: number }>('select * from excel_details where id = $1', [id]))[0]
 const summary = async (id: number) => told((await stored(id)) as Counted)
 const made = async (id: number) => (await house.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id]))[0]?.n
@@ -151,7 +151,7 @@ test('after the third try that breaks off the upload has failed, and may be trie
   const id = await leave(asker, csv(orders(5, 50_000)))
   const broken = vi.spyOn(house.services.files, 'local').mockRejectedValue(new Error('the disk is gone'))
   for (let i = 0; i < 3; i++) {
-    await house.services.jobs.send('upload.run', {})
+    await house.services.jobs.send(house.services.database.db, 'upload.run', {})
     await house.jobs.idle()
   }
   expect(await stored(id)).toMatchObject({ status: 'failed', failure_code: 'internal', attempts: 3 })
@@ -188,7 +188,7 @@ test('files of one client wait for each other in the order sent, another clientâ
   const running = await claim()
   expect(running.id).toBe(first)
   expect((await claim()).id).toBe(other)
-  expect(await claimNext(house.services.database.db)).toBeNull()
+  expect(await claimNext(house.services.database.db, null)).toBeNull()
   await runUpload(house.services, running)
   expect((await claim()).id).toBe(second)
 })

@@ -74,7 +74,7 @@ test('after 90 days the text of rejected rows is gone, after 180 the file; what 
   const id = sent.data.upload_id
   const age = async (days: number) => {
     await house.query(`update excel_details set created_at = now() - make_interval(days => $2) where id = $1`, [id, days])
-    await house.services.jobs.send('housekeeping', {})
+    await house.services.jobs.send(house.services.database.db, 'housekeeping', {})
     await house.jobs.idle()
     const answers = [await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.file', { id })]
     return answers.map(({ status }) => status)

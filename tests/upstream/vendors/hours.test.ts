@@ -239,7 +239,7 @@ describe('a month', () => {
 
 test('a licence that ended makes its vendor inactive and tells it', async () => {
   await house.query("update vendors set license_expiry = current_date - 3 where vendor_code = 'SIDRA'")
-  await house.jobs.send('vendors.watch', {})
+  await house.jobs.send(house.services.database.db, 'vendors.watch', {})
   await house.jobs.idle()
   expect((await house.query<{ status: string }>("select status from vendors where vendor_code = 'SIDRA'"))[0]?.status).toBe('inactive')
   expect((await house.query<{ n: number }>("select count(*)::int as n from inbox_messages where subject like 'Sidra%'"))[0]?.n).toBeGreaterThan(0)

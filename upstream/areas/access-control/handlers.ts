@@ -25,8 +25,8 @@ import { addSubAccount, changeSubAccount, managed, subAccountList } from './sub-
 import { membersSeenBy, membersWithin } from './staff-scope'
 import { beginView, endOverdueViews } from './view-as'
 
-const sending = (ctx: { db: Db; who: Who; services: Services; audit: (entry: AuditEntry) => void; afterCommit: (work: () => Promise<void>) => void }): Sending => ({
-  tx: ctx.db, who: ctx.who, services: ctx.services, audit: ctx.audit, afterCommit: ctx.afterCommit,
+const sending = (ctx: { db: Db; who: Who; services: Services; audit: (entry: AuditEntry) => void }): Sending => ({
+  tx: ctx.db, who: ctx.who, services: ctx.services, audit: ctx.audit,
 })
 
 /** Views end by themselves; the log says so for those nobody ended. */

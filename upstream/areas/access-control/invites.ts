@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -17,7 +16,6 @@ export interface Sending {
   who: Who
   services: Services
   audit: (entry: AuditEntry) => void
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 interface Invitee {
@@ -29,16 +27,15 @@ interface Invitee {
 }
 
 /** Mails a fresh link, with a word of whoever invites; the one before it dies. */
-export async function sendInvite({ tx, who, services, audit, afterCommit }: Sending, { id, email, full_name, locale }: Omit<Invitee, 'status'>, note?: string): Promise<void> {
-  const { config, mail, jobs } = services
+export async function sendInvite({ tx, who, services, audit }: Sending, { id, email, full_name, locale }: Omit<Invitee, 'status'>, note?: string): Promise<void> {
+  const { config, mail } = services
   const token = await makeLink(tx, id, 'invite', email)
   const facts = {
     name: full_name, inviter: who.name, link: `${config.PUBLIC_URL}/password-reset?token=${token}`, hours: (await linkMinutes(tx, 'invite')) / 60, note: note ? `\n\n${note}\n\n` : ' ',
   }
-  const letter = await mail.post(tx, { ...accountWords('invite', config, facts, locale), to: [email], user_id: id })
+  await mail.post(tx, { ...accountWords('invite', config, facts, locale), to: [email], user_id: id })
   await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = 'deactivated' then 'pending' else status end where id = ${id}`)
   audit({ entity: 'user', entity_id: id, action: 'send_invite', after: { email } })
-  afterCommit(() => sendLater(jobs, letter))
 }
 
 /**

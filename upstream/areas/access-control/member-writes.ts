@@ -4,7 +4,6 @@ import type { members } from '@/lib/contract/members'
 import { maskEmail } from '@/lib/domain/text'
 import type { UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { accountWords } from '../access/account-letters'
 import { endSessions } from '../access/sessions'
@@ -58,14 +57,13 @@ async function standing(tx: Db, who: Who, id: number): Promise<Standing> {
  * Both addresses hear of it (access.md 5): whoever took an account over must not do so unseen. The old one recognises the new, and is
  * not told it: somebody may have got that address wrong once, and a stranger would learn the name to sign in with.
  */
-async function writeOfNewAddress({ tx, services, afterCommit }: Sending, { id, full_name, locale }: { id: number; full_name: string; locale: string }, moved: { from: string; to: string }): Promise<void> {
-  const { config, mail, jobs } = services
-  const letters = await Promise.all(
+async function writeOfNewAddress({ tx, services }: Sending, { id, full_name, locale }: { id: number; full_name: string; locale: string }, moved: { from: string; to: string }): Promise<void> {
+  const { config, mail } = services
+  await Promise.all(
     [{ to: moved.from, address: maskEmail(moved.to) }, { to: moved.to, address: moved.to }].map(({ to, address }) =>
       mail.post(tx, { ...accountWords('email_changed', config, { name: full_name, address }, locale), to: [to], user_id: id }),
     ),
   )
-  afterCommit(async () => { for (const letter of letters) await sendLater(jobs, letter) })
 }
 
 /** A new address ends what was opened at the old one. An invited person has confirmed neither: nobody is told, and the invite goes again at once. */

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, pageOf } from '../../platform/list'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { accountWords } from '../access/account-letters'
@@ -85,7 +84,7 @@ const reject = (tx: Db, s: Waiting, by: number) =>
   rows(tx, sql`update users set status = 'delete', approval_status = 2, updated_at = now(), updated_by = ${by} where id = ${s.user_id}`)
 
 /** Final either way; the applicant hears of it (access.md 3.5). */
-export async function decideSignup({ tx, who, services, audit, afterCommit }: Sending, id: number, decision: 'approve' | 'reject', reason: string | undefined): Promise<{ approval_status: number }> {
+export async function decideSignup({ tx, who, services, audit }: Sending, id: number, decision: 'approve' | 'reject', reason: string | undefined): Promise<{ approval_status: number }> {
   const s = await first<Waiting>(
     tx,
     sql`select user_id, company_name, country_code, contact, email, phone, service_type, trade_license_no, trn, confirmed_at is not null as confirmed, approval_status
@@ -101,8 +100,7 @@ export async function decideSignup({ tx, who, services, audit, afterCommit }: Se
   await rows(tx, sql`update signups set approval_status = ${status}, client_id = ${clientId}, decided_by = ${who.user_id}, decided_at = now(), reason = ${reason ?? null} where id = ${id}`)
   // Which language the applicant reads is not known yet.
   const words = accountWords(approved ? 'signup_approved' : 'signup_rejected', services.config, { name: s.contact, company: s.company_name, reason }, null)
-  const letter = await services.mail.post(tx, { ...words, to: [s.email], user_id: s.user_id })
-  afterCommit(() => sendLater(services.jobs, letter))
+  await services.mail.post(tx, { ...words, to: [s.email], user_id: s.user_id })
   audit({ entity: 'signup', entity_id: id, action: `signup_${decision}`, after: { company_name: s.company_name, client_id: clientId, reason: reason ?? null } })
   return { approval_status: status }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { sendLater, type Letter } from '../../platform/mail'
+import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 
 /** What letters about an account name; each letter uses the ones it needs. */
@@ -82,19 +82,16 @@ export function accountWords(kind: AccountLetter, { BRAND_NAME, PUBLIC_URL }: Se
 export interface Posting {
   tx: Db
   services: Services
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 /** Writes each of these users a letter about their own account, in their language. Users without an e-mail (kiosks) get none. */
-export async function writeToUsers({ tx, services, afterCommit }: Posting, kind: AccountLetter, ids: readonly number[], facts: Omit<Facts, 'brand' | 'portal' | 'name'> = {}): Promise<void> {
+export async function writeToUsers({ tx, services }: Posting, kind: AccountLetter, ids: readonly number[], facts: Omit<Facts, 'brand' | 'portal' | 'name'> = {}): Promise<void> {
   if (ids.length === 0) return
   const users = await rows<{ id: number; email: string; full_name: string; locale: string }>(
     tx,
     sql`select id, email, full_name, locale from users where id = any(${sql.param(ids)}::bigint[]) and email like '%@%' order by id`,
   )
-  const letters: number[] = []
   for (const { id, email, full_name, locale } of users) {
-    letters.push(await services.mail.post(tx, { ...accountWords(kind, services.config, { ...facts, name: full_name }, locale), to: [email], user_id: id }))
+    await services.mail.post(tx, { ...accountWords(kind, services.config, { ...facts, name: full_name }, locale), to: [email], user_id: id })
   }
-  afterCommit(async () => { for (const letter of letters) await sendLater(services.jobs, letter) })
 }

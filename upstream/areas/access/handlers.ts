@@ -5,7 +5,6 @@ import { maskEmail } from '@/lib/domain/text'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Answer, implement, type Asked } from '../../platform/implement'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
@@ -19,7 +18,7 @@ import { hashPassword, passwordHolds, refuseGuessable, refuseShort } from './pas
 import { noteAccepted } from '../clients/accepted'
 import { endSessions, openSession, refreshSession } from './sessions'
 import { checkPassword, forgetFailures, type Account } from './sign-in'
-import { confirmSignUp, signUp } from './sign-up'
+import { checkSignUp, confirmSignUp, openAccount, type Form } from './sign-up'
 
 const signedIn = (a: Account) => ({
   id: a.id, full_name: a.full_name, email: a.email, user_category: a.user_category, user_type: a.user_type, client_ids: a.client_ids,
@@ -69,30 +68,27 @@ async function setPassword(tx: Db, user: Own, password: string): Promise<void> {
   await forgetFailures(tx, user.email)
 }
 
-/** Mails a reset link if the e-mail belongs to somebody; the asker never learns whether. */
-async function mailReset(services: Services, email: string): Promise<void> {
-  const { database, mail, config, jobs } = services
-  const letter = await inTransaction(database.db, async (tx) => {
+/** Mails a reset link if the e-mail belongs to somebody; the asker never learns whether. Run again for what was asked at `since`, it does nothing. */
+function mailReset({ database, mail, config }: Services, { email, since }: { email: string; since: string }): Promise<void> {
+  return inTransaction(database.db, async (tx) => {
     const user = await first<{ id: number; email: string; full_name: string; locale: string }>(
       tx,
       sql`select id, email, full_name, locale from users where lower(email) = ${email.toLowerCase()} and status = 'active'`,
     )
-    if (!user) return null
+    if (!user || (await first(tx, sql`select 1 from email_logs where user_id = ${user.id} and template = 'password_reset' and created_at >= ${since}::timestamptz`))) return
     const token = await makeLink(tx, user.id, 'reset', user.email)
-    return mail.post(tx, {
+    await mail.post(tx, {
       ...accountWords('password_reset', config, { name: user.full_name, minutes: await linkMinutes(tx, 'reset'), link: `${config.PUBLIC_URL}/password-reset?token=${token}` }, user.locale),
       to: [user.email],
       user_id: user.id,
     })
   })
-  if (letter) await sendLater(jobs, letter)
 }
 
 interface Public {
   services: Services
   asked: Asked
   who: Who
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 /** Does the work of a call in a transaction of its own, with its audit row; `who` is whoever it was proved to be. */
@@ -162,9 +158,12 @@ async function requestReset(ctx: Public, email: string): Promise<void> {
   const { db } = services.database
   await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
   await throttle(db, `reset:${email.toLowerCase()}`, 3, 3600, 'A link was asked for several times. Look in your mail, or try again in an hour.')
-  await inOwn(ctx, 'request_reset', async () => ({ result: null, entry: { entity: 'user', entity_id: '', after: { email } } }))
-  // Not waited for: the answer must not take longer when the address is known.
-  void mailReset(services, email).catch((error: unknown) => services.log.error({ error }, 'reset mail'))
+  // The work of a job, known address or not: the answer must not take longer for one, and survives whatever becomes of this process.
+  await inOwn(ctx, 'request_reset', async (tx) => {
+    const now = await first<{ since: string }>(tx, sql`select now() as since`)
+    await services.jobs.send(tx, 'access.reset', { email, since: now?.since })
+    return { result: undefined, entry: { entity: 'user', entity_id: '', after: { email } } }
+  })
 }
 
 /** What the sign-up page shows filled in; whoever holds the link reads the seller's own mail. */
@@ -201,12 +200,14 @@ export const accessHandlers = implement(access, {
   signUp: async ({ body, ...ctx }) => {
     if (body.token) {
       const joining = await checkJoining(ctx.services, ctx.asked, body)
-      const letters = await inOwn(ctx, 'seller_sign_up', (tx) => joinAsSeller(tx, ctx.services, joining))
-      for (const id of letters) await sendLater(ctx.services.jobs, id)
+      await inOwn(ctx, 'seller_sign_up', (tx) => joinAsSeller(tx, ctx.services, joining))
       return new Answer(202, null, 'Thank you. We have written to your address. You can sign in now.')
     }
-    await signUp(ctx.services, ctx.asked, body, ctx.afterCommit)
-    await inOwn(ctx, 'sign_up', async () => ({ result: null, entry: { entity: 'signup', entity_id: '', after: { company_name: body.company_name, email: body.email } } }))
+    const form = await checkSignUp(ctx.services, ctx.asked, body)
+    await inOwn(ctx, 'sign_up', async (tx) => {
+      await ctx.services.jobs.send(tx, 'access.signup', { form })
+      return { result: undefined, entry: { entity: 'signup', entity_id: '', after: { company_name: body.company_name, email: body.email } } }
+    })
     return new Answer(202, null, 'Check your e-mail to confirm the account.')
   },
 
@@ -218,7 +219,7 @@ export const accessHandlers = implement(access, {
 
   publicCountries: ({ db }) => rows(db, sql`select country_code, country_name, dial_code from countries order by country_name`),
 
-  setPassword: async ({ db, body, audit, services, afterCommit }) => {
+  setPassword: async ({ db, body, audit, services }) => {
     const link = await takeLink(db, body.token, 'invite', 'reset')
     const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
     if (!user) throw new Refusal(410, 'This account is closed.')
@@ -228,8 +229,14 @@ export const accessHandlers = implement(access, {
       await noteAccepted(db, user.id)
     }
     // Somebody's first password is no news to them.
-    if (user.password_hash) await writeToUsers({ tx: db, services, afterCommit }, 'password_changed', [user.id])
+    if (user.password_hash) await writeToUsers({ tx: db, services }, 'password_changed', [user.id])
     await endSessions(db, { userId: user.id }, 'password')
     audit({ entity: 'user', entity_id: user.id, action: 'set_password' })
   },
 })
+
+/** Background work of accounts: what somebody without one asked for, of which the answer must tell nothing. */
+export function accountJobs(services: Services): void {
+  services.jobs.work('access.reset', ({ email, since }) => mailReset(services, { email: String(email), since: String(since) }))
+  services.jobs.work('access.signup', ({ form }) => openAccount(services, form as Form))
+}

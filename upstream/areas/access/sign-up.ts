@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { access } from '@/lib/contract/access'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { Asked } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
@@ -19,12 +18,15 @@ export const TERMS_VERSION = '2026-01'
 /** Whoever asks for an account, invited or not, is one of these. */
 export const refuseMany = (services: Services, asked: Asked) => throttle(services.database.db, `signup-ip:${asked.ip}`, 5, 3600, 'Too many sign-ups from your network. Try again in an hour.')
 
+/** A form as a job carries it: the password is no longer in it. */
+export type Form = Omit<SignUp, 'password'> & { password_hash: string }
+
 /** A company and its first user, both waiting; the e-mail must be confirmed and staff must approve. Null when the e-mail is taken. */
-async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
+async function keep(tx: Db, form: Form): Promise<{ userId: number } | null> {
   const user = await first<{ id: number }>(
     tx,
     sql`insert into users (full_name, email, phone, user_category, user_type, is_owner, status, approval_status, password_hash, password_changed_at)
-        values (${form.full_name}, ${form.email}, ${form.phone}, 'client', 'owner', true, 'pending', 0, ${await hashPassword(form.password)}, now())
+        values (${form.full_name}, ${form.email}, ${form.phone}, 'client', 'owner', true, 'pending', 0, ${form.password_hash}, now())
         on conflict (lower(email)) where status <> 'delete' do nothing returning id`,
   )
   if (!user) return null
@@ -38,32 +40,32 @@ async function keep(tx: Db, form: SignUp): Promise<{ userId: number } | null> {
 }
 
 /** A stranger's language is not known, so these are in both. */
-const letterFor = ({ config }: Services, form: SignUp, token: string | null, hours: number) =>
+const letterFor = ({ config }: Services, form: Form, token: string | null, hours: number) =>
   token
     ? accountWords('signup_confirm', config, { name: form.full_name, company: form.company_name, link: `${config.PUBLIC_URL}/sign-up?confirm=${token}`, hours }, null)
     : accountWords('signup_known', config, {}, null)
 
-/**
- * Opens an account that waits (access.md 4.2). The answer is the same for a known and an unknown e-mail; only the mail differs,
- * and the work is done after the answer so that its time tells nothing either.
- */
-export async function signUp(services: Services, asked: Asked, sent: Sent, afterCommit: (work: () => Promise<void>) => void): Promise<void> {
-  const form = sent as SignUp
-  await refuseShort(services.database.db, form.password, 'password')
-  refuseGuessable(form.password, { email: form.email, company: form.company_name }, 'password')
+/** What an account that is asked for must hold; answers the form for `openAccount`. 422 for a weak password, 429 after five in an hour from one network. */
+export async function checkSignUp(services: Services, asked: Asked, sent: Sent): Promise<Form> {
+  const { password, ...form } = sent as SignUp
+  await refuseShort(services.database.db, password, 'password')
+  refuseGuessable(password, { email: form.email, company: form.company_name }, 'password')
   await refuseMany(services, asked)
-  afterCommit(async () => {
-    void make(services, form).catch((error: unknown) => services.log.error({ error }, 'sign-up'))
-  })
+  return { ...form, password_hash: await hashPassword(password) }
 }
 
-async function make(services: Services, form: SignUp): Promise<void> {
-  const letter = await inTransaction(services.database.db, async (tx) => {
+/**
+ * Opens an account that waits (access.md 4.2). The answer is the same for a known and an unknown e-mail; only the mail differs,
+ * and the work is a job's so that its time tells nothing either.
+ */
+export async function openAccount(services: Services, form: Form): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    // Hashes are salted: an account with this very one is of an earlier run of this job.
+    if (await first(tx, sql`select 1 from users where lower(email) = lower(${form.email}) and password_hash = ${form.password_hash}`)) return
     const made = await keep(tx, form)
     const token = made ? await makeLink(tx, made.userId, 'signup_confirm', form.email) : null
-    return services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token, (await linkMinutes(tx, 'signup_confirm')) / 60) })
+    await services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token, (await linkMinutes(tx, 'signup_confirm')) / 60) })
   })
-  await sendLater(services.jobs, letter)
 }
 
 /** The link of the mail was opened: staff may decide now. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alertFact, alertSeverity, alertTypes, type AlertType } from '@/lib/domain/alert'
 import { compare } from '@/lib/domain/decimal'
 import { first, inTransaction, rows, type Db } from '../../db/db'
-import { sendLater, type Letter } from '../../platform/mail'
+import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { measures, type AlertMeasure, type AlertValue } from './measures'
 import { unitOf } from './read'
@@ -71,8 +71,16 @@ async function measured(db: Db, now: Date, list: readonly AlertMeasure[], onFaul
   return values
 }
 
+interface Looking {
+  now: Date
+  onFault: (error: unknown) => void
+  list?: readonly AlertMeasure[]
+  /** Tells of a new alert in the transaction that raises it, so that none is raised untold. */
+  tell?: (tx: Db, alert: Raised) => Promise<void>
+}
+
 /** Looks at everything once: raises, refreshes and resolves. Answers what is new, and how many were resolved. */
-export async function evaluateAlerts(db: Db, now: Date, onFault: (error: unknown) => void, list: readonly AlertMeasure[] = measures): Promise<{ raised: Raised[]; resolved: number }> {
+export async function evaluateAlerts(db: Db, { now, onFault, list = measures, tell }: Looking): Promise<{ raised: Raised[]; resolved: number }> {
   const settings = await rows<Setting>(db, sql`select id, carrier_id, country_code, alert_type, threshold, severity, channels, recipients, mute_minutes, status from carrier_alert_settings`)
   const values = await measured(db, now, list, onFault)
   const raised: Raised[] = []
@@ -81,7 +89,11 @@ export async function evaluateAlerts(db: Db, now: Date, onFault: (error: unknown
     const setting = settingFor(settings, value)
     if (!setting || !isBeyond(value, setting)) continue
     beyond.add(`${setting.id} ${value.subjectKey}`)
-    const fresh = await raise(db, value, setting)
+    const fresh = await inTransaction(db, async (tx) => {
+      const alert = await raise(tx, value, setting)
+      if (alert) await tell?.(tx, alert)
+      return alert
+    })
     if (fresh) raised.push(fresh)
   }
   const resolved = await resolve(db, new Set(values.map((v) => v.alertType)), beyond)
@@ -105,19 +117,15 @@ async function isMuted(tx: Db, { id, setting, value }: Raised): Promise<boolean>
 }
 
 /** The work of every five minutes: what is new is mailed to its setting's recipients, unless it was just told. */
-export async function watchAlerts({ database, mail, jobs, log }: Services, list: readonly AlertMeasure[] = measures): Promise<{ raised: number; resolved: number; mailed: number }> {
-  const { raised, resolved } = await evaluateAlerts(database.db, new Date(), (error) => log.error({ error }, 'alert measure'), list)
-  const letters: number[] = []
-  for (const alert of raised) {
+export async function watchAlerts({ database, mail, log }: Services, list: readonly AlertMeasure[] = measures): Promise<{ raised: number; resolved: number; mailed: number }> {
+  let mailed = 0
+  const tell = async (tx: Db, alert: Raised) => {
     const { setting, value, id } = alert
-    if (!setting.channels.includes('email') || setting.recipients.length === 0) continue
-    const posted = await inTransaction(database.db, async (tx) => {
-      if (await isMuted(tx, alert)) return null
-      await rows(tx, sql`update carrier_alerts set mailed_at = now() where id = ${id}`)
-      return mail.post(tx, alertLetter(value.alertType, setting.severity, `${value.message} Measured: ${unitOf(value.alertType, value.value)}.`, setting.recipients, `A${id}`))
-    })
-    if (posted) letters.push(posted)
+    if (!setting.channels.includes('email') || setting.recipients.length === 0 || (await isMuted(tx, alert))) return
+    await rows(tx, sql`update carrier_alerts set mailed_at = now() where id = ${id}`)
+    await mail.post(tx, alertLetter(value.alertType, setting.severity, `${value.message} Measured: ${unitOf(value.alertType, value.value)}.`, setting.recipients, `A${id}`))
+    mailed += 1
   }
-  for (const id of letters) await sendLater(jobs, id)
-  return { raised: raised.length, resolved, mailed: letters.length }
+  const { raised, resolved } = await evaluateAlerts(database.db, { now: new Date(), onFault: (error) => log.error({ error }, 'alert measure'), list, tell })
+  return { raised: raised.length, resolved, mailed }
 }

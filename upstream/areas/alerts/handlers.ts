@@ -1,7 +1,6 @@
 import { alerts } from '@/lib/contract/alerts'
 import { alertTypes } from '@/lib/domain/alert'
 import { implement } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { alertLetter, watchAlerts } from './evaluate'
@@ -23,7 +22,7 @@ export const alertHandlers = implement(alerts, {
     if (setting.recipients.length === 0) throw new Refusal(422, message, [{ field: 'recipients', message }])
     const of = setting.carrier ?? 'all carriers'
     const letter = alertLetter(setting.alert_type, setting.severity, `This is a test of the alert “${alertTypes[setting.alert_type].label}” for ${of}. Nothing is wrong.`, setting.recipients, `S${setting.id}`)
-    await sendLater(services.jobs, await services.mail.post(db, { ...letter, user_id: who.user_id }))
+    await services.mail.post(db, { ...letter, user_id: who.user_id })
     return { sent_to: setting.recipients }
   },
 

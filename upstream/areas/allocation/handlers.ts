@@ -103,10 +103,10 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     return { version_no }
   },
 
-  backtest: async ({ db, who, body, services, audit, afterCommit }) => {
+  backtest: async ({ db, who, body, services, audit }) => {
     const queued = await queueBacktest(db, who, body.draft_id, body.days)
     audit({ entity: 'allocation_backtest', entity_id: queued.id, after: { draft_id: body.draft_id, days: body.days } })
-    afterCommit(() => services.jobs.send('allocation.backtest', { id: queued.id }))
+    await services.jobs.send(db, 'allocation.backtest', { id: queued.id })
     return new Answer(201, queued)
   },
 

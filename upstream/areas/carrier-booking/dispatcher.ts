@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
+import { claimIsLost } from '../../platform/worker'
 import { isFileUnderWay } from '../uploads/claims'
 import { connectionOf } from './connection'
 import { adapterOf } from './sandbox-adapter'
@@ -30,16 +31,16 @@ const LEASE_SECONDS = 180
 /** Files that are being worked through have the machine to themselves, but not for ever. */
 const FILE_FIRST_SECONDS = 120
 
-/** Takes what is due, single parcels before those of files; what a dead worker held is free again when its lease ends. */
-async function claimDue(db: Db): Promise<Telling[]> {
+/** Takes what is due, single parcels before those of files; what a dead worker held is free again as soon as it is known to be dead. */
+async function claimDue(db: Db, worker: string | null): Promise<Telling[]> {
   const claim = randomUUID()
   return rows<Telling>(
     db,
     sql`with due as (
-          select id from carrier_bookings where state = 'waiting' and next_at <= now() and (claim is null or claimed_until < now())
+          select id from carrier_bookings where state = 'waiting' and next_at <= now() and (claim is null or ${claimIsLost(sql`worker_id`, sql`claimed_until`)})
             and (upload_id is null or not ${isFileUnderWay} or next_at < now() - make_interval(secs => ${FILE_FIRST_SECONDS}))
           order by (upload_id is not null), next_at, id limit ${AT_ONCE} for update skip locked)
-        update carrier_bookings b set claim = ${claim}, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where b.id = due.id
+        update carrier_bookings b set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where b.id = due.id
         returning b.id, b.package_id, b.carrier_id, b.environment, b.action, b.event_id, b.wants_label, b.attempts, b.carrier_tracking_no, b.claim`,
   )
 }
@@ -71,13 +72,18 @@ export async function tellCarrier(services: Services, telling: Telling): Promise
   }
 }
 
+/** One that broke off is nobody's and is tried again when the time of its claim is over; the others must not suffer. */
+async function letGo({ database, log }: Services, { id, claim }: Telling, error: unknown): Promise<void> {
+  log.error({ err: error, booking: id }, 'booking broke off')
+  await rows(database.db, sql`update carrier_bookings set worker_id = null where id = ${id} and claim = ${claim}`).catch(() => {})
+}
+
 /** Tells carriers what is due until nothing is; any number of processes may do so at once. */
 export async function drainBookings(services: Services, o: { leaving?: AbortSignal } = {}): Promise<void> {
   while (!o.leaving?.aborted) {
-    const found = await claimDue(services.database.db)
+    const found = await claimDue(services.database.db, services.worker.id)
     if (found.length === 0) return
-    // A claim that broke off ends by itself and is tried again; the others must not suffer.
-    await Promise.all(found.map((telling) => tellCarrier(services, telling).catch((error: unknown) => services.log.error({ err: error, booking: telling.id }, 'booking broke off'))))
+    await Promise.all(found.map((telling) => tellCarrier(services, telling).catch((error: unknown) => letGo(services, telling, error))))
   }
 }
 

@@ -106,8 +106,7 @@ async function apply(tx: Db, { who, upload, services }: RunContext, carrierId: n
   const kept = await write(tx, carrierId, who.user_id, things)
   for (const { id } of kept.filter(({ changed }) => changed)) {
     const run = await queueRun(tx, who, id)
-    // A job that comes before this batch has landed finds nothing; the sweep of the next minute takes the run up.
-    if (run !== null) await services.jobs.send('carrier.reapply', { id: run })
+    if (run !== null) await services.jobs.send(tx, 'carrier.reapply', { id: run })
   }
   await writeAudit(tx, who, { id: `upload-${upload.id}`, ip: '', user_agent: '', environment: upload.environment }, 'carrier_event_mapping.upload', [
     { entity: 'carrier', entity_id: carrierId, action: 'map codes', after: { upload_id: upload.id, codes: things.map(({ code, sub_code, rsa_event_code, status }) => ({ code, sub_code, rsa_event_code, status })) } },

@@ -7,7 +7,6 @@ import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
@@ -121,7 +120,6 @@ export async function testEmail(db: Db, services: Services, who: Who, id: number
   const subject = fillTemplate(email.subject_template, values)
   const text = fillTemplate(email.body_template, values)
   const sent_to = to || who.email
-  const letter = await services.mail.post(db, { template: `carrier_${email.purpose}`, to: [sent_to], subject: `[Test] ${subject}`, text, user_id: who.user_id })
-  await sendLater(services.jobs, letter)
+  await services.mail.post(db, { template: `carrier_${email.purpose}`, to: [sent_to], subject: `[Test] ${subject}`, text, user_id: who.user_id })
   return { sent_to, subject, text }
 }

@@ -58,16 +58,16 @@ export const carrierMappingHandlers = implement(carrierMapping, {
   list: ({ db, who, query }) => mappingList(db, who, query),
   one: ({ db, who, params, query }) => mappingOf(db, who, params.id, query),
 
-  update: async ({ db, who, services, params, body, audit, afterCommit }) => {
+  update: async ({ db, who, services, params, body, audit }) => {
     const { row, run } = await changeMapping(db, who, params.id, body, audit)
-    if (run !== null) afterCommit(() => services.jobs.send('carrier.reapply', { id: run }))
+    if (run !== null) await services.jobs.send(db, 'carrier.reapply', { id: run })
     return { row, reprocessed_job_id: run }
   },
 
-  ignoreMany: ({ db, who, body, audit, services, afterCommit }) =>
+  ignoreMany: ({ db, who, body, audit, services }) =>
     rowByRow(db, { ids: body.ids, table: sql`carrier_event_mappings`, name: sql`carrier_event_code` }, async (id) => {
       const { run } = await changeMapping(db, who, id, { event_mapping_status: 'ignored', apply_to_stored: true }, audit)
-      if (run !== null) afterCommit(() => services.jobs.send('carrier.reapply', { id: run }))
+      if (run !== null) await services.jobs.send(db, 'carrier.reapply', { id: run })
     }),
 
   numbers: ({ db, who, query }) => numberList(db, who, query),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
-import { inTransaction, rows, type Db } from '../../db/db'
+import { inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
+import { claimIsLost } from '../../platform/worker'
 import { connectionOf, type Connection } from '../carrier-booking/connection'
 import { adapterOf } from '../carrier-booking/sandbox-adapter'
 import { CarrierTrouble } from '../carrier-booking/trouble'
@@ -39,7 +40,7 @@ const asked = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular
   and (c.status = 'active' or (c.status = 'suspend' and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
 
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
-const claimDue = (db: Db) =>
+const claimDue = (db: Db, worker: string | null) =>
   rows<Due>(
     db,
     sql`with fresh as (
@@ -47,8 +48,8 @@ const claimDue = (db: Db) =>
           where ${asked} on conflict do nothing),
         due as (
           select l.carrier_id, l.environment from carrier_links l join carriers c on c.id = l.carrier_id and c.environment = l.environment
-          where ${asked} and coalesce(l.next_poll_at, now()) <= now() for update of l skip locked)
-        update carrier_links l set next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
+          where ${asked} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now() or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
+        update carrier_links l set poll_worker_id = ${worker}::uuid, next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
         from due join carriers c on c.id = due.carrier_id
           left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = 'active' order by t.coverage_id nulls first limit 1) s on true
         where l.carrier_id = due.carrier_id and l.environment = due.environment
@@ -111,6 +112,8 @@ async function stopSilent(services: Services, { carrier_id, carrier, stop_after 
   })
 }
 
+const release = (db: Db, { carrier_id, environment }: Due) => rows(db, sql`update carrier_links set poll_worker_id = null where carrier_id = ${carrier_id} and environment = ${environment}`)
+
 const noteOk = async (db: Db, { carrier_id, environment }: Due) => {
   await rows(db, sql`update carrier_links set poll_failures = 0 where carrier_id = ${carrier_id} and environment = ${environment}`)
   await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = 'ok' where id = ${carrier_id}`)
@@ -143,8 +146,13 @@ async function pollCarrier(services: Services, due: Due): Promise<void> {
 
 /** Polls every carrier whose clock has struck, whichever process looks; answers how many. */
 export async function pollDue(services: Services): Promise<number> {
-  const due = await claimDue(services.database.db)
-  for (const one of due) await pollCarrier(services, one)
+  const { database, worker, log } = services
+  const due = await claimDue(database.db, worker.id)
+  for (const one of due) {
+    // One carrier's fault must not keep the others waiting; its clock strikes again.
+    await pollCarrier(services, one).catch((error: unknown) => log.error({ err: error, carrier_id: one.carrier_id }, 'poll broke off'))
+    await persistently(() => release(database.db, one))
+  }
   return due.length
 }
 

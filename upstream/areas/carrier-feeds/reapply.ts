@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
+import { claimIsLost } from '../../platform/worker'
 import { UNMAPPED } from '../tracking/carrier-events'
 import { dropPodsOfUndelivered, keepCarrierPod } from '../tracking/pod'
 import { lockPackages, reckon } from '../tracking/reckon'
@@ -111,7 +112,7 @@ export async function storedCount(db: Db, mappingId: number): Promise<number> {
 /** A run over a code's stored events, in steps, each in a transaction of its own; taken up where a dead worker left it. */
 export async function reapply(services: Services, runId: number): Promise<void> {
   const { db } = services.database
-  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = 'running', done = 0, moved = 0 where id = ${runId} and state in ('queued', 'running') returning mapping_id`)
+  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = 'running', worker_id = ${services.worker.id}::uuid, done = 0, moved = 0 where id = ${runId} and state in ('queued', 'running') returning mapping_id`)
   if (!run) return
   for (let after = 0; ; ) {
     const step = await inTransaction(db, async (tx) => {
@@ -124,13 +125,13 @@ export async function reapply(services: Services, runId: number): Promise<void> 
     if (step.last === null) break
     after = step.last
   }
-  await rows(db, sql`update carrier_reprocesses set state = 'done', finished_at = now() where id = ${runId}`)
+  await rows(db, sql`update carrier_reprocesses set state = 'done', worker_id = null, finished_at = now() where id = ${runId}`)
 }
 
 /** Runs that were queued and never begun, or whose worker died, are taken up again. */
 export async function sweepRuns(services: Services): Promise<void> {
-  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses where (state = 'queued' and created_at < now() - interval '30 seconds') or (state = 'running' and created_at < now() - interval '15 minutes') order by id limit 50`)
-  for (const { id } of left) await services.jobs.send('carrier.reapply', { id }, { once: String(id) })
+  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses where (state = 'queued' and created_at < now() - interval '30 seconds') or (state = 'running' and ${claimIsLost(sql`worker_id`, sql`created_at + interval '15 minutes'`)}) order by id limit 50`)
+  for (const { id } of left) await services.jobs.send(services.database.db, 'carrier.reapply', { id }, { once: String(id) })
 }
 
 /** Background work: a reviewed code is applied to what was stored of it. */

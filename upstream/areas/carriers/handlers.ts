@@ -42,8 +42,8 @@ export const carrierHandlers = implement(carriers, {
     return readCarrier(db, services, who, params.id)
   },
 
-  toggle: async ({ db, services, who, params, body, audit, afterCommit }) => {
-    const { before, after } = await moveCarrier({ tx: db, services, afterCommit }, who, params.id, params.state, body)
+  toggle: async ({ db, services, who, params, body, audit }) => {
+    const { before, after } = await moveCarrier({ tx: db, services }, who, params.id, params.state, body)
     audit({ entity: 'carrier', entity_id: params.id, action: after.status, before, after })
     return { id: params.id, status: after.status }
   },

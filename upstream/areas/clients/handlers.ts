@@ -8,7 +8,6 @@ import { currencyCodes } from '@/lib/domain/currency'
 import { rows } from '../../db/db'
 import { Answer, Download, implement } from '../../platform/implement'
 import { logoType } from '../../platform/logo'
-import { sendLater } from '../../platform/mail'
 import { openOutside } from '../../platform/outside'
 import { Refusal } from '../../platform/refusal'
 import { addAddress, addressNames, changeAddress, findAddresses, readAddress, removeAddress } from './addresses'
@@ -20,7 +19,7 @@ import { addClient, changeClient } from './save'
 import { clientOf } from './scope'
 import { readSettings, saveSettings, testWebhook } from './settings'
 import { addToken, findTokens, renameToken, switchToken } from './tokens'
-import { tokenLetter } from './token-mail'
+import { mailNewToken } from './token-mail'
 
 export const clientHandlers = implement(clients, {
   list: ({ db, who, query }) => findClients(db, who, query),
@@ -42,20 +41,20 @@ export const clientHandlers = implement(clients, {
     return new Answer(201, made)
   },
 
-  change: async ({ db, services, who, params, body, audit, afterCommit }) => {
-    const { before, after } = await changeClient({ tx: db, services, afterCommit }, who, params.id, body)
+  change: async ({ db, services, who, params, body, audit }) => {
+    const { before, after } = await changeClient({ tx: db, services }, who, params.id, body)
     const client = await readClient(db, services, who, params.id)
     audit({ entity: 'client', entity_id: client.client_code, before, after })
     return client
   },
 
-  remove: async ({ db, who, params, audit, services, afterCommit }) => {
+  remove: async ({ db, who, params, audit, services }) => {
     const { client_code } = await clientOf(db, who, params.id)
-    audit({ entity: 'client', entity_id: client_code, action: 'delete', ...(await removeClient({ tx: db, services, afterCommit }, who, params.id)) })
+    audit({ entity: 'client', entity_id: client_code, action: 'delete', ...(await removeClient({ tx: db, services }, who, params.id)) })
     return { id: params.id, status: 'delete' }
   },
 
-  invite: ({ db, who, body, services, audit, afterCommit }) => inviteClients({ tx: db, who, services, audit, afterCommit }, body.ids, body.message || undefined),
+  invite: ({ db, who, body, services, audit }) => inviteClients({ tx: db, who, services, audit }, body.ids, body.message || undefined),
 
   dropLogo: async ({ db, who, params, audit }) => {
     const { had } = await dropLogo(db, who, params.id)
@@ -97,12 +96,11 @@ export const clientAddressHandlers = implement(clientAddresses, {
 export const clientTokenHandlers = implement(clientTokens, {
   list: ({ db, who, params, query }) => findTokens(db, who, params.id, query),
 
-  create: async ({ db, who, services, params, body, audit, afterCommit }) => {
+  create: async ({ db, who, services, params, body, audit }) => {
     const { made, client } = await addToken(db, who, params.client_id, body)
     // The token itself is in the answer and nowhere else, the log of changes least of all.
     audit({ entity: 'client_access', entity_id: made.id, action: 'create_token', after: { client: client.client_code, name: made.name, environment: made.environment, expire_at: made.expire_at } })
-    const letter = await tokenLetter(db, services, who, client.id, made)
-    if (letter !== null) afterCommit(() => sendLater(services.jobs, letter))
+    await mailNewToken(db, services, who, client.id, made)
     return new Answer(201, made)
   },
 

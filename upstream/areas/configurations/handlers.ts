@@ -1,6 +1,7 @@
 import { configurations } from '@/lib/contract/configurations'
 import { configFact, configKeys, isConfigKey } from '@/lib/domain/config-register'
 import { rangeOfConfig, scopesOf, showConfig } from '@/lib/domain/config-value'
+import { whenLanded } from '../../db/db'
 import { Answer, implement, type Handlers } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { houseOnly } from '../access-control/staff-scope'
@@ -11,17 +12,17 @@ import { dropSettings, settingRow } from './setting-at'
 export const configurationHandlers = implement(configurations, houseOnly<Handlers<typeof configurations>>({
   list: ({ db, query }) => configurationList(db, query, configKeys),
 
-  add: async ({ db, who, body, audit, afterCommit }) => {
+  add: async ({ db, who, body, audit }) => {
     const made = await configurationOf(db, await addConfiguration(db, who, body))
     audit({ entity: 'configuration', entity_id: made.id, after: made })
-    afterCommit(async () => dropSettings())
+    whenLanded(db, dropSettings)
     return new Answer(201, made)
   },
 
-  update: async ({ db, who, params, body, audit, afterCommit }) => {
+  update: async ({ db, who, params, body, audit }) => {
     const before = await configurationOf(db, params.id)
     const id = await changeConfiguration(db, who, params.id, body)
-    afterCommit(async () => dropSettings())
+    whenLanded(db, dropSettings)
     const after = body.status === 'delete' ? { ...before, status: 'delete' as const } : await configurationOf(db, id)
     audit({ entity: 'configuration', entity_id: id, before, after })
     return after

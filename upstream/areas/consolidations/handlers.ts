@@ -1,7 +1,6 @@
 import { consolidations } from '@/lib/contract/consolidations'
 import type { AuditEntry } from '../../platform/audit'
 import { Answer, implement } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { changeConsolidation } from './change'
 import { queueColumns, saveQueueColumns } from './columns'
@@ -40,10 +39,9 @@ export const consolidationHandlers = implement(consolidations, {
     return removeConsolidation(db, who, held, audit)
   },
   queue: ({ db, who, params, query }) => findQueue(db, who, params.queue, query),
-  receive: async ({ db, who, services, body, audit, afterCommit }) => {
+  receive: async ({ db, who, services, body, audit }) => {
     const { reply, finished } = await receive(db, who, services, body, audit)
-    const mail = finished && (await postDiscrepancies(db, services, who, finished))
-    if (mail) afterCommit(() => sendLater(services.jobs, mail))
+    if (finished) await postDiscrepancies(db, services, who, finished)
     return reply
   },
   stage: ({ db, who, body, audit }) => logged(audit, 'consolidations.stage', stage(db, who, body)),
@@ -55,13 +53,10 @@ export const consolidationHandlers = implement(consolidations, {
     return legsOf(db, params.id)
   },
   merge: async ({ db, who, body, audit }) => new Answer(201, await merge(db, who, body, audit)),
-  depart: async ({ db, who, services, body, audit, afterCommit }) => {
+  depart: async ({ db, who, services, body, audit }) => {
     const { good, outcome } = await depart(db, who, body)
     await logged(audit, 'consolidations.depart', Promise.resolve(outcome))
-    for (const held of good) {
-      const posted = await postPreAlert(db, services, who, held)
-      if (posted) afterCommit(() => sendLater(services.jobs, posted.mail))
-    }
+    for (const held of good) await postPreAlert(db, services, who, held)
     return outcome
   },
   dispatch: ({ db, who, body, audit }) => logged(audit, 'consolidations.dispatch', dispatch(db, who, body)),
@@ -81,15 +76,14 @@ export const consolidationHandlers = implement(consolidations, {
   documentFile: ({ db, who, services, params, query }) => paperFile(db, who, services, params, query),
   sheet: ({ db, who, services, params }) => sheetOf(db, who, services, params.id, params.sheet),
   freeUnits: ({ db, who, query }) => freeUnits(db, who, query),
-  preAlert: async ({ db, who, services, params, audit, afterCommit }) => {
+  preAlert: async ({ db, who, services, params, audit }) => {
     const held = await holdOne(db, who, params.id)
     const away = awayFrom(await workplaces(db, who), held.origin_airport)
     if (away) throw away
     if (held.status !== 'departed') throw new Refusal(409, `Consolidation ${held.consolidation_no} is not on its way.`)
-    const posted = await postPreAlert(db, services, who, held)
-    if (!posted) throw new Refusal(422, `No agent is mapped to ${held.destination_airport}.`)
-    afterCommit(() => sendLater(services.jobs, posted.mail))
-    audit({ entity: 'consolidation', entity_id: held.id, action: 'consolidations.preAlert', after: { sent_to: posted.to } })
-    return { sent_to: posted.to, sent_at: new Date().toISOString() }
+    const to = await postPreAlert(db, services, who, held)
+    if (!to) throw new Refusal(422, `No agent is mapped to ${held.destination_airport}.`)
+    audit({ entity: 'consolidation', entity_id: held.id, action: 'consolidations.preAlert', after: { sent_to: to } })
+    return { sent_to: to, sent_at: new Date().toISOString() }
   },
 })

@@ -14,8 +14,8 @@ const agentMails = async (db: Db, airport: string) =>
 const master = ({ mawb_no, bl_no, truck_no }: Held) => mawb_no ?? bl_no ?? truck_no ?? ''
 const about = (held: Held) => ({ type: 'consolidation', no: held.consolidation_no })
 
-/** What is coming, told to the agents of the destination when it has left (consolidations.md 3.1). Answers the mail to be delivered and whom it goes to. */
-export async function postPreAlert(tx: Db, services: Services, who: Who, held: Held): Promise<{ mail: number; to: string[] } | null> {
+/** What is coming, told to the agents of the destination when it has left (consolidations.md 3.1). Answers whom it goes to; null when there is nobody. */
+export async function postPreAlert(tx: Db, services: Services, who: Who, held: Held): Promise<string[] | null> {
   const to = await agentMails(tx, held.destination_airport)
   if (to.length === 0) return null
   const legs = await legsOf(tx, held.id)
@@ -26,9 +26,9 @@ export async function postPreAlert(tx: Db, services: Services, who: Who, held: H
     ...flown, '', `${held.bag_count} bags, ${held.loose_count} loose packages, ${held.package_count} packages, ${held.gross_weight ?? '0.000'} kg gross.`,
     `${services.config.PUBLIC_URL}/lm-new-inbound?search=${held.consolidation_no}`,
   ].join('\n')
-  const mail = await services.mail.post(tx, { template: 'pre_alert', to, subject: `Pre-alert ${held.consolidation_no}: ${master(held)} ${held.origin_airport} - ${held.destination_airport}`, text, user_id: who.user_id || null, ref: about(held) })
+  await services.mail.post(tx, { template: 'pre_alert', to, subject: `Pre-alert ${held.consolidation_no}: ${master(held)} ${held.origin_airport} - ${held.destination_airport}`, text, user_id: who.user_id || null, ref: about(held) })
   await note(tx, who, [held.id], { action: 'pre_alert', note: to.join(', ') })
-  return { mail, to }
+  return to
 }
 
 interface Difference {
@@ -36,8 +36,8 @@ interface Difference {
   receive_result: string
 }
 
-/** Shorts, overs and damages of a receiving, told to the agents of the origin and to who made it (consolidations.md 3.1); null when all was well. */
-export async function postDiscrepancies(tx: Db, services: Services, who: Who, held: Held): Promise<number | null> {
+/** Shorts, overs and damages of a receiving, told to the agents of the origin and to who made it (consolidations.md 3.1); nothing when all was well. */
+export async function postDiscrepancies(tx: Db, services: Services, who: Who, held: Held): Promise<void> {
   const units = await rows<Difference>(
     tx,
     sql`select coalesce(b.bag_no, p.tracking_no) as number, u.receive_result from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
@@ -45,11 +45,11 @@ export async function postDiscrepancies(tx: Db, services: Services, who: Who, he
   )
   const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id} and result = 'over' order by number`)
   const all = [...units, ...overs.map(({ number }) => ({ number, receive_result: 'over' }))]
-  if (all.length === 0) return null
+  if (all.length === 0) return
   const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = 'active'`)
   const to = [...new Set([...(await agentMails(tx, held.origin_airport)), ...maker.map(({ email }) => email)])]
-  if (to.length === 0) return null
+  if (to.length === 0) return
   const lines = all.map(({ number, receive_result }) => `${number}: ${receive_result.replace('_', ' ')}`)
   const text = [`Consolidation ${held.consolidation_no} (${master(held)}) was received at ${held.destination_airport} on ${day(new Date())} with ${all.length} differences.`, '', ...lines, '', `${services.config.PUBLIC_URL}/consolidations/${held.id}`].join('\n')
-  return services.mail.post(tx, { template: 'consolidation_discrepancy', to, subject: `Discrepancies of ${held.consolidation_no}`, text, user_id: who.user_id || null, ref: about(held) })
+  await services.mail.post(tx, { template: 'consolidation_discrepancy', to, subject: `Discrepancies of ${held.consolidation_no}`, text, user_id: who.user_id || null, ref: about(held) })
 }

@@ -4,6 +4,7 @@ import type { emailLogs } from '@/lib/contract/email-logs'
 import { emailStatus, secretTemplates, type EmailStatus } from '@/lib/domain/email'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { isStranded } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { mayOpen } from '../access-control/staff-scope'
@@ -70,15 +71,16 @@ export async function mailOf(db: Db, who: Who, id: number): Promise<Whole> {
   }
 }
 
-/** Puts failed and bounced mails back into the queue, all or none. 409 for any other; answers which. */
+/** Puts mails back into the queue, all or none: what failed or bounced, what waits for its next try, and what its sender has lost. 409 for any other; answers which. */
 export async function queueAgain(tx: Db, who: Who, ids: readonly number[], hasServer: boolean): Promise<number[]> {
   const wanted = [...new Set(ids)]
-  const held = await rows<{ id: number; status: EmailStatus }>(
+  const held = await rows<{ id: number; status: EmailStatus; is_stranded: boolean }>(
     tx,
-    sql`select e.id, e.status from email_logs e where ${allOf([sql`e.id = any(${sql.param(wanted)}::bigint[])`, visible(who)])} order by e.id for update`,
+    sql`select e.id, e.status, ${isStranded(sql`e`)} as is_stranded from email_logs e where ${allOf([sql`e.id = any(${sql.param(wanted)}::bigint[])`, visible(who)])} order by e.id for update`,
   )
   if (held.length < wanted.length) throw new Refusal(404, 'That e-mail is no longer kept.')
-  if (held.some(({ status }) => !emailStatus.can(status, 'queued'))) throw new Refusal(409, 'Only failed or bounced e-mails can be sent again.')
-  await rows(tx, sql`update email_logs set status = ${hasServer ? 'queued' : 'kept'}, error = null where id = any(${sql.param(wanted)}::bigint[])`)
+  if (held.some(({ status, is_stranded }) => status === 'sending' && !is_stranded)) throw new Refusal(409, 'One of these e-mails is being sent right now.')
+  if (held.some(({ status }) => !emailStatus.can(status, 'queued'))) throw new Refusal(409, 'Only e-mails that wait, failed or bounced can be sent again.')
+  await rows(tx, sql`update email_logs set status = ${hasServer ? 'queued' : 'kept'}, attempts = 0, next_at = now(), worker_id = null, error = null where id = any(${sql.param(wanted)}::bigint[])`)
   return wanted
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { help } from '@/lib/contract/help'
-import { first, rows, type Db } from '../../db/db'
+import { first, persistently, rows, type Db } from '../../db/db'
 import { request } from '../../platform/call-outside'
 import type { Asked } from '../../platform/implement'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { claimIsLost } from '../../platform/worker'
 
 type Told = z.output<typeof help.report.body>
 
@@ -98,34 +99,45 @@ function theirReference(body: string, ours: string): string {
 }
 
 /** Claims what is due for a while, so that two workers never send one report twice. */
-const claim = (db: Db) =>
+const claim = (db: Db, worker: string | null) =>
   rows<Waiting>(
     db,
-    sql`with due as (select id from bug_reports where forwarded_at is null and next_try_at <= now() order by id limit ${AT_A_TIME} for update skip locked),
-          claimed as (update bug_reports b set attempts = attempts + 1, next_try_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, (2 ^ least(b.attempts, 10))::int)) from due where b.id = due.id returning b.*)
+    sql`with due as (select id from bug_reports where forwarded_at is null and next_try_at <= now() and worker_id is null or forwarded_at is null and ${claimIsLost(sql`worker_id`, sql`next_try_at`)} order by id limit ${AT_A_TIME} for update skip locked),
+          claimed as (update bug_reports b set worker_id = ${worker}::uuid, attempts = attempts + 1, next_try_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, (2 ^ least(b.attempts, 10))::int)) from due where b.id = due.id returning b.*)
         select c.id, c.reference, c.message, c.path, c.request_id, c.console, c.app_version, c.user_agent, c.screenshot_path, c.screenshot_mime, c.attempts, c.created_at,
           u.full_name as name, u.email, u.user_category from claimed c join users u on u.id = c.user_id order by c.id`,
   )
+
+type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log' | 'worker'>
 
 /**
  * Hands reports to the work-tracking service with the house's own credential, never a user's token. What it does not take waits for the
  * next turn; without a service they are only kept. Answers how many it took.
  */
-export async function forwardReports(services: Pick<Services, 'config' | 'database' | 'files' | 'log'>): Promise<number> {
-  const { BUG_REPORT_URL, BUG_REPORT_KEY } = services.config
+export async function forwardReports(services: Needs): Promise<number> {
+  const { BUG_REPORT_URL } = services.config
   if (!BUG_REPORT_URL) return 0
-  const db = services.database.db
+  const { db } = services.database
+  const claimed = await claim(db, services.worker.id)
+  try {
+    return await forwardEach(services, claimed, BUG_REPORT_URL)
+  } finally {
+    await persistently(() => rows(db, sql`update bug_reports set worker_id = null where id = any(${sql.param(claimed.map(({ id }) => id))}::bigint[])`))
+  }
+}
+
+async function forwardEach({ database: { db }, config: { BUG_REPORT_KEY }, files, log }: Needs, claimed: readonly Waiting[], address: string): Promise<number> {
   let taken = 0
-  for (const report of await claim(db)) {
+  for (const report of claimed) {
     const headers = { 'content-type': 'application/json', 'idempotency-key': report.reference, ...(BUG_REPORT_KEY ? { authorization: `Bearer ${BUG_REPORT_KEY}` } : {}) }
-    const answer = await request({ url: new URL(BUG_REPORT_URL), at: null }, { method: 'POST', headers, body: await letterOf(report, services), timeoutMs: TIMEOUT_MS })
+    const answer = await request({ url: new URL(address), at: null }, { method: 'POST', headers, body: await letterOf(report, { files }), timeoutMs: TIMEOUT_MS })
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
       await rows(db, sql`update bug_reports set forwarded_at = now(), forwarded_ref = ${theirReference(answer.body, report.reference)}, last_error = null where id = ${report.id}`)
       taken++
       continue
     }
     const error = answer.error ?? `The service answered ${answer.status}.`
-    services.log.warn({ reference: report.reference, attempts: report.attempts, error }, 'report not forwarded')
+    log.warn({ reference: report.reference, attempts: report.attempts, error }, 'report not forwarded')
     await rows(db, sql`update bug_reports set last_error = ${error} where id = ${report.id}`)
   }
   return taken

@@ -3,6 +3,7 @@ import { lastClosedWindow, mayRunAt } from '@/lib/domain/manifest'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
+import { claimIsLost } from '../../platform/worker'
 import { sweepWindow, type MadeManifest } from './create-manifests'
 import type { StoredFile } from './manifest-file'
 
@@ -47,13 +48,14 @@ const mark = (db: Db, { user_id }: Due, window: { from: string; to: string }, is
           done_at = case when ${isListed}::boolean then now() else coalesce(done_at, ${window.from}::timestamptz) end where user_id = ${user_id}`,
   )
 
-/** One window, in one transaction with the mark that it is closed, whether there was anything in it or not. */
-async function closeOne(db: Db, due: Due & { from: number; to: number }): Promise<MadeManifest[]> {
+/** One window, in one transaction with the mark that it is closed, whether there was anything in it or not, and the work it makes. */
+async function closeOne({ database: { db }, jobs }: Services, due: Due & { from: number; to: number }): Promise<MadeManifest[]> {
   const window = { from: new Date(due.from).toISOString(), to: new Date(due.to).toISOString() }
   try {
     return await inTransaction(db, async (tx) => {
       const { made, left } = await sweepWindow(tx, { user_id: due.user_id, ...window, by: null })
       await mark(tx, due, window, left === 0)
+      for (const { id } of made) await jobs.send(tx, 'manifest.run', { id })
       return made
     })
   } catch (error) {
@@ -73,27 +75,38 @@ export async function closeWindows(services: Services, now = Date.now()): Promis
   const made: MadeManifest[] = []
   for (const due of await dueAt(db, now)) {
     try {
-      made.push(...(await closeOne(db, due)))
+      made.push(...(await closeOne(services, due)))
     } catch (error) {
       // One partner's fault must not keep the others waiting; the next tick tries again.
       services.log.error({ err: error, user: due.user_id }, 'window not closed')
     }
   }
-  for (const { id } of made) await services.jobs.send('manifest.run', { id })
   return made
 }
+
+/** One whose worker died so many times is left for a person. */
+const MOST_TRIES = 10
+/** A worker that works at one for longer has lost it. */
+const LEASE_MINUTES = 30
+
+/** Takes manifests from workers that died or lost them. */
+export const takeFromDead = ({ database, jobs }: Services): Promise<void> =>
+  inTransaction(database.db, async (tx) => {
+    const taken = await rows<{ id: number; status: string }>(
+      tx,
+      sql`update manifests set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The work broke off.', next_try_at = null, working_since = null, worker_id = null, updated_at = now()
+          where status = 'generating' and ${claimIsLost(sql`worker_id`, sql`working_since + make_interval(mins => ${LEASE_MINUTES})`)} returning id, status`,
+    )
+    for (const { id, status } of taken) if (status === 'queued') await jobs.send(tx, 'manifest.run', { id }, { once: `manifest ${id}` })
+  })
 
 /** Failed ones whose time has come are queued again; queued ones nobody took and those whose worker died are taken up. */
 export async function tryAgain(services: Services): Promise<void> {
   const { db } = services.database
-  await rows(
-    db,
-    sql`update manifests set status = 'failed', error = 'The work broke off.', next_try_at = now(), working_since = null
-        where status = 'generating' and working_since < now() - interval '30 minutes'`,
-  )
+  await takeFromDead(services)
   await rows(db, sql`update manifests set status = 'queued', next_try_at = null, updated_at = now() where status = 'failed' and next_try_at <= now()`)
   const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = 'queued' and updated_at < now() - interval '10 seconds' order by id limit 200`)
-  for (const { id } of waiting) await services.jobs.send('manifest.run', { id }, { once: `manifest ${id}` })
+  for (const { id } of waiting) await services.jobs.send(db, 'manifest.run', { id }, { once: `manifest ${id}` })
 }
 
 /** Old files go; the manifest and its lines stay, and a file asked for later is made anew. */

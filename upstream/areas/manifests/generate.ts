@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { manifestStatus, type ManifestFormat, type ManifestStatus } from '@/lib/domain/manifest'
-import { first, inTransaction, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
+import { first, inTransaction, persistently, rows, type Db } from '../../db/db'
 import { ourFault } from '../../platform/out-of-space'
 import type { Services } from '../../platform/services'
 import type { Snapshot } from './facts'
@@ -20,10 +19,10 @@ interface Waiting {
 }
 
 /** Takes a manifest up, so that two workers never make the same one. */
-const takeUp = (db: Db, id: number) =>
+const takeUp = (db: Db, id: number, worker: string | null) =>
   first<Waiting>(
     db,
-    sql`update manifests set status = 'generating', attempts = attempts + 1, working_since = now(), error = null, updated_at = now()
+    sql`update manifests set status = 'generating', worker_id = ${worker}::uuid, attempts = attempts + 1, working_since = now(), error = null, updated_at = now()
         where id = (select id from manifests where id = ${id} and status = 'queued' for update skip locked)
         returning id, manifest_no, package_count, attempts, template_snapshot`,
   )
@@ -32,18 +31,18 @@ async function failed({ database }: Services, { id, attempts }: Waiting, error: 
   const minutes = RETRY_MINUTES[attempts - 1] ?? null
   await rows(
     database.db,
-    sql`update manifests set status = 'failed', error = ${ourFault(error, error instanceof Error ? error.message : String(error))}, working_since = null, updated_at = now(),
+    sql`update manifests set status = 'failed', error = ${ourFault(error, error instanceof Error ? error.message : String(error))}, working_since = null, worker_id = null, updated_at = now(),
           next_try_at = now() + make_interval(mins => ${minutes}::int) where id = ${id} and status = 'generating'`,
   )
 }
 
-/** Ready, and sent in the same breath where that is wished; answers the mail to be delivered. */
-async function finish(tx: Db, id: number, waiting: Waiting, services: Services): Promise<number | null> {
+/** Ready, and sent in the same breath where its template says so. */
+async function finish(tx: Db, id: number, waiting: Waiting, services: Services): Promise<void> {
   const [found] = await rows<{ status: ManifestStatus }>(tx, sql`select status from manifests where id = ${id} for update`)
-  if (!found || !manifestStatus.can(found.status, 'ready')) return null
-  await rows(tx, sql`update manifests set status = 'ready', next_try_at = null, working_since = null, updated_at = now() where id = ${id}`)
+  if (!found || !manifestStatus.can(found.status, 'ready')) return
+  await rows(tx, sql`update manifests set status = 'ready', next_try_at = null, working_since = null, worker_id = null, updated_at = now() where id = ${id}`)
   const { auto_send, recipients, cc } = waiting.template_snapshot
-  return auto_send && recipients.length > 0 ? postManifest(tx, services, id, { to: recipients, cc }) : null
+  if (auto_send && recipients.length > 0) await postManifest(tx, services, id, { to: recipients, cc })
 }
 
 /**
@@ -52,16 +51,15 @@ async function finish(tx: Db, id: number, waiting: Waiting, services: Services):
  */
 export async function generateManifest(services: Services, id: number): Promise<void> {
   const { db } = services.database
-  const waiting = await takeUp(db, id)
+  const waiting = await takeUp(db, id, services.worker.id)
   if (!waiting) return
   try {
     if (waiting.package_count === 0 && !waiting.template_snapshot.send_empty) throw new Error('No packages in this window.')
     await keptFiles(services, id, waiting.template_snapshot.formats as ManifestFormat[])
-    const mail = await inTransaction(db, (tx) => finish(tx, id, waiting, services))
-    if (mail !== null) await sendLater(services.jobs, mail)
+    await inTransaction(db, (tx) => finish(tx, id, waiting, services))
   } catch (error) {
     services.log.error({ err: error, manifest: id }, 'manifest failed')
-    await failed(services, waiting, error)
+    await persistently(() => failed(services, waiting, error))
   }
 }
 

@@ -15,7 +15,7 @@ import { previewTemplate, sampleFile } from './sample'
 import { readyFiles, sendMany, sendManifest } from './send'
 import { readTemplate, saveTemplate, storedTemplate } from './templates'
 
-type Asking = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'audit' | 'afterCommit'>
+type Asking = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'audit'>
 const hourMs = 3_600_000
 
 /** A window that can be made: not longer than a week, and over, unless half of it will do. */
@@ -26,11 +26,11 @@ function checkWindow(from: string, to: string, partial: boolean): void {
   if (end > Date.now() && !partial) throw refuseField('window_to', 'This window has not ended yet. Choose an earlier end, or make it of what is there so far.')
 }
 
-async function make({ db, services, audit, afterCommit }: Asking, run: Run): Promise<Answer<{ manifests: MadeManifest[] }>> {
+async function make({ db, services, audit }: Asking, run: Run): Promise<Answer<{ manifests: MadeManifest[] }>> {
   const made = await createManifests(db, run)
   for (const { id, manifest_no } of made) {
     audit({ entity: 'manifest', entity_id: id, action: 'manifests.generate', after: { manifest_no, user_id: run.user_id, from: run.from, to: run.to } })
-    afterCommit(() => services.jobs.send('manifest.run', { id }))
+    await services.jobs.send(db, 'manifest.run', { id })
   }
   return new Answer(202, { manifests: made })
 }
@@ -95,9 +95,9 @@ export const manifestHandlers = implement(manifests, {
     await voidManifest(db, who, params.id, body.reason, audit)
     return readManifest(db, who, services, params.id)
   },
-  retry: async ({ db, who, services, params, audit, afterCommit }) => {
+  retry: async ({ db, who, services, params, audit }) => {
     await retryManifest(db, who, params.id, audit)
-    afterCommit(() => services.jobs.send('manifest.run', { id: params.id }))
+    await services.jobs.send(db, 'manifest.run', { id: params.id })
     return readManifest(db, who, services, params.id)
   },
 

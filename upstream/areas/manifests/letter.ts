@@ -37,7 +37,7 @@ function attachments({ files, manifest_no, template_snapshot }: Sending) {
  * Writes the mail of a manifest with its files and marks it sent, in the caller's transaction; answers the mail's id, to be handed
  * to the queue once that has landed. The manifest's files must be there. 409 when it cannot be sent, 422 without anybody to send it to.
  */
-export async function postManifest(tx: Db, services: Services, id: number, to: { to: string[]; cc: string[]; message?: string | undefined }): Promise<number> {
+export async function postManifest(tx: Db, services: Services, id: number, to: { to: string[]; cc: string[]; message?: string | undefined }): Promise<void> {
   const found = await first<Sending>(
     tx,
     sql`select manifest_no, status, user_id, client_id, package_count, window_to, template_snapshot, files from manifests where id = ${id} for update`,
@@ -46,12 +46,11 @@ export async function postManifest(tx: Db, services: Services, id: number, to: {
   if (!manifestStatus.can(found.status, 'sent')) throw new Refusal(409, refusedManifestMove(found.manifest_no, found.status, 'sent'))
   if (to.to.length === 0) throw refuseField('to', 'Enter at least one recipient.')
   const { subject, body } = found.template_snapshot
-  const mail = await services.mail.post(tx, {
+  await services.mail.post(tx, {
     template: 'manifest', to: to.to, cc: to.cc, subject: filled(subject, found), text: to.message || filled(body, found), attachments: attachments(found),
     user_id: found.user_id, client_id: found.client_id,
   })
   await rows(tx, sql`update manifests set status = 'sent', sent_at = now(), sent_to = ${sql.param(to.to)}::text[], updated_at = now() where id = ${id}`)
-  return mail
 }
 
 /** The formats of a manifest, as its template named them. */

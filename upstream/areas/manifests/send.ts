@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { manifestStatus } from '@/lib/domain/manifest'
 import { first, inTransaction } from '../../db/db'
 import type { Ctx } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import { checkEmails } from './emails'
 import type { Snapshot } from './facts'
@@ -10,7 +9,7 @@ import { formatsOf, postManifest } from './letter'
 import { keptFiles } from './manifest-file'
 import { hold } from './moves'
 
-type Sender = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'audit' | 'afterCommit'>
+type Sender = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'audit'>
 interface To {
   to?: string[] | undefined
   cc?: string[] | undefined
@@ -18,16 +17,15 @@ interface To {
 }
 
 /** Sends a manifest with its files, to whom it always goes unless others are named. 409 unless ready or sent, 422 for no or wrong addresses. */
-export async function sendManifest({ db, who, services, audit, afterCommit }: Sender, id: number, { to, cc, message }: To): Promise<void> {
+export async function sendManifest({ db, who, services, audit }: Sender, id: number, { to, cc, message }: To): Promise<void> {
   checkEmails('to', to ?? [])
   checkEmails('cc', cc ?? [])
   const { status } = await hold(db, who, id, 'sent')
   const found = await first<{ template_snapshot: Snapshot }>(db, sql`select template_snapshot from manifests where id = ${id}`)
   const snapshot = found?.template_snapshot as Snapshot
   const recipients = to?.length ? to : snapshot.recipients
-  const mail = await postManifest(db, services, id, { to: recipients, cc: cc ?? (to?.length ? [] : snapshot.cc), message })
+  await postManifest(db, services, id, { to: recipients, cc: cc ?? (to?.length ? [] : snapshot.cc), message })
   audit({ entity: 'manifest', entity_id: id, before: { status }, after: { status: 'sent', to: recipients } })
-  afterCommit(() => sendLater(services.jobs, mail))
 }
 
 /** Files must stand before the mail that carries them is written; making them asks another connection, so it is done before any row is held. */

@@ -1,6 +1,5 @@
 import { missingScans } from '@/lib/contract/missing-scans'
 import { Answer, implement } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { carrierLetters } from './carrier-letters'
 import { applyMissing, waiveMissing } from './close'
@@ -25,12 +24,11 @@ export const missingScanHandlers = implement(missingScans, {
     return done
   },
 
-  mailCarrier: async ({ db, who, body, services, audit, afterCommit }) => {
+  mailCarrier: async ({ db, who, body, services, audit }) => {
     const letters = await carrierLetters(db, who, body.ids, body.message)
     for (const letter of letters) {
-      const id = await services.mail.post(db, { ...letter, user_id: who.user_id })
+      await services.mail.post(db, { ...letter, user_id: who.user_id })
       audit({ entity: 'missing_scan', entity_id: body.ids.join(',').slice(0, 200), after: { mailed_to: letter.to, subject: letter.subject } })
-      afterCommit(() => sendLater(services.jobs, id))
     }
     return { queued: letters.length }
   },

@@ -113,9 +113,7 @@ async function refuseOnceApproved(db: Db, { package_id, package_list_id }: Store
   }
 }
 
-type Removing = Omit<Adding, 'file'> & { afterCommit: (work: () => Promise<void>) => void }
-
-export async function deleteDocument({ db, who, services, audit, afterCommit }: Removing, ownerId: number, documentId: number): Promise<null> {
+export async function deleteDocument({ db, who, services, audit }: Omit<Adding, 'file'>, ownerId: number, documentId: number): Promise<null> {
   const document = await documentOf(db, who, ownerId, documentId, sql`for update`)
   await refuseOnceApproved(db, document)
   await rows(db, sql`delete from package_documents where id = ${documentId}`)
@@ -123,8 +121,7 @@ export async function deleteDocument({ db, who, services, audit, afterCommit }: 
     entity: document.package_id === null ? 'package_list' : 'package', entity_id: ownerId, action: 'delete_document',
     before: { document_id: documentId, doc_type: document.doc_type, file_name: document.file_name },
   })
-  // The row is gone for good; a file the store would not give up is only space.
-  afterCommit(() => services.files.remove(document.path).catch((error: unknown) => services.log.warn({ error, path: document.path }, 'document file not removed')))
+  await services.jobs.send(db, 'files.remove', { paths: [document.path] })
   return null
 }
 

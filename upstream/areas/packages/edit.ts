@@ -32,7 +32,6 @@ export interface Editing {
   who: Who
   services: Services
   audit: (entry: AuditEntry) => void
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 async function refuseLocked(tx: Db, standing: Standing, changed: Values, confirmed: boolean): Promise<Editable[]> {

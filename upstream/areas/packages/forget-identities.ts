@@ -21,9 +21,9 @@ interface Forgotten {
   path: string
 }
 
-/** Deletes one batch with its audit rows, and its files once that has landed; answers how many. */
-async function forgetSome({ database, files, log }: Services): Promise<number> {
-  const gone = await inTransaction(database.db, async (tx) => {
+/** Deletes one batch with its audit rows, and its files by a job of the same transaction; answers how many. */
+function forgetSome({ database, jobs }: Services): Promise<number> {
+  return inTransaction(database.db, async (tx) => {
     const found = await rows<Forgotten>(
       tx,
       sql`delete from package_documents where id = any(array(
@@ -36,10 +36,9 @@ async function forgetSome({ database, files, log }: Services): Promise<number> {
           returning id, case when package_id is null then 'package_list' else 'package' end as owner, coalesce(package_id, package_list_id) as owner_id, path`,
     )
     await writeAudit(tx, system, asked, 'forget_identity', found.map(({ id, owner, owner_id }) => ({ entity: owner, entity_id: owner_id, before: { document_id: id, doc_type: 'id_copy' } })))
-    return found
+    if (found.length > 0) await jobs.send(tx, 'files.remove', { paths: found.map(({ path }) => path) })
+    return found.length
   })
-  for (const { path } of gone) await files.remove(path).catch((error: unknown) => log.warn({ error, path }, 'identity copy not removed'))
-  return gone.length
 }
 
 /** Copies of identity documents go when they are no longer needed, every night. */

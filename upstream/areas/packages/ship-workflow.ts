@@ -5,7 +5,6 @@ import { day } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { sendLater } from '../../platform/mail'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -23,7 +22,6 @@ interface Moving {
   who: Who
   services: Services
   audit: (entry: AuditEntry) => void
-  afterCommit: (work: () => Promise<void>) => void
 }
 
 const stale = () => new Refusal(409, 'This package list was changed by someone else. Reload and try again.')
@@ -108,18 +106,17 @@ function wordsFor(list: Standing, move: Move, set: Outcome['set'], by: string): 
 }
 
 /** Mails the other side: the client of what the house or a broker did, the IOR desk of what the client did. */
-async function mailOtherSide({ db, who, services, afterCommit }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
+async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
   const to = byClient ? (await holdersOf(db, IOR_DESK)).map(({ email }) => email) : [list.contact_email]
   if (to.length === 0) return
-  const letter = await services.mail.post(db, {
+  await services.mail.post(db, {
     template: 'package_list_status',
     to,
     subject: `${list.package_list_no}: ${packageList.label(move.ship_status)}`,
     text: `${wordsFor(list, move, set, who.name)}\n\n${services.config.PUBLIC_URL}${linkTo(list)}`,
     client_id: byClient ? null : list.client_id,
   })
-  afterCommit(() => sendLater(services.jobs, letter))
 }
 
 /**

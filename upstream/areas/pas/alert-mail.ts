@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { openOf } from './board'
 import { alertKey, alertsOf } from './board-alerts'
@@ -28,7 +27,7 @@ async function noteAlerts(tx: Db, site: SiteFacts): Promise<Raised[]> {
 const lines = (raised: readonly Raised[]) => [...raised.filter(({ severity }) => severity === 'red'), ...raised.filter(({ severity }) => severity !== 'red')].map(({ severity, message }) => `${severity === 'red' ? '! ' : '- '}${message}`).join('\n')
 
 /** Tells each site's list what its board warns of since the last look, one letter a site (pas.md 7.8). Answers the letters posted. */
-export async function mailAlerts({ database, mail, jobs }: Services): Promise<number> {
+export async function mailAlerts({ database, mail }: Services): Promise<number> {
   const sites = await rows<{ warehouse_id: number; alert_emails: string[] }>(database.db, sql`select warehouse_id, alert_emails from pas_sites where status = 'active' and alert_emails <> '{}' order by id`)
   let posted = 0
   for (const { warehouse_id, alert_emails } of sites) {
@@ -39,9 +38,7 @@ export async function mailAlerts({ database, mail, jobs }: Services): Promise<nu
       const subject = `${site.site_code}: ${raised.length === 1 ? (raised[0] as Raised).message : `${raised.length} new alerts in the yard`}`
       return mail.post(tx, { template: 'gate_alert', to: alert_emails, subject, text: `${site.name} (${site.site_code})\n\n${lines(raised)}\n`, ref: { type: 'pas_site', no: site.site_code } })
     })
-    if (letter === null) continue
-    await sendLater(jobs, letter)
-    posted += 1
+    if (letter !== null) posted += 1
   }
   return posted
 }

@@ -64,20 +64,20 @@ async function settleDays(services: Services): Promise<void> {
   })
 }
 
-/** What is personal goes 180 days after a visit; its times stay (pas.md 2.2). */
-async function forgetDrivers(services: Services): Promise<void> {
-  const { db } = services.database
+/** What is personal goes 180 days after a visit, files and all; its times stay (pas.md 2.2). */
+const forgetDrivers = ({ database, jobs }: Services): Promise<void> => inTransaction(database.db, async (tx) => {
   const old = sql`select id from gate_tokens where driver_name is not null and closed_at < now() - make_interval(days => ${PRIVATE_DAYS}) limit 5000`
   const forgotten = await rows<{ id: number }>(
-    db, sql`update gate_tokens set driver_name = null, driver_phone = null, phone_last4 = null, driver_id_no = null, driver_id_last4 = null, driver_id_type = null, licence_expiry = null where id in (${old}) returning id`,
+    tx, sql`update gate_tokens set driver_name = null, driver_phone = null, phone_last4 = null, driver_id_no = null, driver_id_last4 = null, driver_id_type = null, licence_expiry = null where id in (${old}) returning id`,
   )
   const ids = sql.param(forgotten.map(({ id }) => id))
   const signed = await rows<{ signature_path: string | null }>(
-    db, sql`with before as (select id, signature_path from driver_declarations where token_id = any(${ids}::bigint[])) update driver_declarations d set driver_name = null, driver_phone = null, signature_path = null from before b where b.id = d.id returning b.signature_path`,
+    tx, sql`with before as (select id, signature_path from driver_declarations where token_id = any(${ids}::bigint[])) update driver_declarations d set driver_name = null, driver_phone = null, signature_path = null from before b where b.id = d.id returning b.signature_path`,
   )
-  for (const { signature_path } of signed) if (signature_path) await services.files.remove(signature_path)
-  await forgetPhotos(db, services.files, forgotten.map(({ id }) => id))
-}
+  const signatures = signed.flatMap(({ signature_path }) => signature_path ?? [])
+  const paths = [...signatures, ...(await forgetPhotos(tx, forgotten.map(({ id }) => id)))]
+  if (paths.length > 0) await jobs.send(tx, 'files.remove', { paths })
+})
 
 /** One turn of the yard's clock; what its boards warn of then goes to the list of each site. */
 export async function watchYard(services: Services): Promise<void> {

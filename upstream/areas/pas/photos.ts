@@ -46,8 +46,8 @@ export async function photoFile(db: Db, who: Who, services: Services, id: number
   return new Download(await services.files.read(photo.path), 'image/jpeg', `${photo.token_no}-${id}.jpg`, true)
 }
 
-/** Removes the photos of visits whose drivers are forgotten. */
-export async function forgetPhotos(db: Db, files: FileStore, tokenIds: readonly number[]): Promise<void> {
-  const gone = await rows<{ path: string }>(db, sql`delete from gate_photos where token_id = any(${sql.param([...tokenIds])}::bigint[]) returning path`)
-  for (const { path } of gone) await files.remove(path)
+/** Forgets the photos of visits whose drivers are forgotten; answers the files to remove. */
+export async function forgetPhotos(tx: Db, tokenIds: readonly number[]): Promise<string[]> {
+  const gone = await rows<{ path: string }>(tx, sql`delete from gate_photos where token_id = any(${sql.param([...tokenIds])}::bigint[]) returning path`)
+  return gone.map(({ path }) => path)
 }

@@ -1,7 +1,6 @@
 import { pasMappings, pasProjections } from '@/lib/contract/pas-projections'
 import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
 import { Answer, implement } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import { receiveUpload } from '../uploads/receive-upload'
 import { templateDownload } from '../uploads/templates'
 import { reportFile } from './files'
@@ -62,10 +61,9 @@ export const pasReportScheduleHandlers = implement(pasReportSchedules, {
     audit({ entity: 'pas_report_schedule', entity_id: params.id, before: await removeSchedule(db, who, params.id) })
     return { id: params.id }
   },
-  run: async ({ db, who, params, services, audit, afterCommit }) => {
+  run: async ({ db, who, params, services, audit }) => {
     await scheduleRow(db, who, params.id)
-    const letter = await sendNow(db, services, params.id)
-    if (letter !== null) afterCommit(() => sendLater(services.jobs, letter))
+    await sendNow(db, services, params.id)
     const after = await scheduleRow(db, who, params.id)
     audit({ entity: 'pas_report_schedule', entity_id: params.id, action: 'pas_report_schedule.send', after: { outcome: after.outcome, outcome_note: after.outcome_note } })
     return after

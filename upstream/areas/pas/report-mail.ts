@@ -5,7 +5,6 @@ import { daysToldOn, dueAfter, lastDue, type ReportClock } from '@/lib/domain/re
 import type { reportGrouping, ProjectionDirection } from '@/lib/domain/pas-projection'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
-import { sendLater } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { reportFile } from './files'
@@ -55,6 +54,7 @@ async function post(tx: Db, { mail, files, config }: Services, schedule: Held, d
     user_id: who.user_id, client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null,
   })
 }
+
 /** Makes one and notes what came of it; answers the letter, null without one. */
 async function make(tx: Db, services: Services, schedule: Held, due: number): Promise<number | null> {
   try {
@@ -93,9 +93,7 @@ export async function sendReports(services: Services, now = Date.now()): Promise
       await rows(tx, sql`update pas_report_schedules set next_run_at = ${new Date(dueAfter(schedule, now)).toISOString()}::timestamptz where id = ${id}`)
       return make(tx, services, schedule, lastDue(schedule, Date.parse(schedule.next_run_at), now))
     })
-    if (letter === null) continue
-    await sendLater(services.jobs, letter)
-    posted += 1
+    if (letter !== null) posted += 1
   }
   return posted
 }

@@ -1,6 +1,6 @@
 import { pickup } from '@/lib/contract/pickup'
-import { windowOf } from '@/lib/domain/pickup'
 import { localTime } from '@/lib/domain/sla-calendar'
+import type { Db } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -19,7 +19,7 @@ import { addSlot, changeSlot } from './slot-writes'
 import { refuseOver } from './window-over'
 
 /** Sending goes on after the answer: nobody waits for a carrier. */
-const sendSoon = (services: Services) => () => services.jobs.send('pickup.run', { send: true }, { once: 'pickup.send' })
+const sendSoon = (tx: Db, { jobs }: Services) => jobs.send(tx, 'pickup.run', { send: true }, { once: 'pickup.send' })
 
 export const pickupHandlers = implement(pickup, {
   slots: ({ db, who, query }) => slotList(db, who, query),
@@ -34,17 +34,17 @@ export const pickupHandlers = implement(pickup, {
     audit({ entity: 'pickup_slot', entity_id: params.id, before, after })
     return slotDetail(db, who, params.id, { deleted: true })
   },
-  runSlot: async ({ db, who, params, body, audit, services, afterCommit }) => {
+  runSlot: async ({ db, who, params, body, audit, services }) => {
     const slot = await holdRunSlot(db, params.id)
     if (!slot) throw new Refusal(404, 'Record not found')
     refuseIdle(slot.carrier, slot.carrier_status)
     const zone = (await calendarsOf(db, [slot.country_code]))(slot.country_code).timezone
     const day = body.pickup_date ?? dayOfRun(localTime(zone, Date.now()).day, slot)
-    await refuseOver(db, { country_code: slot.country_code, state_id: null, day, window: windowOf(slot), field: 'pickup_date', way: 'Choose a later day.' })
+    await refuseOver(db, { country_code: slot.country_code, state_id: null, day, close: slot.end_time, field: 'pickup_date', way: 'Choose a later day.' })
     const told = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })
     if (told.created === 0 && told.request_ids.length === 0 && told.skipped.length > 0 && told.skipped.every(({ message }) => message.startsWith('Already booked'))) throw new Refusal(409, `Already booked for ${day}`)
     audit({ entity: 'pickup_slot', entity_id: params.id, action: 'pickup.run', after: { pickup_date: day, created: told.created, requests: told.request_ids } })
-    afterCommit(sendSoon(services))
+    await sendSoon(db, services)
     return { created: told.created, skipped: told.skipped }
   },
   clientCountries: ({ db, who, query }) => pickupCountries(db, who, { client: query.client_id }),
@@ -72,10 +72,10 @@ export const pickupHandlers = implement(pickup, {
   },
   requests: ({ db, who, query }) => requestList(db, who, query),
   request: ({ db, who, params }) => requestDetail(db, who, params.id),
-  addRequest: async ({ db, who, body, services, audit, afterCommit }) => {
+  addRequest: async ({ db, who, body, services, audit }) => {
     const made = await addRequest(db, services, who, body)
     audit({ entity: 'pickup_request', entity_id: made.id, after: { ...body, pickup_no: made.pickup_no } })
-    afterCommit(sendSoon(services))
+    await sendSoon(db, services)
     return new Answer(201, made)
   },
   cancelRequest: async ({ db, who, params, body, audit }) => {
@@ -83,10 +83,10 @@ export const pickupHandlers = implement(pickup, {
     audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status }, after: { status: 'cancelled', reason: body.reason } })
     return requestRow(db, who, params.id)
   },
-  retrigger: async ({ db, who, params, body, services, audit, afterCommit }) => {
+  retrigger: async ({ db, who, params, body, services, audit }) => {
     const before = await retrigger(db, who, params.id, body.pickup_date)
     audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status, pickup_date: before.pickup_date }, after: { status: 'scheduled', pickup_date: body.pickup_date ?? before.pickup_date } })
-    afterCommit(sendSoon(services))
+    await sendSoon(db, services)
     return requestRow(db, who, params.id)
   },
   complete: async ({ db, who, params, body, audit }) => {

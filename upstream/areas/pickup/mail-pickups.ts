@@ -6,9 +6,8 @@ import { fillTemplate } from '@/lib/domain/carrier-feed'
 import { addDays, day } from '@/lib/domain/days'
 import { round, sum } from '@/lib/domain/decimal'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
-import { windowText } from '@/lib/domain/time-window'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { sendLater, type Attachment } from '../../platform/mail'
+import type { Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
@@ -35,7 +34,7 @@ const each = (of: readonly string[]) => [...new Set(of)].join(', ')
 
 /** What the carrier's template may name, of these pickups together. */
 const wordsOf = (of: readonly Waiting[]): Record<string, string> => ({
-  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => windowText({ from: w.ready_time, to: w.close_time }, ' – '))),
+  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => `${w.ready_time} – ${w.close_time}`)),
   parcels: String(of.reduce((all, { parcels }) => all + parcels, 0)), weight_kg: round(sum(of.map(({ weight_kg }) => weight_kg)), 3),
   address: [...new Set(of.map((w) => [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', ')))].join('; '), contact: each(of.map((w) => `${w.contact}, ${w.phone}`)),
   pickup_no: each(of.map((w) => w.pickup_no)),
@@ -62,10 +61,10 @@ async function request(tx: Db, claimed: readonly Waiting[]): Promise<Waiting[]> 
   const [ids, versions] = [claimed.map(({ id }) => id), claimed.map(({ version }) => version)]
   const taken = await rows<{ id: number }>(
     tx,
-    sql`update pickup_requests r set status = 'requested', next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
+    sql`update pickup_requests r set worker_id = null, status = 'requested', next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
         from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version) where r.id = k.id and r.status = 'scheduled' and r.version = k.version returning r.id`,
   )
-  await rows(tx, sql`update pickup_requests set next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = 'scheduled'`)
+  await rows(tx, sql`update pickup_requests set worker_id = null, next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = 'scheduled'`)
   return claimed.filter(({ id }) => taken.some((one) => one.id === id))
 }
 
@@ -75,19 +74,17 @@ async function request(tx: Db, claimed: readonly Waiting[]): Promise<Waiting[]> 
  */
 export async function mailPickups(services: Services, mail: PickupMail, claimed: readonly Waiting[]): Promise<void> {
   const files = new Map(await Promise.all(claimed.map(async (w) => [w.id, await fileOf(services, mail, w)] as const)))
-  const ids = await inTransaction(services.database.db, async (tx) => {
+  await inTransaction(services.database.db, async (tx) => {
     const pickups = await request(tx, claimed)
-    if (pickups.length === 0) return []
+    if (pickups.length === 0) return
     const attachments = pickups.flatMap(({ id }) => files.get(id) ?? [])
     const letter = {
       template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(pickups)), attachments,
       text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n'),
     }
-    const letters = [await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })]
+    await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })
     // Whom nobody shall see gets a letter of their own.
-    if (mail.bcc_emails.length > 0) letters.push(await services.mail.post(tx, { ...letter, to: mail.bcc_emails }))
+    if (mail.bcc_emails.length > 0) await services.mail.post(tx, { ...letter, to: mail.bcc_emails })
     await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
-    return letters
   })
-  for (const id of ids) await sendLater(services.jobs, id)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RETRY_MINUTES } from '@/lib/domain/pickup'
-import { windowText } from '@/lib/domain/time-window'
-import { inTransaction, rows, type Db } from '../../db/db'
+import { inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { callCarrier } from '../carrier-booking/call-carrier'
 import { connectionOf } from '../carrier-booking/connection'
@@ -10,6 +9,7 @@ import { CarrierTrouble } from '../carrier-booking/trouble'
 import { calendarsOf } from '../sla/calendars'
 import { letterDue, mailPickups } from './mail-pickups'
 import { pickupMail, type PickupMail } from './pickup-mail'
+import { claimIsLost } from '../../platform/worker'
 import { postMessage, readersOf } from '../workspace/post-message'
 
 export interface Waiting {
@@ -47,15 +47,15 @@ const LOST_MINUTES = 10
  * Claims pickups whose time to be sent has come, so that no other process sends them. One asked for by API is `requested` from then on: asked
  * twice, the carrier answers the same. One asked for by letter is so with its letter; until then it would look sent if this process died.
  */
-const claim = (tx: Db) =>
+const claim = (tx: Db, worker: string | null) =>
   rows<Waiting>(
     tx,
     sql`with due as (
-          select id from pickup_requests where (status = 'scheduled' and next_attempt_at <= now())
-            or (status = 'requested' and channel = 'api' and updated_at < now() - make_interval(mins => ${LOST_MINUTES}))
+          select id from pickup_requests where (status = 'scheduled' and (worker_id is null and next_attempt_at <= now() or ${claimIsLost(sql`worker_id`, sql`next_attempt_at`)}))
+            or (status = 'requested' and channel = 'api' and ${claimIsLost(sql`worker_id`, sql`updated_at + make_interval(mins => ${LOST_MINUTES})`)})
           order by next_attempt_at nulls first, id limit ${AT_ONCE} for update skip locked
         ), taken as (
-          update pickup_requests r set status = case r.channel when 'api' then 'requested' else r.status end, attempts = r.attempts + 1,
+          update pickup_requests r set worker_id = ${worker}::uuid, status = case r.channel when 'api' then 'requested' else r.status end, attempts = r.attempts + 1,
             next_attempt_at = case r.channel when 'api' then null else now() + make_interval(mins => ${LOST_MINUTES}) end, version = r.version + 1, updated_at = now() from due d where r.id = d.id returning r.*
         )
         select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts, t.version,
@@ -77,7 +77,7 @@ async function byApi(services: Services, w: Waiting): Promise<void> {
   const body = { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions }
   const { json } = await callCarrier(services, connection, { operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts } })
   const { confirmation_number } = Confirmation.parse(json)
-  await rows(services.database.db, sql`update pickup_requests set status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+  await rows(services.database.db, sql`update pickup_requests set worker_id = null, status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
 }
 
 const watchers = ['operations_manager', 'customer_service']
@@ -86,7 +86,7 @@ const watchers = ['operations_manager', 'customer_service']
 const waitFor = ({ database }: Services, w: Waiting, { wait, message }: CarrierTrouble) =>
   rows(
     database.db,
-    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
+    sql`update pickup_requests set worker_id = null, status = 'scheduled', attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
         where ${stillOurs(w)}`,
   )
 
@@ -95,14 +95,14 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
   const wait = RETRY_MINUTES[w.attempts - 1]
   await inTransaction(database.db, async (tx) => {
     if (wait !== undefined) {
-      await rows(tx, sql`update pickup_requests set status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+      await rows(tx, sql`update pickup_requests set worker_id = null, status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
       return
     }
-    const failed = await rows(tx, sql`update pickup_requests set status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
+    const failed = await rows(tx, sql`update pickup_requests set worker_id = null, status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
-      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
+      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${w.ready_time} to ${w.close_time}. ${why}`,
       category: 'alert', severity: 'error', link: `/pickup-requests?search=${w.pickup_no}`,
     })
   })
@@ -115,7 +115,7 @@ type Batch = { api: Waiting } | { mail: PickupMail | null; pickups: Waiting[] }
 const hold = ({ database }: Services, w: Waiting, until: number) =>
   rows(
     database.db,
-    sql`update pickup_requests set status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
+    sql`update pickup_requests set worker_id = null, status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
   )
 
 /** Sorts what was claimed by how it is asked for; a letter whose time has not come is put back. Pickups of one daily digest share a letter. */
@@ -149,25 +149,36 @@ async function sendBatch(services: Services, batch: Batch): Promise<void> {
   else throw new Error('This carrier has no pickup email.')
 }
 
+async function sendBatches(services: Services, taken: readonly Waiting[], nowMs: number): Promise<void> {
+  for (const batch of await batchesOf(services, taken, nowMs)) {
+    try {
+      await sendBatch(services, batch)
+    } catch (error) {
+      for (const waiting of 'api' in batch ? [batch.api] : batch.pickups) {
+        if (error instanceof CarrierTrouble && error.kind === 'held') {
+          await waitFor(services, waiting, error)
+          continue
+        }
+        services.log.warn({ err: error, pickup: waiting.pickup_no }, 'pickup was not booked')
+        const why = error instanceof z.ZodError ? 'The carrier gave no confirmation number.' : String((error as Error).message).slice(0, 300)
+        await persistently(() => noteFailure(services, waiting, why))
+      }
+    }
+  }
+}
+
 /** Sends what waits to be sent; no transaction is open while a carrier is asked. Answers how many were taken up. */
 export async function sendWaiting(services: Services, at?: Date): Promise<number> {
+  const { database, worker } = services
   let sent = 0
   for (;;) {
-    const taken = await inTransaction(services.database.db, claim)
+    const taken = await inTransaction(database.db, (tx) => claim(tx, worker.id))
     if (taken.length === 0) return sent
-    for (const batch of await batchesOf(services, taken, at?.getTime() ?? Date.now())) {
-      try {
-        await sendBatch(services, batch)
-      } catch (error) {
-        for (const waiting of 'api' in batch ? [batch.api] : batch.pickups) {
-          if (error instanceof CarrierTrouble && error.kind === 'held') {
-            await waitFor(services, waiting, error)
-            continue
-          }
-          services.log.warn({ err: error, pickup: waiting.pickup_no }, 'pickup was not booked')
-          await noteFailure(services, waiting, error instanceof z.ZodError ? 'The carrier gave no confirmation number.' : String((error as Error).message).slice(0, 300))
-        }
-      }
+    try {
+      await sendBatches(services, taken, at?.getTime() ?? Date.now())
+    } finally {
+      // What broke off before it was noted is taken up again when its time as lost is over.
+      await persistently(() => rows(database.db, sql`update pickup_requests set worker_id = null where id = any(${sql.param(taken.map(({ id }) => id))}::bigint[]) and worker_id = ${worker.id}::uuid`))
     }
     sent += taken.length
   }

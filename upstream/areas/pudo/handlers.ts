@@ -3,7 +3,7 @@ import { pudo, pudoTemplate } from '@/lib/contract/pudo'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { today } from '@/lib/domain/days'
 import { hourFields, writeHours } from '@/lib/domain/pudo'
-import { first, rows, type Db } from '../../db/db'
+import { first, inTransaction, rows, type Db } from '../../db/db'
 import { carrierPudo } from '../../db/schema/consignee'
 import { Answer, Download, implement, type Handlers } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -59,10 +59,10 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
     const columns = pudoTemplate.columns.map(({ header, field }) => ({ header, field }))
     return Promise.resolve(new Download(exportXlsx({ sheet: pudoTemplate.sheet, columns, rows: fileRows(db, held) }), XLSX, `pudo_${today().replaceAll('-', '')}.xlsx`))
   },
-  sync: async ({ db, who, params, services, audit, afterCommit }) => {
+  sync: async ({ db, who, params, services, audit }) => {
     const id = await openSync(db, services, who, params.carrier_id)
     audit({ entity: 'pudo_sync', entity_id: id, after: { carrier_id: params.carrier_id } })
-    afterCommit(() => services.jobs.send('pudo.sync', { id }))
+    await services.jobs.send(db, 'pudo.sync', { id })
     return new Answer(202, { job_id: String(id) }, 'The points are being fetched.')
   },
   change: async ({ db, who, params, body, audit }) => {
@@ -79,15 +79,14 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
   },
 }, ['list', 'search', 'cities', 'download']))
 
-/** Every night the points of all carriers with an API are fetched, one after another. */
+/** Every night the points of all carriers with an API are fetched. */
 async function nightly(services: Services): Promise<void> {
   const carriers = await rows<{ id: number }>(services.database.db, sql`select id from carriers where status = 'active' and pudo_supported order by id`)
   for (const { id } of carriers) {
-    const sync = await services.database.db.transaction((tx) => openSync(tx as unknown as Db, services, system, id)).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
+    const opened = inTransaction(services.database.db, async (tx) => services.jobs.send(tx, 'pudo.sync', { id: await openSync(tx, services, system, id) }))
+    await opened.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
     })
-    if (sync !== null) await runSync(services, sync)
   }
 }
 

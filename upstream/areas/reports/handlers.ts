@@ -16,9 +16,9 @@ export const exportReportHandlers = implement(exportReports, {
   recent: ({ db, who, query }) => recentReports(db, who, query),
   file: ({ services, who, params }) => reportFile(services, who, params.id),
   cancel: ({ db, who, params, audit }) => cancelReport(db, who, params.id, audit),
-  async remove({ db, who, params, audit, services, afterCommit }) {
+  async remove({ db, who, params, audit, services }) {
     const path = await removeReport(db, who, params.id, audit)
-    if (path) afterCommit(() => services.files.remove(path))
+    if (path) await services.jobs.send(db, 'files.remove', { paths: [path] })
     return null
   },
 })

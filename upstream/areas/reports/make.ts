@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ReportWish } from '@/lib/contract/export-reports'
 import { exportReport, KEPT_DAYS, type ExportReport } from '@/lib/domain/export-report'
-import { cursorSteps, first, inTransaction, rows, type Db } from '../../db/db'
+import { cursorSteps, first, inTransaction, isAway, persistently, rows, type Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
 import { ourFault } from '../../platform/out-of-space'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { claimIsLost } from '../../platform/worker'
 import { postMessage } from '../workspace/post-message'
 import { chosenColumns, reportRows } from './report'
 import { reports } from './reports'
@@ -28,11 +29,17 @@ class Cancelled extends Error {}
 
 /** How often a worker says how far it is, and looks whether it is still wanted. */
 const TELL_MS = 1000
+/** A worker that has said nothing for longer has lost its job. */
+const SILENT_MINUTES = 5
+/** A job its worker died of so many times has failed. */
+const MOST_TRIES = 3
+/** How often jobs of dead workers are looked for. */
+const LOOK_MS = 3000
 
-const claim = (db: Db, id: number) =>
+const claim = (db: Db, id: number, worker: string | null) =>
   first<Job>(
     db,
-    sql`update export_jobs set status = 'running', started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = 'queued'
+    sql`update export_jobs set status = 'running', worker_id = ${worker}::uuid, attempts = attempts + 1, started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = 'queued'
         returning id, user_id, report, params, coalesce(rows_expected, 0) as rows_expected`,
   )
 
@@ -99,18 +106,38 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
   if (!isWanted) await services.files.remove(made.key)
 }
 
-async function fail(services: Services, job: Job, message: string): Promise<void> {
-  await inTransaction(services.database.db, async (tx) => {
+const BROKEN = 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'
+
+const tellFailed = (tx: Db, userId: number, message: string) =>
+  postMessage(tx, sql`select ${userId}::bigint`, { subject: 'A report could not be made', body: message, category: 'export', severity: 'warning', link: '/download-reports-list' })
+
+const fail = (services: Services, job: Job, message: string): Promise<void> =>
+  inTransaction(services.database.db, async (tx) => {
     const failed = await first(tx, sql`update export_jobs set status = 'failed', failure_message = ${message}, finished_at = now() where id = ${job.id} and status = 'running' returning id`)
-    if (!failed) return
-    await postMessage(tx, sql`select ${job.user_id}::bigint`, { subject: 'A report could not be made', body: message, category: 'export', severity: 'warning', link: '/download-reports-list' })
+    if (failed) await tellFailed(tx, job.user_id, message)
   })
-}
+
+/** Jobs that are nobody's any more wait again and are handed out; one that its worker died of three times has failed. */
+const giveBack = ({ database, jobs }: Services, which: SQL): Promise<void> =>
+  inTransaction(database.db, async (tx) => {
+    const given = await rows<{ id: number; user_id: number; status: string }>(
+      tx,
+      sql`update export_jobs set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, failure_message = case when attempts >= ${MOST_TRIES} then ${BROKEN} end,
+            finished_at = case when attempts >= ${MOST_TRIES} then now() end, started_at = null, worker_id = null where status = 'running' and ${which} returning id, user_id, status`,
+    )
+    for (const { id, user_id, status } of given) {
+      if (status === 'failed') await tellFailed(tx, user_id, BROKEN)
+      else await jobs.send(tx, 'export.run', { id }, { once: `export ${id}` })
+    }
+  })
+
+/** Takes jobs from workers that died or have gone silent. */
+export const takeFromDead = (services: Services): Promise<void> => giveBack(services, claimIsLost(sql`worker_id`, sql`touched_at + make_interval(mins => ${SILENT_MINUTES})`))
 
 /** Makes the file of a job, unless somebody else does or it is no longer wanted. What goes wrong is told to its owner. */
 export async function makeReport(services: Services, id: number): Promise<void> {
   const { db } = services.database
-  const job = await claim(db, id)
+  const job = await claim(db, id, services.worker.id)
   if (!job) return
   try {
     const who = await personNow(db, job.user_id)
@@ -120,27 +147,33 @@ export async function makeReport(services: Services, id: number): Promise<void> 
   } catch (error) {
     if (error instanceof Cancelled) return
     if (!(error instanceof Refusal)) services.log.error({ err: error, export: id }, 'report broke off')
-    await fail(services, job, error instanceof Refusal ? error.message : ourFault(error, 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'))
+    // The database's fault is not the report's: made again once it is back.
+    if (isAway(error)) return persistently(() => giveBack(services, sql`id = ${job.id}`))
+    await persistently(() => fail(services, job, error instanceof Refusal ? error.message : ourFault(error, BROKEN)))
   }
 }
 
-/** Hands out what waits, anew what a dead worker left, and clears away files whose time is over. */
+/** Hands out what waits, and clears away files whose time is over. */
 export async function watchReports(services: Services): Promise<void> {
   const { db } = services.database
-  await rows(db, sql`update export_jobs set status = 'queued', started_at = null where status = 'running' and touched_at < now() - interval '5 minutes'`)
+  await takeFromDead(services)
   const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = 'queued' order by created_at, id limit 100`)
-  for (const { id } of waiting) await services.jobs.send('export.run', { id }, { once: `export-${id}` })
-  const over = await rows<{ file_path: string | null }>(
-    db,
-    sql`with over as (select id, file_path from export_jobs where status = 'ready' and expires_at < now() order by id limit 500 for update skip locked)
-        update export_jobs j set status = 'expired', file_path = null from over where j.id = over.id returning over.file_path`,
-  )
-  for (const { file_path } of over) if (file_path) await services.files.remove(file_path)
+  for (const { id } of waiting) await services.jobs.send(db, 'export.run', { id }, { once: `export ${id}` })
+  await inTransaction(db, async (tx) => {
+    const over = await rows<{ file_path: string | null }>(
+      tx,
+      sql`with over as (select id, file_path from export_jobs where status = 'ready' and expires_at < now() order by id limit 500 for update skip locked)
+          update export_jobs j set status = 'expired', file_path = null from over where j.id = over.id returning over.file_path`,
+    )
+    const paths = over.flatMap(({ file_path }) => file_path ?? [])
+    if (paths.length > 0) await services.jobs.send(tx, 'files.remove', { paths })
+  })
 }
 
-/** Background work of reports: two at a time in a process, and a look every minute. */
+/** Background work of reports: two at a time in a process, a look for dead workers every few seconds, and for the rest every minute. */
 export function reportJobs(services: Services): void {
   services.jobs.work('export.run', (data) => makeReport(services, Number(data.id)), { parallel: 2 })
+  services.jobs.always(() => takeFromDead(services), LOOK_MS)
   services.jobs.work('export.watch', () => watchReports(services))
   services.jobs.every('export.watch', '* * * * *')
 }

@@ -28,7 +28,7 @@ const plain = ({ background: _background, ...wish }: ReportWish) => JSON.parse(J
  */
 export async function queueReport(services: Services, who: Who, asked: Asked, report: ExportReport, wish: ReportWish, { expected, said }: { expected: number; said: string }): Promise<number> {
   const params = plain(wish)
-  const { id, isNew } = await inTransaction(services.database.db, async (tx) => {
+  return inTransaction(services.database.db, async (tx) => {
     // One after another of the same person, so that neither the limit nor a twin slips through.
     await rows(tx, sql`select id from users where id = ${who.user_id} for no key update`)
     const known = await rows<Known>(
@@ -37,16 +37,15 @@ export async function queueReport(services: Services, who: Who, asked: Asked, re
           where user_id = ${who.user_id} and report = ${report} and created_at > now() - interval '7 days' and status in ('queued', 'running', 'ready', 'failed') order by created_at desc, id desc`,
     )
     const same = known.find((job) => (job.status === 'failed' || job.is_recent) && isDeepStrictEqual(job.params, params))
-    if (same && same.status !== 'failed') return { id: same.id, isNew: false }
+    if (same && same.status !== 'failed') return same.id
     const busy = await first<{ n: number }>(tx, sql`select count(*)::int as n from export_jobs where user_id = ${who.user_id} and status in ('queued', 'running')`)
     if ((busy?.n ?? 0) >= MOST_RUNNING) throw new Refusal(429, `${MOST_RUNNING} of your reports are still being made. Wait for one, or cancel it under Recent downloads.`)
     const job = same
-      ? await first<{ id: number }>(tx, sql`update export_jobs set status = 'queued', rows_expected = ${expected}, failure_message = null, started_at = null, finished_at = null, created_at = now() where id = ${same.id} returning id`)
+      ? await first<{ id: number }>(tx, sql`update export_jobs set status = 'queued', attempts = 0, rows_expected = ${expected}, failure_message = null, started_at = null, finished_at = null, created_at = now() where id = ${same.id} returning id`)
       : await first<{ id: number }>(tx, sql`insert into export_jobs (user_id, report, params, said, format, rows_expected) values (${who.user_id}, ${report}, ${JSON.stringify(params)}::jsonb, ${said}, ${wish.format}, ${expected}) returning id`)
     if (!job) throw new Error('The report was not queued.')
     await writeAudit(tx, who, asked, 'exportReports.queue', [{ entity: 'export_jobs', entity_id: job.id, after: { report, ...params } }])
-    return { id: job.id, isNew: true }
+    await services.jobs.send(tx, 'export.run', { id: job.id })
+    return job.id
   })
-  if (isNew) await services.jobs.send('export.run', { id })
-  return id
 }

@@ -27,7 +27,7 @@ export const sellerHandlers = implement(sellers, {
     audit({ entity: 'seller', entity_id: after.seller_code, before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])), after: changes })
     return after
   },
-  invite: ({ db, who, body, services, audit, afterCommit }) => inviteSellers({ tx: db, who, services, audit, afterCommit }, body.ids),
+  invite: ({ db, who, body, services, audit }) => inviteSellers({ tx: db, who, services, audit }, body.ids),
   activeNames: ({ db, who, query }) => activeSellers(db, who, query),
   template: ({ db, who, query, services }) => templateDownload(services, db, 'seller', query.format, who),
   upload: (ctx) => receiveUpload(ctx, 'seller', { dry_run: ctx.body.dry_run, ...(ctx.body.client_id && { client_id: ctx.body.client_id }) }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { onboardingStage } from '@/lib/domain/lists'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
-import { sendLater, type Letter } from '../../platform/mail'
+import type { Letter } from '../../platform/mail'
 import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
 import { inviteEach, type Sending } from '../access-control/invites'
@@ -66,12 +66,11 @@ async function letterFor({ tx, who, services }: Sending, seller: Invitee): Promi
 }
 
 async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {
-  const { tx, services, audit, afterCommit } = sending
-  const letter = await services.mail.post(tx, await letterFor(sending, seller))
+  const { tx, services, audit } = sending
+  await services.mail.post(tx, await letterFor(sending, seller))
   await rows(tx, sql`update sellers set invite_sent_at = now() where id = ${seller.id}`)
   await countActs(tx, `${SUBJECT}${seller.contact_email.toLowerCase()}`, A_DAY)
   audit({ entity: 'seller', entity_id: seller.seller_code, action: 'send_invite', after: { email: seller.contact_email } })
-  afterCommit(() => sendLater(services.jobs, letter))
 }
 
 /** Invites sellers who have no user, each at most once a day; of the others it is told why not (sellers-ior.md 5, 7.6). */

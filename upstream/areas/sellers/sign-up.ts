@@ -80,11 +80,10 @@ async function lettersFor(tx: Db, { BRAND_NAME, PUBLIC_URL }: Services['config']
   return [{ ...theirs, to: [link.sent_to], ref }, ...(desk.length > 0 ? [{ ...ours, to: desk, ref }] : [])]
 }
 
-/** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. Answers the letters to send once it has landed. */
-export async function joinAsSeller(tx: Db, services: Services, joining: Joining): Promise<{ result: number[]; entry: AuditEntry }> {
+/** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. */
+export async function joinAsSeller(tx: Db, services: Services, joining: Joining): Promise<{ result: undefined; entry: AuditEntry }> {
   const link = await takeSellerLink(tx, joining.token)
   const userId = await makeUser(tx, link, joining)
-  const result: number[] = []
-  for (const letter of await lettersFor(tx, services.config, link, joining, userId !== null)) result.push(await services.mail.post(tx, letter))
-  return { result, entry: { entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: link.onboarding_stage }, after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: Math.max(1, link.onboarding_stage), user_id: userId } } }
+  for (const letter of await lettersFor(tx, services.config, link, joining, userId !== null)) await services.mail.post(tx, letter)
+  return { result: undefined, entry: { entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: link.onboarding_stage }, after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: Math.max(1, link.onboarding_stage), user_id: userId } } }
 }

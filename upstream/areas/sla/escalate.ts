@@ -25,13 +25,11 @@ async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, sev
   }
 }
 
-/** One letter to each circle of people a rule names; the ids of what is to be sent once the transaction has landed. */
-async function writeLetters(tx: Db, mail: Mailer, clocks: readonly HeldClock[], what: string): Promise<number[]> {
-  const ids: number[] = []
+/** One letter to each circle of people a rule names. */
+async function writeLetters(tx: Db, mail: Mailer, clocks: readonly HeldClock[], what: string): Promise<void> {
   for (const [to, own] of Map.groupBy(clocks.filter(({ rule }) => rule.escalation_emails.length > 0), ({ rule }) => rule.escalation_emails.toSorted().join(','))) {
-    ids.push(await mail.post(tx, { template: 'alert', to: to.split(','), subject: `SLA: ${counted(own, what)}`, text: `${counted(own, what)}. Times are Dubai.\n\n${listed(own)}` }))
+    await mail.post(tx, { template: 'alert', to: to.split(','), subject: `SLA: ${counted(own, what)}`, text: `${counted(own, what)}. Times are Dubai.\n\n${listed(own)}` })
   }
-  return ids
 }
 
 const raise = (tx: Db, clocks: readonly HeldClock[], level: number) =>
@@ -39,9 +37,8 @@ const raise = (tx: Db, clocks: readonly HeldClock[], level: number) =>
 
 /**
  * Tells of clocks that became at risk (level 1, in the house) or ran past their due time (level 2, by mail too). Each is told once a level.
- * Answers the mails to hand over once the transaction has landed.
  */
-export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly ClockChange[]): Promise<number[]> {
+export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly ClockChange[]): Promise<void> {
   const open = changes.filter(({ clock }) => clock.stopped_at === null)
   const risky = open.filter(({ to, clock }) => to === 'at_risk' && clock.escalation_level < 1).map(({ clock }) => clock)
   const late = open.filter(({ to, clock }) => to === 'breached' && clock.escalation_level < 2).map(({ clock }) => clock)
@@ -49,15 +46,15 @@ export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly Cloc
     await raise(tx, risky, 1)
     await tellTower(tx, risky, 'at risk', 'warning', 'at_risk')
   }
-  if (late.length === 0) return []
+  if (late.length === 0) return
   await raise(tx, late, 2)
   await tellTower(tx, late, 'breached', 'error', 'breached')
-  return writeLetters(tx, mail, late, 'breached')
+  await writeLetters(tx, mail, late, 'breached')
 }
 
 /** By hand: one level up, at most 3, told to everybody a rule names and to those who watch. */
-export async function escalateByHand(tx: Db, mail: Mailer, clocks: readonly HeldClock[]): Promise<number[]> {
+export async function escalateByHand(tx: Db, mail: Mailer, clocks: readonly HeldClock[]): Promise<void> {
   await rows(tx, sql`update sla_clocks set escalation_level = least(3, escalation_level + 1), last_escalated_at = now() where id = any(${sql.param(clocks.map(({ id }) => id))}::bigint[])`)
   await tellTower(tx, clocks, 'escalated', 'error', 'breached')
-  return writeLetters(tx, mail, clocks, 'escalated')
+  await writeLetters(tx, mail, clocks, 'escalated')
 }

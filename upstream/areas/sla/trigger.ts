@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
 import { slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
 import { Answer, type Ctx } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -73,7 +72,7 @@ const hold = (tx: Db, ids: readonly number[]) =>
   rows<HeldClock>(tx, sql`select id, package_id, tracking_no, carrier_id, config_id, stage, attempt_no, rule, created_at, escalation_level, status, started_at, due_at, warn_at, paused_at, paused_seconds,
     stopped_at, breach_minutes, penalty_amount, origin_timezone from sla_clocks where id = any(${sql.param(ids)}::bigint[]) order by id for update`)
 
-async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: readonly HeldClock[], body: Body): Promise<number[]> {
+async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: readonly HeldClock[], body: Body): Promise<void> {
   const ids = clocks.map(({ id }) => id)
   const given = sql.param(ids)
   const note = [body.reason_code, body.note].filter(Boolean).join(': ') || null
@@ -82,31 +81,32 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
     case 'recalculate': {
       if (body.reopen) await rows(tx, sql`update sla_clocks set waived_by = null, waive_reason = null where id = any(${given}::bigint[]) and status = 'waived'`)
       await noted('recalculated')
-      return tellOfChanges(tx, mail, await reckonClocks(tx, clocks.map(({ package_id }) => package_id), { nowMs: Date.now(), fresh: true, clockIds: new Set(ids), reopen: body.reopen }))
+      await tellOfChanges(tx, mail, await reckonClocks(tx, clocks.map(({ package_id }) => package_id), { nowMs: Date.now(), fresh: true, clockIds: new Set(ids), reopen: body.reopen }))
+      return
     }
     case 'escalate':
       await noted('escalated')
-      return escalateByHand(tx, mail, clocks)
+      await escalateByHand(tx, mail, clocks)
+      return
     case 'waive':
       await rows(tx, sql`update sla_clocks set status = 'waived', stopped_at = coalesce(stopped_at, now()), paused_at = null, penalty_amount = 0, reason_code = ${body.reason_code}, waived_by = ${who.user_id}, waive_reason = ${body.note}, updated_at = now()
         where id = any(${given}::bigint[])`)
       await noted('waived')
-      return []
+      return
     case 'set_reason':
       await rows(tx, sql`update sla_clocks set reason_code = ${body.reason_code}, updated_at = now() where id = any(${given}::bigint[])`)
       await noted('reason set')
-      return []
   }
 }
 
 /** Does it to the clocks of one step; those it cannot be done to are told. */
-async function step(tx: Db, who: Who, services: Pick<Services, 'mail'>, found: readonly Named[], body: Body): Promise<{ done: HeldClock[]; skipped: Skipped[]; letters: number[] }> {
+async function step(tx: Db, who: Who, services: Pick<Services, 'mail'>, found: readonly Named[], body: Body): Promise<{ done: HeldClock[]; skipped: Skipped[] }> {
   // Whoever recalculates looks at the events after holding the clocks, as everybody does.
   const held = await hold(tx, found.map(({ id }) => id))
   const judged = held.map((clock) => ({ clock, why: refusedAction(clock, body.action, body.reopen) }))
   const fit = judged.filter(({ why }) => why === null).map(({ clock }) => clock)
-  const letters = fit.length > 0 ? await act(tx, who, services, fit, body) : []
-  return { done: fit, skipped: judged.flatMap(({ clock, why }) => (why === null ? [] : [{ tracking_no: clock.tracking_no, message: why }])), letters }
+  if (fit.length > 0) await act(tx, who, services, fit, body)
+  return { done: fit, skipped: judged.flatMap(({ clock, why }) => (why === null ? [] : [{ tracking_no: clock.tracking_no, message: why }])) }
 }
 
 function notFound(body: Body, found: readonly Named[]): Skipped[] {
@@ -118,23 +118,20 @@ function notFound(body: Body, found: readonly Named[]): Skipped[] {
  * Does one thing to clocks by hand (sla-pickup.md 3). By number at most 500 parcels at once; a filter that fits more is worked by a job: 202 with its id.
  * 422 when nothing is named, or somebody else than an administrator waives. One single clock that cannot be done is 409 with why.
  */
-export async function triggerClocks({ db, who, services, body, audit, afterCommit }: Pick<Ctx<unknown, unknown, Body>, 'db' | 'who' | 'services' | 'body' | 'audit' | 'afterCommit'>) {
+export async function triggerClocks({ db, who, services, body, audit }: Pick<Ctx<unknown, unknown, Body>, 'db' | 'who' | 'services' | 'body' | 'audit'>) {
   refuseBody(who, body)
   const byNumber = body.tracking_nos !== undefined || body.order_ids !== undefined || body.clock_ids !== undefined
   // 500 parcels have nine stages each at most.
   const found = await namedBy(db, who, body, byNumber ? AT_ONCE * 9 : AT_ONCE + 1)
   if (!byNumber && found.length > AT_ONCE) {
     const job_id = randomUUID()
-    afterCommit(() => services.jobs.send('sla.recalculate', { job_id, user_id: who.user_id, body }))
+    await services.jobs.send(db, 'sla.recalculate', { job_id, user_id: who.user_id, body })
     audit({ entity: 'sla_clock', entity_id: job_id, after: { action: body.action, filter: body.filter } })
     return new Answer(202, { done: 0, skipped: [], job_id }, 'The clocks are worked through in the background.')
   }
-  const { done, skipped, letters } = await step(db, who, services, found, body)
+  const { done, skipped } = await step(db, who, services, found, body)
   if (done.length === 0 && skipped.length === 1 && found.length === 1) throw new Refusal(409, skipped[0]?.message ?? '')
   for (const clock of done) audit({ entity: 'sla_clock', entity_id: clock.id, action: `sla.${body.action}`, before: { status: clock.status }, after: { tracking_no: clock.tracking_no, stage: clock.stage, reason_code: body.reason_code, note: body.note } })
-  afterCommit(async () => {
-    for (const id of letters) await sendLater(services.jobs, id)
-  })
   return { done: done.length, skipped: [...skipped, ...notFound(body, found)], job_id: null }
 }
 
@@ -149,6 +146,5 @@ export async function triggerMany(services: Services, who: Who, body: Body): Pro
     after = last.id
     const told = await inTransaction(services.database.db, (tx) => step(tx, who, services, found, body))
     done += told.done.length
-    for (const id of told.letters) await sendLater(services.jobs, id)
   }
 }

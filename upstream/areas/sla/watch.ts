@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { tellOfChanges } from './escalate'
 import { reckonClocks } from './reckon-clocks'
 
 const AT_ONCE = 500
 
-type Needs = Pick<Services, 'database' | 'mail' | 'jobs'>
+type Needs = Pick<Services, 'database' | 'mail'>
 
-/** Works out clocks and tells of them in one transaction, then hands over the mails. */
-async function reckoned({ database, mail, jobs }: Needs, nowMs: number, take: (tx: Db) => Promise<number[]>): Promise<{ taken: number; changed: number }> {
-  const { letters, ...told } = await inTransaction(database.db, async (tx) => {
+/** Works out clocks and tells of them in one transaction. */
+function reckoned({ database, mail }: Needs, nowMs: number, take: (tx: Db) => Promise<number[]>): Promise<{ taken: number; changed: number }> {
+  return inTransaction(database.db, async (tx) => {
     const ids = await take(tx)
-    if (ids.length === 0) return { taken: 0, changed: 0, letters: [] }
+    if (ids.length === 0) return { taken: 0, changed: 0 }
     const changes = await reckonClocks(tx, ids, { nowMs })
-    return { taken: ids.length, changed: changes.length, letters: await tellOfChanges(tx, mail, changes) }
+    await tellOfChanges(tx, mail, changes)
+    return { taken: ids.length, changed: changes.length }
   })
-  for (const id of letters) await sendLater(jobs, id)
-  return told
 }
 
 const takeNoted = async (tx: Db): Promise<number[]> => {

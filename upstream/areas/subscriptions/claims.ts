@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { claimIsLost } from '../../platform/worker'
 import { subscriptionColumns, type SubscriptionRow } from './row'
 
 /** Calls to one client at a time, so that a slow one holds up nobody else and is not flooded itself. */
@@ -39,26 +40,26 @@ const sendable = (mode: 'webhook' | 'schedular'): SQL => sql`s.active and s.heal
 
 /**
  * Takes up to `limit` events whose time has come. Of one package only the oldest waiting is ever free, so a package's steps arrive in their
- * order however many workers there are; what a dead worker held is free again when its lease ends.
+ * order however many workers there are; what a dead worker held is free again as soon as it is known to be dead.
  */
-export async function claimEvents(db: Db, limit: number): Promise<Sending[]> {
+export async function claimEvents(db: Db, worker: string | null, limit: number): Promise<Sending[]> {
   const claim = randomUUID()
   const taken = await rows<QueuedEvent>(
     db,
     sql`with ready as (
           select s.id, s.timeout_seconds, ${PER_SUBSCRIPTION} - (
-            select count(*) from webhook_events c where c.subscription_id = s.id and c.state = 'pending' and c.claim is not null and c.claimed_until > now()) as room
+            select count(*) from webhook_events c where c.subscription_id = s.id and c.state = 'pending' and c.claim is not null and not ${claimIsLost(sql`c.worker_id`, sql`c.claimed_until`)}) as room
           from client_subscriptions s where ${sendable('webhook')}
             and exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = 'pending' and w.next_at <= now())
           order by random() limit ${limit}),
         picked as (
           select e.id, r.timeout_seconds from ready r cross join lateral (
             select e.id from webhook_events e
-            where e.subscription_id = r.id and e.state = 'pending' and e.next_at <= now() and (e.claim is null or e.claimed_until < now())
+            where e.subscription_id = r.id and e.state = 'pending' and e.next_at <= now() and (e.claim is null or ${claimIsLost(sql`e.worker_id`, sql`e.claimed_until`)})
               and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_id = e.package_id and b.state = 'pending' and b.id < e.id)
             order by e.next_at, e.id limit greatest(r.room, 0) for update of e skip locked) e
           limit ${limit})
-        update webhook_events e set claim = ${claim}, claimed_until = now() + make_interval(secs => k.timeout_seconds + ${LEASE_SECONDS})
+        update webhook_events e set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => k.timeout_seconds + ${LEASE_SECONDS})
         from picked k where e.id = k.id returning ${eventColumns}`,
   )
   if (taken.length === 0) return []
@@ -77,7 +78,7 @@ const dueClock = (db: Db) =>
   first<SubscriptionRow>(
     db,
     sql`select ${subscriptionColumns} from client_subscriptions s where ${sendable('schedular')} and coalesce(s.next_batch_at, now()) <= now()
-          and (s.batch_claim is null or s.batch_claimed_until < now())
+          and (s.batch_claim is null or ${claimIsLost(sql`s.batch_worker_id`, sql`s.batch_claimed_until`)})
         order by s.next_batch_at nulls first limit 1 for update of s skip locked`,
   )
 
@@ -95,7 +96,7 @@ async function batchOf(tx: Db, s: SubscriptionRow): Promise<{ id: string; events
 }
 
 /** Takes the batch of one subscription whose clock has struck; clocks with nothing to tell are set on. Null: no batch is due. */
-export async function claimBatch(db: Db): Promise<Sending | null> {
+export async function claimBatch(db: Db, worker: string | null): Promise<Sending | null> {
   for (;;) {
     const taken = await inTransaction(db, async (tx): Promise<Sending | 'nothing' | null> => {
       const subscription = await dueClock(tx)
@@ -108,7 +109,7 @@ export async function claimBatch(db: Db): Promise<Sending | null> {
       const claim = randomUUID()
       await rows(
         tx,
-        sql`update client_subscriptions set batch_id = ${id}, batch_claim = ${claim}, batch_claimed_until = now() + make_interval(secs => timeout_seconds + ${LEASE_SECONDS})
+        sql`update client_subscriptions set batch_id = ${id}, batch_claim = ${claim}, batch_worker_id = ${worker}::uuid, batch_claimed_until = now() + make_interval(secs => timeout_seconds + ${LEASE_SECONDS})
             where id = ${subscription.id}`,
       )
       return { subscription, id, claim, batch: true, events, attempts: subscription.batch_attempts }
@@ -116,3 +117,7 @@ export async function claimBatch(db: Db): Promise<Sending | null> {
     if (taken !== 'nothing') return taken
   }
 }
+
+/** A call that broke off is nobody's: it is made again when the time of its claim is over. */
+export const letGo = (db: Db, { batch, claim }: Sending) =>
+  rows(db, batch ? sql`update client_subscriptions set batch_worker_id = null where batch_claim = ${claim}` : sql`update webhook_events set worker_id = null where claim = ${claim}`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../platform/services'
 import { openOutside, type Outside } from '../../platform/outside'
-import { claimBatch, claimEvents, type Sending } from './claims'
+import { claimBatch, claimEvents, letGo, type Sending } from './claims'
 import { contentOf } from './contents'
 import { purgeWebhooks } from './purge'
 import { send } from './send'
@@ -22,8 +22,9 @@ export async function deliver(services: Services, outside: Outside, sending: Sen
 }
 
 async function claimAny(services: Services, room: number): Promise<Sending[]> {
-  const batch = await claimBatch(services.database.db)
-  const single = await claimEvents(services.database.db, room - (batch ? 1 : 0))
+  const { database, worker } = services
+  const batch = await claimBatch(database.db, worker.id)
+  const single = await claimEvents(database.db, worker.id, room - (batch ? 1 : 0))
   return batch ? [batch, ...single] : single
 }
 
@@ -41,8 +42,11 @@ export async function drainWebhooks(services: Services, o: { outside?: Outside; 
     const found = room > 1 ? await claimAny(services, room) : []
     for (const sending of found) {
       const run: Promise<void> = deliver(services, outside, sending)
-        // Its claim ends by itself and it is tried again; the others must not suffer.
-        .catch((error: unknown) => services.log.error({ error, subscription: sending.subscription.id }, 'webhook broke off'))
+        // It is tried again when the time of its claim is over; the others must not suffer.
+        .catch(async (error: unknown) => {
+          services.log.error({ error, subscription: sending.subscription.id }, 'webhook broke off')
+          await letGo(services.database.db, sending).catch(() => {})
+        })
         .finally(() => underWay.delete(run))
       underWay.add(run)
     }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deliveryResult, subscriptionKind, type DeliveryResult } from '@/lib/domain/subscription'
-import { first, inTransaction, rows, type Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
+import { first, inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { nextTick, type Sending } from './claims'
 import { keepLog, type Try } from './log'
@@ -23,22 +22,22 @@ export function retryAfter(value: string | undefined, nowMs = Date.now()): numbe
 /** Seconds from the try just made to the next. */
 export const pauseAfter = (attempt: number, asked: number) => Math.max(asked, (PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 240) * 60)
 
-async function mailSuspended(tx: Db, { mail }: Services, s: SubscriptionRow, error: string): Promise<number | null> {
+async function mailSuspended(tx: Db, { mail }: Services, s: SubscriptionRow, error: string): Promise<void> {
   const client = await first<{ name: string; contact_email: string }>(tx, sql`select name, contact_email from clients where id = ${s.client_id}`)
   const to = s.alert_emails.length > 0 ? s.alert_emails : client ? [client.contact_email] : []
-  if (to.length === 0) return null
+  if (to.length === 0) return
   const what = `${subscriptionKind.label(s.kind)} webhook of ${client?.name ?? 'a client'} (${s.environment})`
-  return mail.post(tx, {
+  await mail.post(tx, {
     template: 'webhook_suspended', to, client_id: s.client_id, subject: `${what} is suspended`,
     text: `${SUSPEND_AFTER} calls in a row to ${s.url ?? 'its address'} failed, the last with: ${error}\n\nEvents are kept and wait. Correct the receiver, then switch the subscription on again under Subscriptions; a test is sent and what waited follows in its order.`,
   })
 }
 
-/** Answers the id of the mail that says it is suspended, if it just became so. */
-async function noteHealth(tx: Db, services: Services, s: SubscriptionRow, error: string | null): Promise<number | null> {
+/** A subscription that just became suspended says so by mail. */
+async function noteHealth(tx: Db, services: Services, s: SubscriptionRow, error: string | null): Promise<void> {
   if (error === null) {
     await rows(tx, sql`update client_subscriptions set health = 'ok', consecutive_failures = 0, last_success_at = now() where id = ${s.id} and health <> 'suspended'`)
-    return null
+    return
   }
   const so = await first<{ n: number }>(
     tx,
@@ -46,7 +45,7 @@ async function noteHealth(tx: Db, services: Services, s: SubscriptionRow, error:
           health = case when consecutive_failures + 1 >= ${SUSPEND_AFTER} then 'suspended' else 'failing' end
         where id = ${s.id} and health <> 'suspended' returning consecutive_failures as n`,
   )
-  return so && so.n >= SUSPEND_AFTER ? mailSuspended(tx, services, s, error) : null
+  if (so && so.n >= SUSPEND_AFTER) await mailSuspended(tx, services, s, error)
 }
 
 /** Whether the call is still ours to settle; a worker taken for dead that comes back late changes nothing any more. */
@@ -98,12 +97,12 @@ export async function settle(services: Services, sending: Sending, made: Try): P
   const isTaken = made.error === null
   const result: DeliveryResult = isTaken ? 'success' : attempt > sending.subscription.retry_limit ? 'abandoned' : 'retrying'
   const wait = result === 'retrying' ? pauseAfter(attempt, retryAfter(made.response_headers['retry-after'])) : 0
-  const letter = await inTransaction(services.database.db, async (tx) => {
+  // The receiver has been asked: what it said is written down however long the database is away.
+  await persistently(() => inTransaction(services.database.db, async (tx) => {
     const isOurs = await (sending.batch ? settleBatch : settleEvent)(tx, sending, result, wait)
     await keepLog(tx, made, { attempt, result: isOurs ? result : isTaken ? 'success' : 'failed', waitSeconds: isOurs && !isTaken ? wait : 0 })
-    return isOurs ? noteHealth(tx, services, sending.subscription, made.error) : null
-  })
-  if (letter !== null) await sendLater(services.jobs, letter)
+    if (isOurs) await noteHealth(tx, services, sending.subscription, made.error)
+  }))
   if (!isTaken) services.log.info({ subscription: sending.subscription.id, attempt, error: made.error, result: deliveryResult.label(result) }, 'webhook not taken')
   return result
 }

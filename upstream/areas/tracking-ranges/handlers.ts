@@ -1,7 +1,6 @@
 import { ranges } from '@/lib/contract/tracking-ranges'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
 import { Answer, implement } from '../../platform/implement'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { numbersFile } from './numbers-file'
 import { addRange, changeRange, stopRange } from './range-book'
@@ -32,11 +31,10 @@ export const rangeHandlers = implement(ranges, {
   unusedNumbers: async ({ db, who, params }) => numbersFile(await rangeOf(db, who, params.id), 'unused'),
   everyNumber: async ({ db, who, params }) => numbersFile(await rangeOf(db, who, params.id), 'all'),
 
-  mail: async ({ db, who, params, query, services, audit, afterCommit }) => {
+  mail: async ({ db, who, params, query, services, audit }) => {
     const letter = carrierLetter(await rangeOf(db, who, params.id), query.to as string[] | undefined)
-    const id = await services.mail.post(db, { ...letter, user_id: who.user_id })
+    await services.mail.post(db, { ...letter, user_id: who.user_id })
     audit({ entity: 'tracking_range', entity_id: params.id, after: { mailed_to: letter.to } })
-    afterCommit(() => sendLater(services.jobs, id))
     return { sent_to: letter.to }
   },
 

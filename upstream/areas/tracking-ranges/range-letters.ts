@@ -4,7 +4,7 @@ import { trackingRangeSystemType } from '@/lib/domain/lists'
 import { grouped } from '@/lib/domain/money'
 import { alertLevel, daysLeft, spellNumber } from '@/lib/domain/tracking-range'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { sendLater, type Letter } from '../../platform/mail'
+import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
@@ -57,16 +57,16 @@ const running = (tx: Db) =>
  * Tells by mail of ranges that run low: once at their alert, once at half of it, once when exhausted (tracking.md 3 and 7). Bears
  * being run twice at the same time. Answers how many were told of.
  */
-export async function watchRanges({ database, mail, jobs }: Services): Promise<number> {
-  const letters = await inTransaction(database.db, async (tx) => {
-    const posted: number[] = []
+export function watchRanges({ database, mail }: Services): Promise<number> {
+  return inTransaction(database.db, async (tx) => {
+    let posted = 0
     for (const { id } of await running(tx)) {
       const range = await rangeOf(tx, system, id)
       await rows(tx, sql`update tracking_ranges set alerted = ${alertLevel(unusedOf(range), range.alert_at)} where id = ${id}`)
-      if (range.alert_emails.length > 0) posted.push(await mail.post(tx, alertLetter(range)))
+      if (range.alert_emails.length === 0) continue
+      await mail.post(tx, alertLetter(range))
+      posted += 1
     }
     return posted
   })
-  for (const id of letters) await sendLater(jobs, id)
-  return letters.length
 }

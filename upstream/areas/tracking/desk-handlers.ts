@@ -15,8 +15,8 @@ import { mailTracking } from './tracking-mail'
 const MOST_NUMBERS = 200
 
 export const trackingDeskHandlers = implement(trackingDesk, {
-  mail: async ({ db, who, body, services, audit, afterCommit }) => {
-    const { queued, email_id } = await mailTracking({ db, who, services, afterCommit }, body)
+  mail: async ({ db, who, body, services, audit }) => {
+    const { queued, email_id } = await mailTracking({ db, who, services }, body)
     audit({ entity: 'email', entity_id: email_id, action: 'mail_tracking', after: { to: body.to, cc: body.cc, packages: body.tracking_nos.length, attach: body.attach } })
     return { queued }
   },

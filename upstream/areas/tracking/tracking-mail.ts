@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import type { Db } from '../../db/db'
-import { sendLater } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
@@ -19,8 +18,7 @@ function textOf(who: Who, { tracking_nos, message }: Wish, brand: string): strin
 }
 
 /** Mails the tracking of parcels with a file of them (tracking.md 5): one letter to all named, at most 20 an hour a person. Answers how many were queued. */
-export async function mailTracking(desk: { db: Db; who: Who; services: Services; afterCommit: (work: () => Promise<void>) => void }, wish: Wish): Promise<{ queued: number; email_id: number }> {
-  const { db, who, services, afterCommit } = desk
+export async function mailTracking({ db, who, services }: { db: Db; who: Who; services: Services }, wish: Wish): Promise<{ queued: number; email_id: number }> {
   await throttle(services.database.db, `tracking-mail:${who.user_id}`, MAILS_AN_HOUR, 3600, `At most ${MAILS_AN_HOUR} mails an hour. Try again later.`)
   const brand = services.config.BRAND_NAME
   const file = await trackingFile(db, who, { tracking_nos: wish.tracking_nos, filters: undefined, format: wish.attach, events: 'all' }, brand)
@@ -32,6 +30,5 @@ export async function mailTracking(desk: { db: Db; who: Who; services: Services;
     template: 'tracking', to: [...new Set(wish.to)], cc: [...new Set(wish.cc)].filter((address) => !wish.to.includes(address)), subject, text: textOf(who, wish, brand), user_id: who.user_id,
     client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null, attachments: [{ name: file.name, type: file.type, size: body.length, path }],
   })
-  afterCommit(() => sendLater(services.jobs, id))
   return { queued: 1, email_id: id }
 }

@@ -4,10 +4,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
 import { jobKinds } from '@/lib/domain/upload-kinds'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { claimIsLost, workerIsDead } from '../../platform/worker'
 import type { ClaimedUpload } from './upload-work'
 
-/** After so many tries an internal error is final (uploads.md 3). */
-export const MAX_ATTEMPTS = 3
+/** After so many tries that came no further an internal error is final (uploads.md 3): a worker killed while a file goes on is no fault of the file's. */
+const MAX_ATTEMPTS = 3
 /** A worker silent for longer is taken for dead (uploads.md 3). */
 const SILENT_MINUTES = 5
 /** Any number, the same in every process: claims are made one after another. */
@@ -16,8 +17,12 @@ const CLAIM_LOCK = 7_204_412
 /** Runs of a job keep their own time. */
 const isFile = (d: SQL) => sql`${d}.kind <> all(${sql.param(jobKinds)}::text[])`
 
+/** No file of the same client and kind is under way; one whose worker died does not count, it waits itself. */
+const isFirst = sql`not exists (
+  select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id and not ${workerIsDead(sql`r.worker_id`)})`
+
 /** Whether a file is being worked through at this moment, by a worker that was heard of within a minute. */
-export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = 'processing' and d.heartbeat_at > now() - interval '1 minute' and ${isFile(sql`d`)})`
+export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = 'processing' and d.heartbeat_at > now() - interval '1 minute' and not ${workerIsDead(sql`d.worker_id`)} and ${isFile(sql`d`)})`
 
 /** What became of a file's rows so far; accepted = created + updated + unchanged. */
 export interface Counts {
@@ -42,19 +47,18 @@ export class Stopped extends Error {
  * Takes the oldest waiting upload of which no file of the same kind and client is under way (uploads.md 3); null when there is
  * none. Counters of an earlier try stay until this one has come as far.
  */
-export function claimNext(db: Db): Promise<ClaimedUpload | null> {
+export function claimNext(db: Db, workerId: string | null): Promise<ClaimedUpload | null> {
   const worker = `${hostname()}/${process.pid}/${randomUUID()}`
   return inTransaction(db, async (tx) => {
     // Without it two workers could take two files of one client: neither sees that the other's is under way.
     await rows(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
     return first<ClaimedUpload>(
       tx,
-      sql`update excel_details set status = 'processing', worker = ${worker}, attempts = attempts + 1, started_at = coalesce(started_at, now()),
+      sql`update excel_details set status = 'processing', worker = ${worker}, worker_id = ${workerId}::uuid, attempts = attempts + 1, started_at = coalesce(started_at, now()),
             heartbeat_at = now(), finished_at = null, failure_code = null, failure_message = null
           where id = (
             select d.id from excel_details d
-            where d.status = 'queued' and ${isFile(sql`d`)} and not exists (
-              select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
+            where d.status = 'queued' and ${isFile(sql`d`)} and ${isFirst}
             order by d.id limit 1 for update skip locked)
           returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at,
             column_map, retry_of, mended_rows`,
@@ -92,7 +96,7 @@ export async function noteProgress(tx: Db, { id }: Claim, so: Counts): Promise<v
           rows_created = case when rows_done <= ${so.done} then ${so.created} else rows_created end,
           rows_updated = case when rows_done <= ${so.done} then ${so.updated} else rows_updated end,
           rows_unchanged = case when rows_done <= ${so.done} then ${so.unchanged} else rows_unchanged end,
-          rows_done = greatest(rows_done, ${so.done}),
+          rows_done = greatest(rows_done, ${so.done}), progress_attempt = case when rows_done < ${so.done} then attempts else progress_attempt end,
           progress = least(99, greatest(progress, ${so.done}::bigint * 100 / greatest(rows_total, 1)))
         where id = ${id}`,
   )
@@ -118,31 +122,38 @@ export async function failUpload(tx: Db, { id, worker }: Claim, code: UploadFail
   return failed !== null
 }
 
-/** Puts an upload whose try broke off back into the queue; after the third try it has failed for the given reason, and that is answered. */
-export async function tryAgain(db: Db, claim: ClaimedUpload, failure: UploadFailure): Promise<'queued' | 'failed'> {
-  if (claim.attempts >= MAX_ATTEMPTS) return (await failUpload(db, claim, failure)) ? 'failed' : 'queued'
-  await rows(db, sql`update excel_details set status = 'queued', worker = null where id = ${claim.id} and worker = ${claim.worker} and status = 'processing'`)
-  return 'queued'
+/** An upload that its worker gave back or lost: it waits again, or has failed for good. */
+export interface GivenBack {
+  id: number
+  kind: string
+  file_name: string
+  dry_run: boolean
+  status: 'queued' | 'failed'
 }
 
-/** Uploads whose worker has gone silent wait again, or have failed when that was the third try. */
-export async function releaseSilent(db: Db): Promise<void> {
-  const silent = sql`status = 'processing' and ${isFile(sql`excel_details`)} and heartbeat_at < now() - make_interval(mins => ${SILENT_MINUTES})`
-  await rows(
-    db,
-    sql`update excel_details set status = 'failed', failure_code = 'internal', failure_message = ${uploadFailure.label('internal')}, finished_at = now(), worker = null
-        where ${silent} and attempts >= ${MAX_ATTEMPTS}`,
+/** After the third try that came no further the upload has failed for the given reason; before, it waits again. */
+const giveBack = (tx: Db, which: SQL, failure: UploadFailure) => {
+  const isSpent = sql`attempts - progress_attempt >= ${MAX_ATTEMPTS}`
+  return rows<GivenBack>(
+    tx,
+    sql`update excel_details d set status = case when ${isSpent} then 'failed' else 'queued' end, worker = null, worker_id = null, failure_code = case when ${isSpent} then ${failure} end,
+          failure_message = case when ${isSpent} then ${uploadFailure.label(failure)} end, finished_at = case when ${isSpent} then now() end
+        where d.status = 'processing' and ${which} returning id, kind, file_name, dry_run, status`,
   )
-  await rows(db, sql`update excel_details set status = 'queued', worker = null where ${silent}`)
 }
+
+/** Gives back an upload whose try broke off. Nothing when it is no longer ours. */
+export const tryAgain = (tx: Db, { id, worker }: Claim, failure: UploadFailure) => giveBack(tx, sql`d.id = ${id} and d.worker = ${worker}`, failure)
+
+/** Takes uploads from workers that died or have gone silent. */
+export const releaseSilent = (tx: Db) =>
+  giveBack(tx, sql`${isFile(sql`d`)} and ${claimIsLost(sql`d.worker_id`, sql`d.heartbeat_at + make_interval(mins => ${SILENT_MINUTES})`)}`, 'internal')
 
 /** How many uploads could be taken up right now, at most `most`. */
 export async function claimable(db: Db, most: number): Promise<number> {
   const found = await rows(
     db,
-    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and ${isFile(sql`d`)} and not exists (
-          select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id)
-        limit ${most}`,
+    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and ${isFile(sql`d`)} and ${isFirst} limit ${most}`,
   )
   return found.length
 }

@@ -47,24 +47,24 @@ export const uploadHandlers = implement(uploads, {
     if (held.user_id !== who.user_id && !isAdmin(who)) throw new Refusal(409, `Only ${held.user_name} or an administrator can stop this upload.`)
     await rows(
       db,
-      sql`update excel_details set status = 'failed', failure_code = 'cancelled', failure_message = ${uploadFailure.label('cancelled')}, worker = null, finished_at = now()
+      sql`update excel_details set status = 'failed', failure_code = 'cancelled', failure_message = ${uploadFailure.label('cancelled')}, worker = null, worker_id = null, finished_at = now()
           where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: { status: held.status }, after: { status: 'failed', failure_code: 'cancelled' } })
     return readUpload(db, who, params.id)
   },
 
-  retry: async ({ db, who, params, services, audit, afterCommit }) => {
+  retry: async ({ db, who, params, services, audit }) => {
     const held = await hold(db, who, params.id)
     if (held.status !== 'failed') throw new Refusal(409, 'Only failed uploads can be retried.')
     if (held.undone_at) throw new Refusal(409, 'This upload was undone. Send the file again instead.')
     if (!retryable(held.status, held.failure_code)) throw new Refusal(409, `This file cannot be tried again: ${held.failure_message ?? 'it failed for good.'}`)
     await rows(
       db,
-      sql`update excel_details set status = 'queued', attempts = 0, worker = null, failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
+      sql`update excel_details set status = 'queued', attempts = 0, progress_attempt = 0, worker = null, worker_id = null, failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: held, after: { status: 'queued' } })
-    afterCommit(() => services.jobs.send('upload.run', {}))
+    await services.jobs.send(db, 'upload.run', {})
     return readUpload(db, who, params.id)
   },
 

@@ -1,7 +1,6 @@
 import type { ReceivedFile } from '../../platform/implement'
 import { headerKey, lookAtHeaders, type ColumnMap } from '../../sheets/headers'
-import { readAsShown } from '../../sheets/read-as-shown'
-import { fileNotes, openKindSheet } from './open-upload'
+import { openKindSheet } from './open-upload'
 import { refusalOf } from './receive-upload'
 import type { UploadKindWork } from './upload-work'
 
@@ -16,9 +15,7 @@ export async function previewFile(file: ReceivedFile, work: UploadKindWork, own:
       const { match, faults } = lookAtHeaders(sheet.headers, work.template, own)
       const fieldAt = new Map([...match.positions].map(([field, position]) => [position, field]))
       const rows: string[][] = []
-      const read = readAsShown(work.template.columns, match)
-      for await (const row of sheet.rows) {
-        const { cells } = read(row)
+      for await (const { cells } of sheet.rows) {
         rows.push(cells.map((text) => text.slice(0, 200)))
         if (rows.length === SHOWN_ROWS) break
       }
@@ -27,7 +24,7 @@ export async function previewFile(file: ReceivedFile, work: UploadKindWork, own:
         fields: sheet.headers.map((_, position) => fieldAt.get(position) ?? null),
         remembered: sheet.headers.map((header) => own !== null && Object.hasOwn(own, headerKey(header))),
         rows,
-        notes: fileNotes(sheet, match),
+        notes: [...sheet.notes],
         faults: faults.map(({ message }) => message),
       }
     } finally {

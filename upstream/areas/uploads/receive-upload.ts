@@ -38,7 +38,7 @@ export interface Mends {
   rows: readonly number[]
 }
 
-export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'asked' | 'file' | 'audit' | 'afterCommit'>
+export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'asked' | 'file' | 'audit'>
 
 interface Looked {
   format: keyof typeof types
@@ -121,7 +121,7 @@ export async function receiveUpload(ctx: Context, kind: UploadKind, params: Read
           ${columns ? JSON.stringify(columns) : null}::jsonb, ${mends?.upload_id ?? null}, ${mends ? sql.param(mends.rows) : null}::int[])`,
   )
   ctx.audit({ entity: 'upload', entity_id: id, after: { kind, file_name: file.name, sha256: file.sha256, ...kept } })
-  ctx.afterCommit(() => services.jobs.send('upload.run', {}))
+  await services.jobs.send(tx, 'upload.run', {})
   const { title } = uploadKinds[kind]
   const verb = kept.dry_run === true ? 'check' : 'process'
   const message = looked.rows === null ? `File received. ${title} will be ${verb}ed.` : `File received. We will ${verb} ${rowCount(looked.rows)}.`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { first, rows, type Db } from '../../db/db'
+import { first, inTransaction, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { writeAudit } from '../../platform/audit'
 import type { Services } from '../../platform/services'
@@ -42,8 +42,7 @@ const endCards = (tx: Db) =>
 
 /** Each night at 00:05: licences and cards that ended, licences that will. Run twice a day it says nothing twice. */
 export async function watchVendors({ database }: Services): Promise<void> {
-  await database.db.transaction(async (raw) => {
-    const tx = raw as unknown as Db
+  await inTransaction(database.db, async (tx) => {
     // Two processes on the clock: one at a time, and what the first did the second no longer finds.
     await first(tx, sql`select pg_advisory_xact_lock(hashtext('vendors.watch'))`)
     await endLicences(tx)

@@ -63,7 +63,7 @@ export async function freshDays(db: Db, services: Pick<Services, 'jobs'>): Promi
         from home_day_marks where day > ${addDays(now, -READ_DAYS)}::date`,
   )
   const missing = (marks?.days ?? 0) < READ_DAYS
-  if (missing || !marks?.fresh) await services.jobs.send('home.days', { days: missing ? READ_DAYS : 2 }, { once: 'home' })
+  if (missing || !marks?.fresh) await services.jobs.send(db, 'home.days', { days: missing ? READ_DAYS : 2 }, { once: 'home' })
   return marks?.added_up_at ?? null
 }
 

@@ -45,5 +45,5 @@ export async function seedSettings(client: ClientBase, nowMs: number, wanted: nu
   await copyInto(client, carrierAlerts, pastAlertRows(nowMs, settings, [idOf('carrier_manager'), idOf('operations_manager')]))
   const db = drizzle(client as never) as unknown as Db
   for (const [list, value, color, arabic] of dressed) await db.update(listValues).set({ color, label_ar: arabic }).where(sql`list_code = ${list} and value = ${value}`)
-  await evaluateAlerts(db, new Date(nowMs), (error) => { throw error })
+  await evaluateAlerts(db, { now: new Date(nowMs), onFault: (error) => { throw error } })
 }

@@ -1,4 +1,5 @@
 import { listPage } from '@/components/screens/list'
+import { emailStatus } from '@/lib/domain/email'
 import { emailTemplate } from '@/lib/domain/lists'
 import { MailDrawer } from './mail-drawer'
 
@@ -23,14 +24,14 @@ export default listPage('/email-logs', {
     status: { as: 'choices', label: 'Status', machine: 'emailStatus' },
     service_center_id: { as: 'lookup', label: 'Service centre', call: 'settings.facilities', value: 'value', text: 'label' },
   },
-  tabs: [{ label: 'All', query: {} }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Bounced', query: { status: 'bounced' } }, { label: 'Kept here', query: { status: 'kept' } }],
+  tabs: [{ label: 'All', query: {} }, { label: 'Queued', query: { status: 'queued' } }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Bounced', query: { status: 'bounced' } }, { label: 'Kept here', query: { status: 'kept' } }],
   dates: true,
   search: 'Address, subject or reference',
   sort: { by: 'created_at', way: 'highest' },
   opens: '?mail=[id]',
   rowActions: [
     { label: 'View', opens: '?mail=[id]' },
-    { label: 'Resend', call: 'emailLogs.resend', with: { ids: ['[id]'] }, confirm: 'Send this e-mail again to [to]?', showIf: { field: 'status', is: ['failed', 'bounced'] }, done: 'The e-mail is on its way again.' },
+    { label: 'Resend', call: 'emailLogs.resend', with: { ids: ['[id]'] }, confirm: 'Send this e-mail again to [to]?', showIf: { field: 'status', is: emailStatus.names.filter((status) => emailStatus.can(status, 'queued')) }, done: 'The e-mail is on its way again.' },
   ],
   bulk: [{ label: 'Resend', call: 'emailLogs.resend', rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Send these e-mails again?', done: 'The e-mails are on their way again.' }],
   empty: { title: 'No e-mails yet', text: 'Everything the house writes is listed here, sent or not.', inPeriod: 'No e-mails in this period.' },

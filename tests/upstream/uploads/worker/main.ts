@@ -7,7 +7,7 @@ import type { Jobs } from '@/upstream/platform/jobs'
 // A worker of its own, so that it can be killed as a machine dies: takes the next upload, says aloud how far it has come.
 const noJobs: Jobs = { start: async () => {}, stop: async () => {}, every: () => {}, always: () => {}, work: () => {}, send: async () => {} }
 const services = await openHouse(readConfig(), { jobs: noJobs })
-const upload = await claimNext(services.database.db)
+const upload = await claimNext(services.database.db, services.worker.id)
 if (!upload) throw new Error('Nothing waits.')
 console.log('claimed')
 await runUpload(services, upload, { batchRows: 500, afterBatch: (batch) => console.log(`batch ${batch}`) })
