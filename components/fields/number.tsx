@@ -8,7 +8,10 @@ import { typedNumber } from './typed-number'
 
 type NumberProps = FieldProps<number> & { unit?: string; negative?: boolean; placeholder?: string }
 
-/** A count or measure as a JSON number. What is typed is kept as text beside it, so that '1.' may become '1.5'. */
+/**
+ * A count or measure as a JSON number. What is typed is kept as text beside it, so that '1.' may become '1.5'; what is no number travels as
+ * it was typed and is refused by name.
+ */
 export function NumberField({ value, onChange, unit, negative, placeholder, ...field }: NumberProps) {
   const [typed, setTyped] = useState('')
   const text = numberIn(typed) === (value ?? null) ? typed : String(value ?? '')
@@ -33,4 +36,8 @@ export function NumberField({ value, onChange, unit, negative, placeholder, ...f
   )
 }
 
-const numberIn = (text: string): number | null => (/\d/.test(text) ? Number(text) : null)
+function numberIn(text: string): number | null {
+  if (!/\d/.test(text)) return null
+  const number = Number(text)
+  return Number.isNaN(number) ? (text as unknown as number) : number
+}

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { Controller, type Control, type FieldErrors } from 'react-hook-form'
 import { Field } from '@/components/fields/field'
 import { Faults } from '@/components/ui/faults'
+import { cellNumber, numberFault } from '@/lib/domain/text'
 import type { ReadyField, ReadyForm } from './form-definition'
 import { lookUp } from './look-up'
 
@@ -20,6 +21,7 @@ export const sending = {
   },
 }
 
+const numberKinds: ReadonlySet<string> = new Set(['number', 'money', 'weight'])
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What the call's own shape would say, said as soon as a field is left. */
@@ -27,6 +29,7 @@ function faultOf(field: ReadyField, value: unknown): true | string {
   const { rule, label } = field
   if (isBlank(value)) return rule.required ? `${label} is required.` : true
   if (rule.maxLength !== undefined && String(value).length > rule.maxLength) return `${label} may have at most ${rule.maxLength} characters.`
+  if (numberKinds.has(field.as) && cellNumber(String(value)) === null) return numberFault(label, String(value), null)
   const number = Number(value)
   if (rule.minimum !== undefined && number < rule.minimum) return `${label} must be ${rule.minimum} or more.`
   if (rule.maximum !== undefined && number > rule.maximum) return `${label} must be ${rule.maximum} or less.`

@@ -3,13 +3,13 @@ import { allocationMode, allocationResult, backtestStatus, conditionFieldNames, 
 import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal } from './kernel'
 
 const reads = 'app_carrier_partner:allocation-rule-list' as const
 const edits = 'app_carrier_partner:allocation-rule-edit' as const
 
 const Mode = z.enum(allocationMode.names)
-const Share = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A share has at most 2 decimals'))
+const Share = typedDecimal('The share').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A share has at most 2 decimals'))
 const Condition = z.object({ field: z.enum(conditionFieldNames), operator: z.enum(conditionOperator.names), value: z.array(z.string().trim().max(80)).max(200).default([]) })
 const Target = z.object({
   carrier_id: Id,

@@ -3,7 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal } from './kernel'
 
 const editsHandling = 'app_base:handling-codes-edit'
 const seesSplits = 'app_base:split-codes'
@@ -14,7 +14,7 @@ const optional = (most: number) => z.string().trim().max(most).nullish()
 const version = z.number().int()
 
 const Code = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{3}$/, 'Use three capital letters or digits')
-const Degrees = z.union([z.number(), z.string()]).transform(String).pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'A temperature has at most one decimal.'))
+const Degrees = typedDecimal('The quantity').pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'A temperature has at most one decimal.'))
 const Quantity = z.union([z.number(), z.string()]).transform(String).pipe(z.string().regex(/^\d{1,7}(\.\d{1,3})?$/, 'A quantity has at most three decimals.'))
 
 const handlingFields = {

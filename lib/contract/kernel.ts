@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
+import { cellNumber, numberFault } from '@/lib/domain/text'
 import { paramNames } from '@/lib/domain/call-url'
 
 /** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */
@@ -142,11 +143,17 @@ export const Flag = z.preprocess(
 export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.')
 export const Instant = z.string()
 
+/** A number as it may travel: JSON's own, or text as people type it (`readNumber`); its decimal, or what is wrong with what was typed. */
+export const typedDecimal = (label: string) =>
+  z.union([z.number(), z.string()]).transform((typed, ctx) => {
+    const decimal = cellNumber(String(typed))
+    if (decimal !== null) return decimal
+    ctx.addIssue({ code: 'custom', message: numberFault(label, String(typed), null) })
+    return z.NEVER
+  })
+
 const decimal = (places: number, label: string) =>
-  z
-    .union([z.number(), z.string()])
-    .transform((v) => String(v).trim().replace(/,/g, ''))
-    .pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
+  typedDecimal(label).pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
 
 /** Money in and out: a decimal string with at most two places, beside a `currency`. */
 export const Money = decimal(2, 'The amount')

@@ -5,7 +5,7 @@ import {
 } from '@/lib/domain/linehaul'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Kilograms, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Kilograms, Money, paged, paging, patch, post, typedDecimal } from './kernel'
 
 const reads = 'app_carrier_partner:linehaul-list' as const
 const edits = 'app_carrier_partner:linehaul-edit' as const
@@ -19,7 +19,7 @@ const Status = z.enum(guardedStatus.names)
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM.')
 const Version = z.coerce.number().int().min(1)
 const Days = z.number().int('Give whole days.').min(0).max(90)
-const Share = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A share has at most 2 decimals'))
+const Share = typedDecimal('The share').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A share has at most 2 decimals'))
 
 const Departure = z.object({
   weekday: z.number().int().min(1).max(7), flight_or_truck_no: z.string().trim().max(20), cut_off_time: Time, etd: Time, eta: Time, transit_days: z.number().int().min(0).max(60),

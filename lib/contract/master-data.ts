@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCATION_CODE, locationStatus, storageClass, zoneType } from '@/lib/domain/location'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, typedDecimal } from './kernel'
 
 /** What a POST of a file answers (uploads.md 5). */
 const uploadReceipt = z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() })
@@ -70,7 +70,7 @@ const warehouseFields = {
   gs1_company_prefix: z.string().trim().regex(/^\d{6,12}$/, 'A GS1 company prefix is 6 to 12 digits.').nullish(),
 }
 
-const Cubic = z.union([z.number(), z.string()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^\d{1,7}(\.\d{1,3})?$/, 'The volume is in cubic metres with at most 3 decimals.'))
+const Cubic = typedDecimal('The volume').pipe(z.string().regex(/^\d{1,7}(\.\d{1,3})?$/, 'The volume is in cubic metres with at most 3 decimals.'))
 const Location = z.object({
   id: Id,
   warehouse_id: Id,
@@ -117,7 +117,7 @@ const Rate = z.object({
 })
 /** A rate as saved, with the sentence to show where it moved by more than 5 %. */
 const SavedRate = Rate.extend({ warning: z.string().nullable() })
-const AedRate = z.union([z.number(), z.string()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'The rate is a number with at most 8 decimals.').refine((v) => Number(v) > 0, 'The rate must be above 0.'))
+const AedRate = typedDecimal('The rate').pipe(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'The rate is a number with at most 8 decimals.').refine((v) => Number(v) > 0, 'The rate must be above 0.'))
 const rateFields = { aed_rate: AedRate, source: text(60, 'Say where the rate comes from.') }
 
 const centreKeys = ['app_base:service-centre-list', 'app_base:service-centre-edit'] as const

@@ -7,7 +7,7 @@ const sees = ['app_pickup:pudo-list', 'app_carrier_partner:carrier-pudo-list'] a
 const edits = 'app_pickup:pudo-edit'
 const status = z.enum(['active', 'inactive'])
 
-const day = (name: string, example: string) => ({ header: `Hours ${name}`, field: `hours_${name.toLowerCase()}`, type: 'text', rule: 'HH:mm-HH:mm, several with ;, 24h or closed', example }) as const
+const day = (name: string, example: string) => ({ header: `Hours ${name}`, field: `hours_${name.toLowerCase()}`, type: 'text', rule: 'HH:mm-HH:mm, several with ;, 24h or closed; over midnight to 24:00 and the rest on the next day', example }) as const
 
 /** Columns of a file of points (sla-pickup.md 6). */
 export const pudoTemplate = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post, typedDecimal } from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const
 const edits = 'app_carrier_partner:sla-edit'
@@ -11,7 +11,7 @@ const edits = 'app_carrier_partner:sla-edit'
 export const ClockTime = z.string().trim().refine(isTime, 'Enter a time as HH:mm')
 const EventName = z.string().trim().toUpperCase().regex(/^[A-Z]{3}(\d{2}|\*)$/, 'An event is a code such as DEL01, or a family such as DEL*.')
 const eventList = (least: number) => z.array(EventName).min(least, 'Name at least one event.').max(10, 'At most 10 events.')
-const target = z.union([z.string(), z.number()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'Target must be a number with at most 2 decimals.').refine((v) => Number(v) > 0, 'Target must be above 0'))
+const target = typedDecimal('Target').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'Target must be a number with at most 2 decimals.').refine((v) => Number(v) > 0, 'Target must be above 0'))
 
 const SlaStage = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billScope, calcMethod, hourlyDivisor, rateCardStatus, rateUnit, roundingMode, staffRole, workDayType } from '@/lib/domain/vendor'
-import { anyOf, byId, Choice, Day, Flag, get, Id, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Choice, Day, Flag, get, Id, Money, paged, paging, patch, post, typedDecimal } from './kernel'
 
 const reads = 'app_ecom_vendor:rate-card-list'
 const manages = 'app_ecom_vendor:rate-card-manage'
@@ -9,7 +9,7 @@ const Status = z.enum(rateCardStatus.names)
 
 /** A number with two places within bounds, as text. */
 const between = (least: number, most: number, message: string) =>
-  z.union([z.number(), z.string()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, message)).refine((v) => Number(v) >= least && Number(v) <= most, message)
+  typedDecimal('The rate').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, message)).refine((v) => Number(v) >= least && Number(v) <= most, message)
 const Multiplier = between(1, 9.99, 'Rate below 1.00 is not allowed.')
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time between 00:00 and 23:59.')
 const Rate = Money.refine((v) => Number(v) >= 0, 'A rate is not below 0.')

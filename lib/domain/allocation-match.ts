@@ -1,4 +1,5 @@
-import { conditionsText, type Condition, type ConditionField } from './allocation'
+import { conditionsText, fieldFact, type Condition, type ConditionField } from './allocation'
+import { holdsAt } from './time-window'
 
 /** What rules may ask of an order. Weights in kilograms, amounts in dirhams, sides in centimetres. */
 export interface OrderFacts {
@@ -90,6 +91,7 @@ function testOf({ field, operator, value }: Condition): Test {
   }
   if (operator === 'between') {
     const [from = '', to = ''] = value
+    if (fieldFact(field).kind === 'time') return (order) => holdsAt({ from, to }, String(read(order)))
     const isNumber = typeof read({ ...probe }) === 'number'
     if (isNumber) return (order) => Number(read(order)) >= Number(from) && Number(read(order)) <= Number(to)
     return (order) => textsOf(read(order)).some((found) => bare(found) >= bare(from) && bare(found) <= bare(to))

@@ -1,4 +1,5 @@
 import { machine } from './machine'
+import { windowText } from './time-window'
 import { words } from './vocabulary'
 
 /** linehaul.md 2, allocation_rule. */
@@ -95,7 +96,8 @@ export function conditionFault({ field, operator, value }: Condition): string | 
     if (operator === 'between' && Number(from) >= Number(to)) return 'From must be below to'
   }
   if (fact.kind === 'time' && !(clock(from) && clock(to))) return 'Give times as HH:MM'
-  if ((fact.kind === 'time' || fact.kind === 'pincode') && operator === 'between' && from >= to) return 'From must be below to'
+  if (fact.kind === 'time' && from === to) return 'From and to must differ'
+  if (fact.kind === 'pincode' && operator === 'between' && from >= to) return 'From must be below to'
   return null
 }
 
@@ -105,7 +107,8 @@ function conditionText({ field, operator, value }: Condition): string {
   if (kind === 'flag') return `${operator === 'is_true' ? '' : 'not '}${label.toLowerCase()}`
   const shown = value.map((one) => options?.find((option) => option.value === one)?.label ?? one)
   const tail = unit ? ` ${unit}` : ''
-  if (operator === 'between') return `${label} is between ${shown[0] ?? ''} and ${shown[1] ?? ''}${tail}`
+  const [from = '', to = ''] = shown
+  if (operator === 'between') return `${label} is between ${kind === 'time' ? windowText({ from, to }, ' and ') : `${from} and ${to}`}${tail}`
   return `${label} ${conditionOperator.label(operator)} ${shown.join(', ')}${tail}`
 }
 

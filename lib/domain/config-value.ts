@@ -1,8 +1,9 @@
 import { configFact, type ConfigKey, type ConfigKeyFact, type ConfigScope } from './config-register'
 import { isTime, parseDay } from './days'
-import { compare, isDecimal, round } from './decimal'
+import { compare, round } from './decimal'
 import { money, grouped } from './money'
 import { machine } from './machine'
+import { cellNumber, numberFault } from './text'
 import { words } from './vocabulary'
 
 export const configScope = words({ global: 'Everywhere', country: 'Country', client: 'Client', carrier: 'Carrier', warehouse: 'Warehouse' })
@@ -43,9 +44,10 @@ const decimals = { decimal: 4, money: 2, percent: 2 } as const
 type Judged = { value: string; fault?: undefined } | { value?: undefined; fault: string }
 
 function judgeNumber(text: string, fact: ConfigKeyFact): Judged {
-  const plain = text.replaceAll(',', '')
-  if (fact.type === 'int' && !/^-?\d{1,9}$/.test(plain)) return { fault: 'Give a whole number.' }
-  if (!isDecimal(plain) || !/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { fault: 'Give a number.' }
+  const plain = cellNumber(text)
+  if (fact.type === 'int' && (plain === null || !/^-?\d{1,9}$/.test(plain))) return { fault: 'Give a whole number.' }
+  if (plain === null) return { fault: numberFault('The value', text, null) }
+  if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { fault: 'Give a number.' }
   if (fact.type !== 'int' && compare(plain, round(plain, decimals[fact.type as keyof typeof decimals])) !== 0) return { fault: 'At most two decimals.' }
   if (beyond(plain, fact)) return { fault: outside(text, fact) }
   return { value: fact.type === 'money' || fact.type === 'percent' ? round(plain, 2) : plain }

@@ -1,5 +1,6 @@
 import { addDays, dubaiDay, dubaiMoment, dubaiTime, isoWeekday } from './days'
 import { machine, type NameOf } from './machine'
+import { holdsAt, overMidnight } from './time-window'
 import { words } from './vocabulary'
 
 /**
@@ -96,9 +97,12 @@ const dayNames: readonly ManifestDay[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fr
 const weekdayOf = (plainDay: string): ManifestDay => dayNames[isoWeekday(plainDay) % 7] ?? 'sun'
 const isDay = ({ days }: ManifestHours, plainDay: string) => days.length === 0 || days.includes(weekdayOf(plainDay))
 
+/** The window that ends as the hours do is still listed; hours over midnight are of the day they begin. */
 export function mayRunAt(moment: number, hours: ManifestHours): boolean {
-  const time = dubaiTime(moment)
-  return isDay(hours, dubaiDay(moment)) && time >= (hours.start_time ?? '00:00') && time <= (hours.end_time ?? '23:59')
+  const [day, time] = [dubaiDay(moment), dubaiTime(moment)]
+  const window = { from: hours.start_time ?? '00:00', to: hours.end_time ?? '24:00' }
+  const isEarly = overMidnight(window) && time <= window.to
+  return isDay(hours, isEarly ? addDays(day, -1) : day) && (holdsAt(window, time) || time === window.to)
 }
 
 /** When the next manifest is made: at the end of the window under way, or, when that lies outside the hours, as soon as they begin again. */

@@ -1,5 +1,6 @@
 import { addDays, isoWeekday } from './days'
 import { machine, type NameOf } from './machine'
+import { minutesIn, minutesOf, overMidnight, weeksMeet, type TimeWindow } from './time-window'
 import { codes, words } from './vocabulary'
 
 /** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
@@ -28,9 +29,6 @@ const letters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 export const weekdayDots = (days: readonly number[]): string => letters.map((letter, at) => (days.includes(at + 1) ? letter : '·')).join(' ')
 export const weekdayOptions = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, at) => ({ value: at + 1, label }))
 
-/** Minutes of 'HH:mm' since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** 'HH:mm' of what was typed: `9:5` is 09:05; null for what no clock shows (sla-pickup.md 7 rule 10). */
 export function clockTime(text: string): string | null {
   const typed = /^(\d{1,2}):(\d{1,2})$/.exec(text.trim())
@@ -39,14 +37,23 @@ export function clockTime(text: string): string | null {
   return minutesOf(time) < 1440 && Number(typed[2]) < 60 && Number(typed[1]) < 24 ? time : null
 }
 
-interface Window {
+interface Slot {
   weekdays: readonly number[]
   start_time: string
   end_time: string
 }
-/** Two slots of one place meet when they share a weekday and a minute. */
-export const slotsOverlap = (a: Window, b: Window): boolean =>
-  a.weekdays.some((day) => b.weekdays.includes(day)) && a.start_time < b.end_time && b.start_time < a.end_time
+export const windowOf = ({ start_time, end_time }: Pick<Slot, 'start_time' | 'end_time'>): TimeWindow => ({ from: start_time, to: end_time })
+const inWeek = (slot: Slot) => ({ weekdays: slot.weekdays, ...windowOf(slot) })
+/** Two slots of one place meet when they share a minute of the week. */
+export const slotsOverlap = (a: Slot, b: Slot): boolean => weeksMeet(inWeek(a), inWeek(b))
+
+const LEAST_MINUTES = 60
+const MOST_NIGHT_MINUTES = 12 * 60
+/** What is wrong with the times of a pickup, in words. Longer over midnight than half a day, they were likely mixed up. */
+export function pickupTimesFault(window: TimeWindow): string | null {
+  if (minutesIn(window) < LEAST_MINUTES || window.from === window.to) return 'End must be at least 60 minutes after start'
+  return overMidnight(window) && minutesIn(window) > MOST_NIGHT_MINUTES ? 'A pickup over midnight lasts at most 12 hours' : null
+}
 
 /** First and last day a subscription holds, both counted; null: since ever, for good. */
 export interface Period {

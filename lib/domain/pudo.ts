@@ -37,11 +37,23 @@ const spansOn = (hours: OpeningHours, closures: readonly Closure[], day: string)
   return Array.isArray(spans) ? spans : []
 }
 
+/** When a span that begins on `day` ends, through the midnights it is open over; null: never. */
+function closesAt(hours: OpeningHours, closures: readonly Closure[], day: string, to: string): string | null {
+  let ends = to
+  for (let next = addDays(day, 1), looked = 0; ends === '24:00'; looked++, next = addDays(next, 1)) {
+    const goesOn = spansOn(hours, closures, next).find(({ from }) => from === '00:00')
+    if (!goesOn) return ends
+    if (looked === 7) return null
+    ends = goesOn.to
+  }
+  return ends
+}
+
 /** Whether a point is open at a moment, until when, and when it opens next ('YYYY-MM-DD HH:mm' of its own clock; null within two weeks of none). */
 export function openAt(hours: OpeningHours, closures: readonly Closure[], zone: string, atMs: number): { open: boolean; until: string | null; next: string | null } {
   const { day, time } = localTime(zone, atMs)
   const now = spansOn(hours, closures, day).find(({ from, to }) => from <= time && time < to)
-  if (now) return { open: true, until: now.to === '24:00' ? null : now.to, next: null }
+  if (now) return { open: true, until: closesAt(hours, closures, day, now.to), next: null }
   for (let at = day, looked = 0; looked < 15; looked++, at = addDays(at, 1)) {
     const span = spansOn(hours, closures, at).find(({ from }) => at > day || from > time)
     if (span) return { open: false, until: null, next: `${at} ${span.from}` }

@@ -14,6 +14,11 @@ describe('a number field', () => {
     ['١٢٣٫٤', '123.4'],
     ['1.2.3', '1.23'],
     ['-5', '5'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['0,500', '0,500'],
+    ['1,5', '1,5'],
+    ['1.234,50', '1.234,50'],
+    ['1,', '1,'],
     ['', ''],
   ])('takes %j as %j', (typed, kept) => {
     expect(typedNumber(typed)).toBe(kept)
@@ -33,6 +38,7 @@ describe('a number field', () => {
     ['1.239', 2, '1.239'],
     ['', 2, ''],
     ['-', 2, '-'],
+    ['0,500', 2, '0,500'],
   ])('shows %j with %i places as %j when one leaves it', (typed, places, shown) => {
     expect(padded(typed, places)).toBe(shown)
   })

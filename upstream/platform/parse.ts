@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { issueWords } from './issue-words'
 import { Refusal, type Fault } from './refusal'
 
-/** Plain words for what zod finds: the field is named by the fault, so the sentence says what to do. */
-z.config({
-  customError: (issue) => {
-    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.'
-    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.join(', ')}.`
-    if (issue.code === 'invalid_type') return `This must be ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}.`
-    return undefined
-  },
-})
+z.config({ customError: issueWords })
 
 /** A value read by its shape; what is wrong with it is told field by field, with `status`. */
 export function parse<S extends z.ZodType>(shape: S, value: unknown, status: number): z.output<S> {

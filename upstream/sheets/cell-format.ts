@@ -1,11 +1,16 @@
 import { Lately } from '@/lib/domain/lately'
+import { dateLook } from './date-format'
+import { numberLook } from './number-format'
 
 /** How a number cell reads, by its number format: as it is, as a date or time, as a percentage, or padded with zeros. */
-export type CellFormat = { as: 'number' | 'date' | 'percent' } | { as: 'padded'; digits: number }
+type CellKind = { as: 'number' | 'date' | 'percent' } | { as: 'padded'; digits: number }
 
-export const plainFormat: CellFormat = { as: 'number' }
-const dateFormat: CellFormat = { as: 'date' }
-const percentFormat: CellFormat = { as: 'percent' }
+/** `look`: what the sheet shows of the value so read, for columns of text; left out where it shows the same. */
+export type CellFormat = CellKind & { look?: (value: string) => string | null }
+
+export const plainFormat: CellKind = { as: 'number' }
+const dateFormat: CellKind = { as: 'date' }
+const percentFormat: CellKind = { as: 'percent' }
 
 /** Built-in format numbers that show dates or times in some language version of Excel (ECMA-376 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
@@ -13,8 +18,29 @@ const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id 
 /** Excel's own limit; what is longer was made to keep a pattern busy. */
 const longestFormat = 255
 
+/** What a workbook does not define since every version of Excel knows it (ECMA-376 18.8.30); those of the reader's own country are left out. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 18: 'h:mm AM/PM', 19: 'h:mm:ss AM/PM',
+  37: '#,##0_);(#,##0)', 38: '#,##0_);(#,##0)', 39: '#,##0.00_);(#,##0.00)', 40: '#,##0.00_);(#,##0.00)',
+}
+
 /** The format behind a cell style: a built-in number or the code a workbook defines itself. */
 export function formatOf(id: number, code: string | undefined): CellFormat {
+  const kind = kindOf(id, code)
+  const look = lookOf(kind, code ?? builtIn[id])
+  return look ? { ...kind, look } : kind
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+function lookOf({ as }: CellKind, code: string | undefined): CellFormat['look'] {
+  if (code === undefined || code.length > longestFormat || as === 'percent') return undefined
+  if (as === 'date') return iso => dateLook(code, iso)
+  const look = numberLook(code)
+  return look ? decimal => (plainNumber.test(decimal) ? look(decimal) : null) : undefined
+}
+
+function kindOf(id: number, code: string | undefined): CellKind {
   if (code === undefined) {
     if (isBuiltInDate(id)) return dateFormat
     return id === 9 || id === 10 ? percentFormat : plainFormat

@@ -2,7 +2,7 @@ import type { UploadColumn, UploadLists, UploadTemplate } from '@/lib/contract/u
 import { countryCode } from '@/lib/domain/countries'
 import { badDay, dubaiDay, isTime, parseDay } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
-import { cellFlag, cellNumber, looksShortened } from '@/lib/domain/text'
+import { cellFlag, looksShortened, numberFault, readNumber, type Commas } from '@/lib/domain/text'
 import type { RowErrorCode } from '@/lib/domain/upload'
 import { cleanCell } from './cell-text'
 import type { HeaderMatch } from './headers'
@@ -15,7 +15,10 @@ export type CellResult = { value: CellValue } | { message: string; code: RowErro
 /** One wrong cell as `excel_responses.errors` keeps it; `column` 'Row' when it is not one cell. */
 export type CellError = { column: string; value: string; message: string; code: RowErrorCode }
 
-type Reading = (text: string, column: UploadColumn, options: readonly string[] | undefined) => CellResult
+/** What is known beside the cell: the values of its column's list, and how the file means a single comma in a number. */
+type CellContext = { options?: readonly string[]; commas?: Commas }
+
+type Reading = (text: string, column: UploadColumn, context: CellContext) => CellResult
 
 const wrong = (message: string, code: RowErrorCode = 'format'): CellResult => ({ message, code })
 const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
@@ -28,26 +31,26 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 const untouched = (column: UploadColumn, text: string): CellResult | null =>
   looksShortened(text) ? wrong(`${column.header} looks shortened by Excel (${text}); format the column as Text.`) : null
 
-const notNumber = (column: UploadColumn) => wrong(`${column.header} must be a number like 1,234.50.`)
+/** Excel alone writes an exponent with its sign, so a text of nothing else was an id; '1E5' may be a flat. */
+const shortenedText = /^\d[.,]\d+e\+?\d+$|^\de\+\d+$/i
+
+/** A cell that must be a number, and what becomes of it. */
+function asNumber(text: string, column: UploadColumn, { commas }: CellContext, then: (decimal: string) => CellResult): CellResult {
+  const reading = readNumber(text, commas)
+  return reading && 'decimal' in reading ? then(reading.decimal) : wrong(numberFault(column.header, text, reading))
+}
 
 const readings: Record<UploadColumn['type'], Reading> = {
-  text: text => ({ value: text }),
+  text: (text, column) => (shortenedText.test(text) ? untouched(column, text) : null) ?? { value: text },
   id: (text, column) => untouched(column, text) ?? { value: text },
-  number: (text, column) => {
-    const decimal = cellNumber(text)
-    return decimal === null ? notNumber(column) : { value: Number(decimal) }
-  },
-  money: (text, column) => {
-    const decimal = cellNumber(text)
-    if (decimal === null) return notNumber(column)
-    const exact = round(decimal, 3)
-    if (Number(exact) !== Number(decimal)) return wrong(`${column.header} may have at most 3 decimals.`)
-    return { value: exact.endsWith('0') ? exact.slice(0, -1) : exact }
-  },
-  weight: (text, column) => {
-    const decimal = cellNumber(text)
-    return decimal === null ? notNumber(column) : { value: round(decimal, 3) }
-  },
+  number: (text, column, context) => asNumber(text, column, context, decimal => ({ value: Number(decimal) })),
+  money: (text, column, context) =>
+    asNumber(text, column, context, decimal => {
+      const exact = round(decimal, 3)
+      if (Number(exact) !== Number(decimal)) return wrong(`${column.header} may have at most 3 decimals.`)
+      return { value: exact.endsWith('0') ? exact.slice(0, -1) : exact }
+    }),
+  weight: (text, column, context) => asNumber(text, column, context, decimal => ({ value: round(decimal, 3) })),
   date: text => {
     const moment = momentOf(text)
     return moment ? { value: moment.zone ? dubaiDay(`${moment.day}T${moment.time}${moment.zone}`) : moment.day } : wrong(badDay)
@@ -74,8 +77,8 @@ const readings: Record<UploadColumn['type'], Reading> = {
     const code = text.toUpperCase()
     return currencies.has(code) ? { value: code } : wrong(`${column.header} ${clipped(text)} is not an ISO currency code.`)
   },
-  choice: (text, column, options) => chosen(text, column, options),
-  list: (text, column, options) => {
+  choice: (text, column, { options }) => chosen(text, column, options),
+  list: (text, column, { options }) => {
     const results = text.split(';').map(cleanCell).filter(Boolean).map(part => chosen(part, column, options))
     return results.find(result => 'message' in result) ?? { value: results.map(result => ('value' in result ? String(result.value) : '')) }
   },
@@ -100,13 +103,13 @@ function momentOf(text: string): { day: string; time: string; zone: string } | n
 
 /**
  * One cell by its column (uploads.md 7.2): its value, or what to tell the uploader. An empty cell is null, or refused when
- * the column is required. `options` are the values of the column's list.
+ * the column is required. `options` are the values of the column's list, `commas` how the file means a single one in a number.
  */
-export function parseCell(column: UploadColumn, raw: string, options?: readonly string[]): CellResult {
+export function parseCell(column: UploadColumn, raw: string, options?: readonly string[], commas: Commas = 'thousands'): CellResult {
   const text = cleanCell(raw)
   if (text === '') return column.required === true ? wrong(`${column.header} is required.`, 'required') : { value: null }
   if (excelError.test(text)) return wrong(`${column.header} holds an Excel error (${text}).`)
-  return readings[column.type](text, column, options)
+  return readings[column.type](text, column, { options, commas })
 }
 
 /** A row by its template: values by field, and every wrong cell at once (uploads.md 7.3). A column the file lacks is null. */

@@ -35,7 +35,7 @@ function originOf(header: string): TemplateOrigin | null {
 }
 
 /** Case, spaces, `_` and `*` make no difference (uploads.md 7.1). */
-export const headerKey = (header: string) => cleanCell(header).toLowerCase().replace(/[\s_*]/g, '')
+export const headerKey = (header: string) => cleanCell(header).toLowerCase().replace(/[\s_*\u200c\u200d]/g, '')
 
 /** The names a header of this file may have, as `headerKey` has them: those of the columns and the person's own. */
 export const headerNames = ({ columns }: { columns: readonly { header: string }[] }, own: ColumnMap | null = null): ReadonlySet<string> =>

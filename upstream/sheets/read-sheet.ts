@@ -1,10 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { Commas } from '@/lib/domain/text'
 import { csvEncoding, utf8Pieces } from './csv-encoding'
 import { CsvRows } from './csv-rows'
 import { csvSeparator } from './csv-separator'
 import { headerAmong, headerSearchRows } from './find-header'
 import { emptyFile, refusalOf, tooLarge, tooManyRows, unreadable, wrongType } from './sheet-refusal'
+import { notesOf } from './sheet-notes'
 import { maxCellChars, type CellFault, type RowScanner, type ScannedRow, type SheetRow } from './sheet-row'
 import { openWorkbook } from './workbook'
 import { XlsxRows } from './xlsx-rows'
@@ -31,8 +33,12 @@ export type OpenSheet = {
   sheet: string
   /** The header row, cleaned; '' for a column without a header. */
   headers: string[]
+  /** How a single comma of a number is meant: where `;` parts the cells a comma may well part decimals. */
+  commas: Commas
   /** What of the reading was a guess or passes something over, a sentence each, for the sender to know before anything lands. */
   notes: readonly string[]
+  /** Whether a column, from 0, is hidden in the sheet. */
+  isHidden: (column: number) => boolean
   /** The rows below it. Each `for await` reads the file anew from the top, holding a few rows in memory at a time. */
   rows: AsyncIterable<SheetRow>
   /** Reads the whole file once and counts, so that a file-level refusal comes before the first row is applied. */
@@ -44,7 +50,10 @@ export type OpenSheet = {
 type Source = {
   format: OpenSheet['format']
   sheet: string
-  notes: readonly string[]
+  /** What is to be said of the rows below a header. */
+  notes: (headerRow: number) => readonly string[]
+  isHidden: OpenSheet['isHidden']
+  commas: Commas
   pieces: () => AsyncIterable<Buffer>
   /** `columns`: how many the header has, once it is found. */
   scanner: (columns?: number) => RowScanner
@@ -52,6 +61,7 @@ type Source = {
 
 const mb = 1024 * 1024
 const headBytes = 64 * 1024
+const semicolon = 59
 
 /**
  * Opens an uploaded xlsx or csv and reads its header (uploads.md 7.1, 7.2). What the file is follows from its content.
@@ -68,7 +78,9 @@ export async function openSheet(path: string, limits: SheetLimits): Promise<Open
       format: source.format,
       sheet: source.sheet,
       headers: header.cells,
-      notes: isTop ? source.notes : [...source.notes, `The header was found in row ${header.row_number}; what stands above it is not read.`],
+      commas: source.commas,
+      isHidden: source.isHidden,
+      notes: [...(isTop ? [] : [`The header was found in row ${header.row_number}; what stands above it is not read.`]), ...source.notes(header.row_number)],
       rows,
       countRows: async () => {
         let count = 0
@@ -97,15 +109,25 @@ async function sourceOf(file: FileHandle, path: string, limits: SheetLimits): Pr
     return {
       format,
       sheet: '',
-      notes: encoding.guess ? [encoding.guess] : [],
+      notes: () => (encoding.guess ? [encoding.guess] : []),
+      isHidden: () => false,
+      commas: separator === semicolon ? 'unclear' : 'thousands',
       pieces: () => skipping(utf8Pieces(file, encoding), skip),
       scanner: columns => new CsvRows({ separator, columns, doubt: encoding.doubt }),
     }
   }
   const maxUnpackedMb = limits.maxUnpackedMb ?? (limits.maxMb <= 20 ? 200 : 16 * limits.maxMb)
   const archive = await ZipArchive.open(file, size, { maxUnpackedBytes: maxUnpackedMb * mb })
-  const book = await openWorkbook(archive, limits.sheet)
-  return { format, sheet: book.sheetName, notes: [], pieces: () => archive.read(book.sheetPart), scanner: () => new XlsxRows(book) }
+  const book = await openWorkbook(archive, limits.sheet, size)
+  return {
+    format,
+    sheet: book.sheetName,
+    notes: headerRow => notesOf(book.facts, headerRow),
+    isHidden: column => book.facts.hiddenColumns.some(([first, last]) => column >= first && column <= last),
+    commas: 'thousands',
+    pieces: () => archive.read(book.sheetPart),
+    scanner: () => new XlsxRows(book),
+  }
 }
 
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -213,10 +235,16 @@ function faultsOf({ cells, overlong, lost }: ScannedRow, headers: readonly strin
 }
 
 function underHeaders(row: ScannedRow, headers: readonly string[], format: OpenSheet['format']): SheetRow {
-  const { row_number, cells, broken } = row
+  const { row_number, cells, broken, shown, carried } = row
   const faults = broken === undefined ? faultsOf(row, headers, format) : [{ column: 'Row', message: broken.message, code: 'format' as const }]
   while (cells.length < headers.length) cells.push('')
   cells.length = headers.length
-  if (faults.length === 0) return { row_number, cells }
-  return broken === undefined ? { row_number, cells, faults } : { row_number, cells, faults, broken: true }
+  return {
+    row_number,
+    cells,
+    ...(faults.length > 0 ? { faults } : {}),
+    ...(broken ? { broken: true } : {}),
+    ...(shown ? { shown } : {}),
+    ...(carried ? { carried } : {}),
+  }
 }

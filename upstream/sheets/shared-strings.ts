@@ -1,5 +1,5 @@
 import { cleanCell, xmlText } from './cell-text'
-import { unreadable } from './sheet-refusal'
+import { repeatsTooMuch, unreadable } from './sheet-refusal'
 import { maxCellChars } from './sheet-row'
 import { maxTextBytes, type XmlSink } from './xml-scan'
 
@@ -9,8 +9,6 @@ const maxBlocks = 144
 const maxTexts = 10_000_000
 const cacheSlots = 1 << 14
 const maxCachedChars = 8_000_000
-/** Characters handed out over one reading of the sheet: a few long texts named by millions of cells are a bomb as well. */
-const maxGivenChars = 1_000_000_000
 
 const tooMany = () => unreadable('The workbook holds more different texts than fit in memory. Split it and send the parts.')
 
@@ -32,6 +30,9 @@ export class SharedStrings implements XmlSink {
   private inText = false
   private phonetic = false
 
+  /** `maxGivenChars`: what is decoded and handed out over one reading of the sheet. */
+  constructor(private readonly maxGivenChars: number) {}
+
   /** Begins a new reading of the sheet: what earlier ones were given no longer counts. */
   restart(): void {
     this.given = 0
@@ -42,7 +43,7 @@ export class SharedStrings implements XmlSink {
     const slot = index & (cacheSlots - 1)
     const text = this.cachedIndex[slot] === index ? (this.cached[slot] as string) : this.decode(index, slot)
     this.given += text.length
-    if (this.given > maxGivenChars) throw unreadable('The workbook repeats long texts too often.')
+    if (this.given > this.maxGivenChars) throw repeatsTooMuch()
     return text
   }
 

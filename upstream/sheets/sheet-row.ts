@@ -16,6 +16,10 @@ export type SheetRow = {
   row_number: number
   cells: string[]
   faults?: CellFault[]
+  /** What the sheet shows of a cell where that is not its value: a number or date under a format with words or zeros. */
+  shown?: ReadonlyMap<number, string>
+  /** Columns whose cell is merged with the one above and carries its value. */
+  carried?: readonly number[]
   /** Its cells cannot be told apart from those of its neighbours, so that nothing else about it is worth saying. */
   broken?: boolean
 }
@@ -28,6 +32,8 @@ export type ScannedRow = {
   overlong: number[] | null
   /** Columns with letters that could not be read. */
   lost: number[] | null
+  shown?: Map<number, string>
+  carried?: number[]
   /** Why its cells cannot be told apart, and over how many lines; what stands in them is the line as it was cut at its separators. */
   broken?: { message: string; lines: number }
 }

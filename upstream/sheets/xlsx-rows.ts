@@ -1,6 +1,7 @@
-import { formattedNumber, numberText, plainFormat } from './cell-format'
+import { formattedNumber, numberText, plainFormat, type CellFormat } from './cell-format'
 import { cleanCell, xmlText } from './cell-text'
-import { tooManyColumns, unreadable } from './sheet-refusal'
+import { MergedCells } from './merged-cells'
+import { repeatsTooMuch, tooManyColumns, unreadable } from './sheet-refusal'
 import { maxCellChars, maxColumns, type RowScanner, type ScannedRow } from './sheet-row'
 import type { Workbook } from './workbook'
 import { attributesOf, XmlScanner, type XmlSink } from './xml-scan'
@@ -27,7 +28,11 @@ export class XlsxRows implements RowScanner, XmlSink {
   private cells: string[] = []
   private overlong: number[] | null = null
   private lost: number[] | null = null
+  private shown: Map<number, string> | undefined
   private filled = false
+  /** Characters of all cells so far. */
+  private spent = 0
+  private readonly merges: MergedCells
   private inCell = false
   private column = -1
   private type: CellType = 'n'
@@ -42,6 +47,7 @@ export class XlsxRows implements RowScanner, XmlSink {
 
   constructor(private readonly book: Workbook) {
     book.shared.restart()
+    this.merges = new MergedCells(book.facts.merges)
   }
 
   write(chunk: Buffer): void {
@@ -102,6 +108,7 @@ export class XlsxRows implements RowScanner, XmlSink {
     this.cells = []
     this.overlong = null
     this.lost = null
+    this.shown = undefined
     this.filled = false
     this.column = -1
   }
@@ -146,6 +153,7 @@ export class XlsxRows implements RowScanner, XmlSink {
     if (column >= maxColumns) throw tooManyColumns(column + 1, maxColumns)
     while (this.cells.length < column) this.cells.push('')
     this.filled = true
+    this.spend(text.length)
     if (text.includes('\ufffd')) (this.lost ??= []).push(column)
     if (text.length <= maxCellChars) {
       this.cells[column] = text
@@ -153,6 +161,12 @@ export class XlsxRows implements RowScanner, XmlSink {
     }
     this.cells[column] = text.slice(0, maxCellChars)
     ;(this.overlong ??= []).push(column)
+  }
+
+  /** A few long texts that very many cells repeat are small in the file and large in every later step. */
+  private spend(chars: number): void {
+    this.spent += chars
+    if (this.spent > this.book.maxChars) throw repeatsTooMuch()
   }
 
   private cellText(): string {
@@ -168,8 +182,11 @@ export class XlsxRows implements RowScanner, XmlSink {
   private numberCell(): string {
     const raw = this.source ? this.source.toString('latin1', this.from, this.to) : this.value
     if (!numberLike.test(raw)) return cleanCell(this.heldText())
-    const format = this.book.formats[this.style] ?? plainFormat
-    return format.as === 'number' ? numberText(raw) : formattedNumber(raw, format, this.book.epoch)
+    const format: CellFormat = this.book.formats[this.style] ?? plainFormat
+    const text = format.as === 'number' ? numberText(raw) : formattedNumber(raw, format, this.book.epoch)
+    const look = format.look?.(text)
+    if (look !== undefined && look !== null && look !== text) (this.shown ??= new Map()).set(this.column, cleanCell(look))
+    return text
   }
 
   private heldText(): string {
@@ -177,7 +194,11 @@ export class XlsxRows implements RowScanner, XmlSink {
   }
 
   private closeRow(): void {
-    if (this.filled) this.rows.push({ row_number: this.rowNumber, cells: this.cells, overlong: this.overlong, lost: this.lost })
+    if (this.filled) {
+      const row: ScannedRow = { row_number: this.rowNumber, cells: this.cells, overlong: this.overlong, lost: this.lost, ...(this.shown ? { shown: this.shown } : {}) }
+      this.spend(this.merges.carryInto(row))
+      this.rows.push(row)
+    }
     this.filled = false
   }
 }

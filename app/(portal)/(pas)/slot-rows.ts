@@ -1,4 +1,4 @@
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 
 export interface SlotTimes {
   from: string

@@ -22,7 +22,11 @@ describe('ids', () => {
   test.each(['RSA26112000245', '00123', '106141412345678908', '+971501234567', '1E-5-X'])('%s stays as it is', text => {
     expect(value('id', text)).toEqual({ value: text })
   })
-  test.each(['1.23E+15', '1.23456789012346E+18', '9E+20'])('%s was shortened', text => {
+  test('nor is a text of nothing but an exponent a code', () => {
+    expect(value('text', '1,23457E+14')).toEqual(refused('Tracking No looks shortened by Excel (1,23457E+14); format the column as Text.'))
+    expect(['1E5', 'Flat 1E5', '1.5 E+2 x'].map(text => value('text', text))).toEqual(['1E5', 'Flat 1E5', '1.5 E+2 x'].map(text => ({ value: text })))
+  })
+  test.each(['1.23E+15', '1.23456789012346E+18', '9E+20', '1,23457E+14'])('%s was shortened', text => {
     expect(value('id', text)).toEqual(refused(`Tracking No looks shortened by Excel (${text}); format the column as Text.`))
     expect(value('phone', text)).toEqual(refused(`Tracking No looks shortened by Excel (${text}); format the column as Text.`))
   })
@@ -33,7 +37,13 @@ describe('numbers', () => {
     expect(value('number', text)).toEqual({ value: number })
   })
   test.each(['1.234,50', '1,5', '12,34', 'AED 5', '5%', '1 234', '--1', '.', '1e5x', 'NaN', 'Infinity', '0x10'])('%s is none', text => {
-    for (const type of ['number', 'money', 'weight'] as const) expect(value(type, text)).toEqual(refused('Tracking No must be a number like 1,234.50.'))
+    for (const type of ['number', 'money', 'weight'] as const) expect(value(type, text)).toEqual(refused(`Tracking No must be a number like 1,234.50, not ${text}.`))
+  })
+  test('a comma that may part decimals is refused with both readings', () => {
+    for (const type of ['number', 'money', 'weight'] as const) {
+      expect(parseCell(column(type), '2,500', undefined, 'unclear')).toEqual(refused('Tracking No 2,500 is not clear: write 2500 or 2.5.'))
+      expect(parseCell(column(type), '0,500')).toEqual(refused('Tracking No must be a number like 1,234.50, not 0,500.'))
+    }
   })
   test('money is a decimal text of two places, three where the currency has them', () => {
     expect(['150', '1,234.5', '0.10', '1.255', '1.250', '99999999999999.99'].map(text => value('money', text))).toEqual(

@@ -30,7 +30,7 @@ test('holds only the rejected rows, their number and messages first', async () =
   expect(rows).toHaveLength(1)
   expect(rows[0]?.cells.slice(0, 4)).toEqual([
     '3',
-    'Reference No looks shortened by Excel (1.23E+15); format the column as Text. Mobile is required. Declared Value must be a number like 1,234.50.',
+    'Reference No looks shortened by Excel (1.23E+15); format the column as Text. Mobile is required. Declared Value must be a number like 1,234.50, not 1.234,50.',
     'NOVA', '1.23E+15',
   ])
 })

@@ -35,7 +35,7 @@ test('a reference twice: the very same row is unchanged, another order with it i
 test('a bad item keeps the whole package back, and its other rows say which one was at fault', async () => {
   const { told: counts, errors } = await land([order(1, { ref_no: 'G-3', ...item('A', '1', '100') }), { ref_no: 'G-3', ...item('B', '0', '50') }, { ref_no: 'G-3', ...item('C', 'two', '50') }, order(2, { ref_no: 'G-4' })])
   expect(counts).toBe('completed_with_errors: 4 = 1 (1 created, 0 updated, 0 unchanged) + 3 rejected')
-  expect(errors).toEqual(['2 Row: Row 3 of the same reference was refused.', '3 Item Quantity: Item Quantity must be a whole number from 1 to 99999.', '4 Item Quantity: Item Quantity must be a number like 1,234.50.'])
+  expect(errors).toEqual(['2 Row: Row 3 of the same reference was refused.', '3 Item Quantity: Item Quantity must be a whole number from 1 to 99999.', '4 Item Quantity: Item Quantity must be a number like 1,234.50, not two.'])
 })
 
 test('a reference in use with other values is refused, and free again once its package is cancelled', async () => {

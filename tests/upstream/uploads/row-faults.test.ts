@@ -49,7 +49,7 @@ test('a row with several faults tells them all at once, the leftmost first', asy
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data[0]).toMatchObject({ column: 'Mobile', message: 'Mobile call me is not a valid number for United Arab Emirates.' })
   expect(data[0]?.errors.map(({ message }) => message)).toEqual([
-    'City Nowhere is not served in United Arab Emirates.', 'Weight (kg) must be a number like 1,234.50.', 'Currency XXQ is not an ISO currency code.',
+    'City Nowhere is not served in United Arab Emirates.', 'Weight (kg) must be a number like 1,234.50, not heavy.', 'Currency XXQ is not an ISO currency code.',
   ])
 })
 

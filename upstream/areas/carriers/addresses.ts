@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
 import { carrierAddressType, weekdays } from '@/lib/domain/carrier'
 import { guardedStatus } from '@/lib/domain/record-status'
+import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
 import { carrierAddresses } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
@@ -25,7 +26,7 @@ function hoursOf({ working_days, opening_from, opening_to }: Pick<Address, 'work
   const days = working_days.toSorted((a, b) => a - b)
   const isRun = days.length > 2 && days.at(-1) === (days[0] ?? 0) + days.length - 1
   const worded = isRun ? `${short(days[0] ?? 0)}–${short(days.at(-1) ?? 0)}` : days.map(short).join(', ')
-  return [worded, opening_from && opening_to ? `${opening_from} to ${opening_to}` : ''].filter(Boolean).join(', ')
+  return [worded, opening_from && opening_to ? windowText({ from: opening_from, to: opening_to }, ' to ') : ''].filter(Boolean).join(', ')
 }
 const worded = (row: Omit<Address, 'working_hours'>): Address => ({ ...row, working_hours: hoursOf(row) })
 
@@ -76,7 +77,7 @@ async function refuseFaults(tx: Db, a: Partial<Made>): Promise<void> {
   if (a.pincode && rules.pincode_pattern && !new RegExp(rules.pincode_pattern).test(a.pincode)) throw refuseField('pincode', `Pincode ${a.pincode} does not fit the pattern of ${rules.country_name}, like ${rules.pincode_example ?? ''}`)
   if (!a.pincode && rules.pincode_required) throw refuseField('pincode', `${rules.country_name} needs a pincode.`)
   if (Boolean(a.opening_from) !== Boolean(a.opening_to)) throw refuseField('opening_to', 'Give both hours, or none.')
-  if (a.opening_from && a.opening_to && a.opening_to <= a.opening_from) throw refuseField('opening_to', 'It closes before it opens.')
+  if (a.opening_from && a.opening_from === a.opening_to) throw refuseField('opening_to', 'It closes as it opens.')
   if ((a.latitude === null || a.latitude === undefined) !== (a.longitude === null || a.longitude === undefined)) throw refuseField('longitude', 'Give both coordinates, or none.')
   if (a.makani_no && a.country_code !== 'AE') throw refuseField('makani_no', 'Makani numbers are of the Emirates.')
 }

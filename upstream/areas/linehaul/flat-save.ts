@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { carrierRole, carrierScope, coverageMode, coverageType, handoverPoint } from '@/lib/domain/linehaul'
+import { cellNumber } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import type { ReceivedFile } from '../../platform/implement'
 import { Refusal, type Fault } from '../../platform/refusal'
@@ -41,7 +42,7 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
 }
 
 const isWhole = (text: string | undefined) => text === undefined || /^\d+(\.0+)?$/.test(text)
-const isAmount = (text: string | undefined) => text === undefined || /^\d+(\.\d{1,3})?$/.test(text)
+const isAmount = (text: string | undefined) => text === undefined || /^\d+(\.\d{1,3})?$/.test(cellNumber(text) ?? '')
 
 function faultsOf({ line, row, unread }: Line): string[] {
   if (unread.length > 0) return unread.map((message) => `Line ${line}: ${message}`)
@@ -62,7 +63,7 @@ function faultsOf({ line, row, unread }: Line): string[] {
     ...(isWhole(row.priority) ? [] : [wrong('priority', 'must be a whole number.')]),
     ...(row.scope && !carrierScope.is(row.scope) ? [wrong('scope', `must be one of ${carrierScope.names.join(', ')}.`)] : []),
     ...(row.handover_point && !handoverPoint.is(row.handover_point) ? [wrong('handover_point', `must be one of ${handoverPoint.names.join(', ')}.`)] : []),
-    ...(['share_pct', 'base_amount', 'base_kg', 'extra_kg_amount', 'cod_fee'] as const).flatMap((field) => (isAmount(row[field]) ? [] : [wrong(field, 'must be a number.')])),
+    ...(['share_pct', 'base_amount', 'base_kg', 'extra_kg_amount', 'cod_fee'] as const).flatMap((field) => (isAmount(row[field]) ? [] : [wrong(field, `must be a number like 1,234.50, not ${row[field]}.`)])),
   ]
 }
 
@@ -124,7 +125,7 @@ async function savePlaces(tx: Db, laneId: number, lines: readonly Line[]): Promi
   return { added: added.length, changed: changed.length, removed: removed.length, unchanged: lines.length - added.length - changed.length }
 }
 
-const amount = (text: string | undefined, places: number) => (text === undefined ? null : Number(text).toFixed(places))
+const amount = (text: string | undefined, places: number) => (text === undefined ? null : Number(cellNumber(text)).toFixed(places))
 
 interface Known { carrier_id: number; service_id: number | null }
 

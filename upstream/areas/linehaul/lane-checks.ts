@@ -34,7 +34,7 @@ async function routeFaults(tx: Db, lane: Wanted, domestic: boolean): Promise<Fau
   const main = lane.main_carrier_id ? await first<{ display_name: string; partner_type: string; status: string }>(tx, sql`select display_name, partner_type, status from carriers where id = ${lane.main_carrier_id} and status <> 'delete'`) : null
   if (lane.main_carrier_id && !main) faults.push({ field: 'main_carrier_id', message: 'That carrier no longer exists' })
   if (main?.partner_type === 'lastmile') faults.push({ field: 'main_carrier_id', message: `${main.display_name} does not run main legs` })
-  for (const [i, { cut_off_time, etd }] of lane.schedule.entries()) if (etd <= cut_off_time) faults.push({ field: `schedule.${i}.etd`, message: 'Departure must be after the cut-off' })
+  for (const [i, { cut_off_time, etd }] of lane.schedule.entries()) if (etd === cut_off_time) faults.push({ field: `schedule.${i}.etd`, message: 'Departure must be after the cut-off' })
   return faults
 }
 

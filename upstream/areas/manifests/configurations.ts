@@ -100,7 +100,7 @@ async function check(tx: Db, owner: Who, next: Configuration): Promise<void> {
   checkEmails('recipients', next.recipients)
   checkEmails('cc', next.cc)
   if (next.auto_send && next.recipients.length === 0) throw refuseField('recipients', 'Enter at least one recipient or switch automatic sending off.')
-  if ((next.start_time ?? '00:00') >= (next.end_time ?? '24:00')) throw refuseField('start_time', 'Start must be before end.')
+  if ((next.start_time ?? '00:00') === (next.end_time ?? '24:00')) throw refuseField('start_time', 'Start and end must differ.')
 }
 
 /** The one thing of its own a partner has: the scope nobody needs to choose. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rateTemplate } from '@/lib/contract/location-columns'
+import { readNumber } from '@/lib/domain/text'
 import { rows, type Db } from '../../db/db'
 import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
 import type { RunContext } from '../uploads/upload-work'
@@ -24,13 +25,16 @@ async function factsOf({ db }: RunContext, found: readonly Row[]): Promise<There
 }
 
 function check(row: Row): Given | null {
-  const [currency, rate_date, typed, source] = [row.text('currency'), row.text('rate_date'), row.text('aed_rate')?.replaceAll(',', '') ?? null, row.text('source')]
+  const [currency, rate_date, typed, source] = [row.text('currency'), row.text('rate_date'), row.text('aed_rate'), row.text('source')]
   row.tooLong('source', 60)
-  if (typed !== null && (!/^\d{1,6}(\.\d{1,8})?$/.test(typed) || Number(typed) <= 0)) row.refuse('aed_rate', 'format', 'AED for one is a number above 0 with at most 8 decimals.')
-  if (currency === null || rate_date === null || typed === null || source === null || row.errors.length > 0) return null
-  const fault = rateFault(currency, rate_date, typed)
+  // A rate is small: one with a single comma is as likely a fraction as thousands.
+  const reading = typed === null ? null : readNumber(typed, 'unclear')
+  const rate = reading && 'decimal' in reading ? reading.decimal : null
+  if (typed !== null && (rate === null || !/^\d{1,6}(\.\d{1,8})?$/.test(rate) || Number(rate) <= 0)) row.refuse('aed_rate', 'format', `AED for one is a number above 0 with at most 8 decimals, not ${typed}.`)
+  if (currency === null || rate_date === null || rate === null || source === null || row.errors.length > 0) return null
+  const fault = rateFault(currency, rate_date, rate)
   if (fault) row.refuse(fault.field, 'range', fault.message)
-  return { currency, rate_date, aed_rate: typed, source }
+  return { currency, rate_date, aed_rate: rate, source }
 }
 
 async function apply(tx: Db, run: RunContext, given: readonly Given[]): Promise<void> {

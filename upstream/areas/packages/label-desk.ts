@@ -57,8 +57,8 @@ async function numbersIn(file: ReceivedFile): Promise<{ type: NumberType; cells:
     const column = sheet.headers.findIndex((header) => Object.hasOwn(headers, plainHeader(header)))
     if (column < 0) throw refuseField('file', 'The sheet needs a column named Number, Tracking No or Reference No.')
     const cells: { row: number; value: string }[] = []
-    for await (const { row_number, cells: values } of sheet.rows) {
-      const value = values[column]?.trim()
+    for await (const { row_number, cells: values, shown } of sheet.rows) {
+      const value = (shown?.get(column) ?? values[column])?.trim()
       if (value) cells.push({ row: row_number, value })
     }
     return { type: headers[plainHeader(sheet.headers[column] ?? '')] as NumberType, cells }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { slotCapacity, percentUsed } from '@/lib/domain/pas-projection'
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 import { rows, type Db } from '../../db/db'
 
 interface Doors {

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { ClientSlot, pickup } from '@/lib/contract/pickup'
 import { busiest, holdsOn, periodStateOn, weekdayDots, type Period } from '@/lib/domain/pickup'
 import { addDays, daysBetween, isoWeekday } from '@/lib/domain/days'
+import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { windowSql } from '../../db/window-text'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -37,7 +39,7 @@ async function shown<T extends Found>(db: Db, found: readonly T[]) {
   return found.map(({ start_time, end_time, in_use, state_id, ...row }) => {
     const calendar = calendarOf(row.country_code, { state_id })
     return {
-      ...row, days: weekdayDots(row.weekdays), window: `${start_time}–${end_time}`, period: periodStateOn(row, todayOf(calendar)),
+      ...row, days: weekdayDots(row.weekdays), window: windowText({ from: start_time, to: end_time }), period: periodStateOn(row, todayOf(calendar)),
       next_date: in_use && row.status === 'active' && row.approval_status === 1 ? nextDateOf(row, calendar) : null,
     }
   })
@@ -113,7 +115,7 @@ export async function slotsSummary(db: Db, who: Who, q: z.output<typeof pickup.s
   if (daysBetween(q.from, q.to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const slots = await rows<Period & { id: number; client: string; slot: string; weekdays: number[]; expected_parcels: number; capacity: number | null }>(
     db,
-    sql`select c.id, l.name as client, s.slot_name || ' ' || s.start_time || '–' || s.end_time || ', ' || k.display_name as slot, c.weekdays, c.expected_parcels, s.max_parcels as capacity,
+    sql`select c.id, l.name as client, s.slot_name || ' ' || ${windowSql(sql`s.start_time`, sql`s.end_time`)} || ', ' || k.display_name as slot, c.weekdays, c.expected_parcels, s.max_parcels as capacity,
           c.start_date, c.end_date from ${tables}
         where ${allOf([visibleClientSlots(who, sql`c`), sql`c.approval_status = 1 and c.status = 'active'`, anyOfValues(sql`c.client_id`, q.client_id ? [q.client_id] : undefined), anyOfValues(sql`c.carrier_id`, q.carrier_id ? [q.carrier_id] : undefined),
           anyOfValues(sql`c.country_code`, q.country_code ? [q.country_code] : undefined)])} order by l.name, s.start_time, c.id`,

@@ -1,4 +1,5 @@
 import { pickup } from '@/lib/contract/pickup'
+import { windowOf } from '@/lib/domain/pickup'
 import { localTime } from '@/lib/domain/sla-calendar'
 import type { Db } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
@@ -40,7 +41,7 @@ export const pickupHandlers = implement(pickup, {
     refuseIdle(slot.carrier, slot.carrier_status)
     const zone = (await calendarsOf(db, [slot.country_code]))(slot.country_code).timezone
     const day = body.pickup_date ?? dayOfRun(localTime(zone, Date.now()).day, slot)
-    await refuseOver(db, { country_code: slot.country_code, state_id: null, day, close: slot.end_time, field: 'pickup_date', way: 'Choose a later day.' })
+    await refuseOver(db, { country_code: slot.country_code, state_id: null, day, window: windowOf(slot), field: 'pickup_date', way: 'Choose a later day.' })
     const told = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })
     if (told.created === 0 && told.request_ids.length === 0 && told.skipped.length > 0 && told.skipped.every(({ message }) => message.startsWith('Already booked'))) throw new Refusal(409, `Already booked for ${day}`)
     audit({ entity: 'pickup_slot', entity_id: params.id, action: 'pickup.run', after: { pickup_date: day, created: told.created, requests: told.request_ids } })

@@ -6,6 +6,7 @@ import { fillTemplate } from '@/lib/domain/carrier-feed'
 import { addDays, day } from '@/lib/domain/days'
 import { round, sum } from '@/lib/domain/decimal'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
+import { windowText } from '@/lib/domain/time-window'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
@@ -34,7 +35,7 @@ const each = (of: readonly string[]) => [...new Set(of)].join(', ')
 
 /** What the carrier's template may name, of these pickups together. */
 const wordsOf = (of: readonly Waiting[]): Record<string, string> => ({
-  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => `${w.ready_time} – ${w.close_time}`)),
+  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => windowText({ from: w.ready_time, to: w.close_time }, ' – '))),
   parcels: String(of.reduce((all, { parcels }) => all + parcels, 0)), weight_kg: round(sum(of.map(({ weight_kg }) => weight_kg)), 3),
   address: [...new Set(of.map((w) => [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', ')))].join('; '), contact: each(of.map((w) => `${w.contact}, ${w.phone}`)),
   pickup_no: each(of.map((w) => w.pickup_no)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
-import { minutesOf } from '@/lib/domain/pickup'
+import { pickupTimesFault } from '@/lib/domain/pickup'
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -56,9 +56,11 @@ export async function addRequest(tx: Db, services: Services, who: Who, body: Mad
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers where id = ${body.carrier_id}`)
   if (!carrier?.pickup_supported || carrier.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier that picks up.')
-  if (minutesOf(body.close_time) - minutesOf(body.ready_time) < 60) throw refuseField('close_time', 'End must be at least 60 minutes after start')
+  const window = { from: body.ready_time, to: body.close_time }
+  const fault = pickupTimesFault(window)
+  if (fault) throw refuseField('close_time', fault)
   await refuseDay(tx, address, body.pickup_date)
-  await refuseOver(tx, { ...address, day: body.pickup_date, close: body.close_time, field: 'close_time', way: 'Choose a later time or day.' })
+  await refuseOver(tx, { ...address, day: body.pickup_date, window, field: 'close_time', way: 'Choose a later time or day.' })
   const parcels = await namedParcels(tx, clientId, body)
   if (parcels.length > body.parcels) throw refuseField('parcels', `${parcels.length} orders are named; give at least as many parcels.`)
   const weight = body.weight_kg ?? parcels.reduce((sum, p) => sum + Number(p.weight), 0).toFixed(3)
@@ -94,7 +96,7 @@ export async function retrigger(tx: Db, who: Who, id: number, day: string | unde
   refuseIdle(held.carrier, held.carrier_status)
   const date = day ?? held.pickup_date
   await refuseDay(tx, held, date)
-  await refuseOver(tx, { country_code: held.country_code, state_id: held.state_id, day: date, close: held.close_time, field: 'pickup_date', way: 'Choose a later day.' })
+  await refuseOver(tx, { country_code: held.country_code, state_id: held.state_id, day: date, window: { from: held.ready_time, to: held.close_time }, field: 'pickup_date', way: 'Choose a later day.' })
   const key = held.client_slot_id === null ? held.idempotency_key : `${held.client_slot_id}:${date}`
   const taken = { pickup_requests_once: () => new Refusal(409, `Already booked for ${date}`) }
   await refuseOn(

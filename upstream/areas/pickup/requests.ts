@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup, PickupRequest } from '@/lib/contract/pickup'
 import { first, rows, type Db } from '../../db/db'
+import { windowSql } from '../../db/window-text'
 import { allOf, anyOfValues, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -11,7 +12,7 @@ import { visibleRequests } from './scope'
 export type RequestRow = z.input<typeof PickupRequest> & { id: number }
 type Detail = z.input<typeof pickup.request.reply>
 
-const columns = sql`r.id, r.pickup_no, r.pickup_date, r.ready_time || '–' || r.close_time as "window", r.client_id, l.name as client, a.name || ', ' || a.city as address, r.carrier_id, k.display_name as carrier,
+const columns = sql`r.id, r.pickup_no, r.pickup_date, ${windowSql(sql`r.ready_time`, sql`r.close_time`)} as "window", r.client_id, l.name as client, a.name || ', ' || a.city as address, r.carrier_id, k.display_name as carrier,
   s.slot_name, r.country_code, r.parcels, r.weight_kg, r.status, r.channel, r.confirmation_number, case when r.picked_parcels is not null then r.picked_parcels || ' / ' || r.parcels end as picked, r.attempts,
   r.last_error, r.failure_reason, r.missed_cut_off`
 const tables = sql`pickup_requests r join clients l on l.id = r.client_id join client_addresses a on a.id = r.client_address_id join carriers k on k.id = r.carrier_id

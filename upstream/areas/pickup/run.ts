@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { windowOf } from '@/lib/domain/pickup'
 import { localTime } from '@/lib/domain/sla-calendar'
 import { inTransaction, rows } from '../../db/db'
 import type { Services } from '../../platform/services'
@@ -11,6 +12,7 @@ interface AutoSlot {
   id: number
   country_code: string
   cut_off_time: string
+  start_time: string
   end_time: string
   lead_days: number
   auto_trigger: string
@@ -37,7 +39,7 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
   const { db } = services.database
   const slots = await rows<AutoSlot>(
     db,
-    sql`select s.id, s.country_code, s.cut_off_time, s.end_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
+    sql`select s.id, s.country_code, s.cut_off_time, s.start_time, s.end_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
         where s.status = 'active' and s.auto_pickup and s.pickup_type = 0 and k.status = 'active' order by s.id`,
   )
   const calendarOf = await calendarsOf(db, slots.map(({ country_code }) => country_code))
@@ -46,7 +48,7 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
     const zone = calendarOf(slot.country_code).timezone
     const day = dayOfRun(localTime(zone, at.getTime()).day, slot)
     // Where the house was down at the cut-off nobody comes any more that day: what is ready waits for the next.
-    if (!isTime(slot, zone, at.getTime()) || isOver(zone, day, slot.end_time, at.getTime())) continue
+    if (!isTime(slot, zone, at.getTime()) || isOver(zone, day, windowOf(slot), at.getTime())) continue
     created += await inTransaction(db, async (tx) => {
       const told = await runSlot(tx, slot.id, day, { onlyAuto: true, by: null })
       await rows(tx, sql`update carrier_pickup_slots set last_run_at = ${at.toISOString()}::timestamptz where id = ${slot.id}`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RETRY_MINUTES } from '@/lib/domain/pickup'
+import { windowText } from '@/lib/domain/time-window'
 import { inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { callCarrier } from '../carrier-booking/call-carrier'
@@ -102,7 +103,7 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
-      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${w.ready_time} to ${w.close_time}. ${why}`,
+      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
       category: 'alert', severity: 'error', link: `/pickup-requests?search=${w.pickup_no}`,
     })
   })

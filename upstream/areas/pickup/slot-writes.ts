@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
-import { minutesOf, slotsOverlap } from '@/lib/domain/pickup'
+import { pickupTimesFault, slotsOverlap, windowOf } from '@/lib/domain/pickup'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
+import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
 import { carrierPickupSlots } from '../../db/schema/pickup'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -19,7 +20,8 @@ const nameTaken = (name: string) => ({
 })
 
 function refuseTimes(w: Wanted): void {
-  if (minutesOf(w.end_time) - minutesOf(w.start_time) < 60) throw refuseField('end_time', 'End must be at least 60 minutes after start')
+  const fault = pickupTimesFault(windowOf(w))
+  if (fault) throw refuseField('end_time', fault)
   if (w.cut_off_time > w.start_time && w.lead_days < 1) throw refuseField('cut_off_time', 'Cut-off after the slot starts needs lead days of 1 or more')
   if (w.auto_trigger === 'interval' && !w.interval_minutes) throw refuseField('interval_minutes', 'Give the interval in minutes, 30 to 720')
 }
@@ -45,7 +47,7 @@ async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
           and (city_ids is null or ${w.city_ids ? sql`city_ids && ${sql.param(w.city_ids)}::bigint[]` : sql`true`}) order by id`,
   )
   const met = others.find((other) => slotsOverlap(other, w))
-  if (met) throw new Refusal(409, `Slot overlaps with ${met.slot_name} (${met.start_time}-${met.end_time}).`)
+  if (met) throw new Refusal(409, `Slot overlaps with ${met.slot_name} (${windowText(windowOf(met), '-')}).`)
 }
 
 /** A drop is brought by the client: nothing is booked. */

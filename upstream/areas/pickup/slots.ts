@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CarrierSlot, pickup } from '@/lib/contract/pickup'
-import { weekdayDots } from '@/lib/domain/pickup'
+import { weekdayDots, windowOf } from '@/lib/domain/pickup'
+import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -39,7 +40,7 @@ const tables = sql`carrier_pickup_slots s join carriers k on k.id = s.carrier_id
 async function shown<T extends Found>(db: Db, found: readonly T[]) {
   const calendarOf = await calendarsOf(db, found.map(({ country_code }) => country_code))
   return found.map(({ in_use, state_id, ...row }) => ({
-    ...row, days: weekdayDots(row.weekdays), window: `${row.start_time}–${row.end_time}`, next_date: in_use && row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code, { state_id })) : null,
+    ...row, days: weekdayDots(row.weekdays), window: windowText(windowOf(row)), next_date: in_use && row.status === 'active' ? nextDateOf(row, calendarOf(row.country_code, { state_id })) : null,
   }))
 }
 

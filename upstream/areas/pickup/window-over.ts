@@ -1,25 +1,27 @@
 import { localTime, momentOf } from '@/lib/domain/sla-calendar'
+import { endDay, type TimeWindow } from '@/lib/domain/time-window'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { calendarsOf } from '../sla/calendars'
 
 /** Whether a pickup's window is over: nobody comes for what is booked for it now. */
-export const isOver = (zone: string, day: string, close: string, nowMs: number): boolean => nowMs >= momentOf(zone, day, close)
+export const isOver = (zone: string, day: string, window: TimeWindow, nowMs: number): boolean => nowMs >= momentOf(zone, endDay(window, day), window.to)
 
-interface Window {
+interface Asked {
   country_code: string
   state_id: number | null
   day: string
-  close: string
+  window: TimeWindow
   /** What the refusal is about, and what to do instead. */
   field: string
   way: string
 }
 
 /** 422 for a window that is over where the pickup is. */
-export async function refuseOver(tx: Db, { country_code, state_id, day, close, field, way }: Window): Promise<void> {
+export async function refuseOver(tx: Db, { country_code, state_id, day, window, field, way }: Asked): Promise<void> {
   const zone = (await calendarsOf(tx, [country_code]))(country_code, { state_id }).timezone
-  if (!isOver(zone, day, close, Date.now())) return
-  const when = day === localTime(zone, Date.now()).day ? `at ${close} today` : `on ${day} at ${close}`
+  if (!isOver(zone, day, window, Date.now())) return
+  const ends = endDay(window, day)
+  const when = ends === localTime(zone, Date.now()).day ? `at ${window.to} today` : `on ${ends} at ${window.to}`
   throw refuseField(field, `The pickup window closed ${when}. ${way}`)
 }

@@ -1,7 +1,10 @@
+import { hasDecimalComma } from '@/lib/domain/text'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { isExampleRow } from '../../sheets/cells'
 import { headerNames, matchHeaders, type ColumnMap, type HeaderMatch } from '../../sheets/headers'
+import { readAsShown } from '../../sheets/read-as-shown'
 import { openSheet, type OpenSheet } from '../../sheets/read-sheet'
+import { hiddenColumnsNote } from '../../sheets/sheet-notes'
 import type { SheetRow } from '../../sheets/sheet-row'
 import type { UploadKindWork } from './upload-work'
 
@@ -33,12 +36,17 @@ export function openKindSheet(path: string, { template }: UploadKindWork, { file
 export async function openUpload(path: string, work: UploadKindWork, { fileName, columns = null }: Opening = {}): Promise<OpenUpload> {
   const sheet = await openKindSheet(path, work, { fileName, columns })
   try {
-    return { sheet, match: matchHeaders(sheet.headers, work.template, columns), work, notes: sheet.notes }
+    const match = matchHeaders(sheet.headers, work.template, columns)
+    return { sheet, match, work, notes: fileNotes(sheet, match) }
   } catch (error) {
     await sheet.close()
     throw error
   }
 }
+
+/** What the sender should know of the reading of a file whose columns are found. */
+export const fileNotes = (sheet: OpenSheet, match: HeaderMatch): string[] =>
+  [...sheet.notes, ...hiddenColumnsNote([...match.data].filter(([at]) => sheet.isHidden(at)).map(([, header]) => header))]
 
 /** The rows that are the uploader's: all but the template's example left in place. */
 export async function* ownRows({ sheet, match, work }: OpenUpload): AsyncGenerator<SheetRow> {
@@ -46,7 +54,9 @@ export async function* ownRows({ sheet, match, work }: OpenUpload): AsyncGenerat
   // One cell tells nearly every row from the example; the whole comparison is for the rest.
   const telling = columns.find(({ type, example, field }) => example && (type === 'id' || type === 'text') && match.positions.has(field))
   const at = telling ? (match.positions.get(telling.field) ?? -1) : -1
-  for await (const row of sheet.rows) {
+  const read = readAsShown((work.reading ?? work.template).columns, match)
+  for await (const shown of sheet.rows) {
+    const row = read(shown)
     const alike = at < 0 || row.cells[at] === telling?.example
     if (alike && isExampleRow(work.template, match, row.cells)) continue
     yield row
@@ -68,19 +78,31 @@ export interface FileIndex {
   rows: number
   /** By `together`: the number of the last row, for keys several rows have. */
   lastRow: ReadonlyMap<string, number>
+  /** Number columns in which a comma may part decimals: the file is written so, or a cell of theirs is. */
+  unclearCommas: ReadonlySet<string>
 }
+
+/** The columns of a file that hold numbers, and where. */
+const numberColumns = ({ match, work }: OpenUpload) =>
+  work.template.columns.flatMap(({ field, type }) => {
+    const at = match.positions.get(field)
+    return at !== undefined && (type === 'number' || type === 'money' || type === 'weight') ? [{ field, at }] : []
+  })
 
 /** Counts the rows and finds those that belong together, wherever in the file they stand. Throws `SheetRefusal` (too_many_rows). */
 export async function indexRows(file: OpenUpload): Promise<FileIndex> {
   const seen = new Set<string>()
   const lastRow = new Map<string, number>()
+  const unclearCommas = new Set<string>()
+  const numbers = numberColumns(file)
   let count = 0
   for await (const { row_number, cells } of ownRows(file)) {
     count++
+    for (const { field, at } of numbers) if (file.sheet.commas === 'unclear' || (cells[at]?.includes(',') && hasDecimalComma(cells[at]))) unclearCommas.add(field)
     const name = file.work.key(cellOf(file.match, cells))?.together
     if (name === undefined) continue
     if (seen.has(name)) lastRow.set(name, row_number)
     else seen.add(name)
   }
-  return { rows: count, lastRow }
+  return { rows: count, lastRow, unclearCommas }
 }

@@ -1,6 +1,7 @@
 import type { ReceivedFile } from '../../platform/implement'
 import { headerKey, lookAtHeaders, type ColumnMap } from '../../sheets/headers'
-import { openKindSheet } from './open-upload'
+import { readAsShown } from '../../sheets/read-as-shown'
+import { fileNotes, openKindSheet } from './open-upload'
 import { refusalOf } from './receive-upload'
 import type { UploadKindWork } from './upload-work'
 
@@ -15,7 +16,9 @@ export async function previewFile(file: ReceivedFile, work: UploadKindWork, own:
       const { match, faults } = lookAtHeaders(sheet.headers, work.template, own)
       const fieldAt = new Map([...match.positions].map(([field, position]) => [position, field]))
       const rows: string[][] = []
-      for await (const { cells } of sheet.rows) {
+      const read = readAsShown(work.template.columns, match)
+      for await (const row of sheet.rows) {
+        const { cells } = read(row)
         rows.push(cells.map((text) => text.slice(0, 200)))
         if (rows.length === SHOWN_ROWS) break
       }
@@ -24,7 +27,7 @@ export async function previewFile(file: ReceivedFile, work: UploadKindWork, own:
         fields: sheet.headers.map((_, position) => fieldAt.get(position) ?? null),
         remembered: sheet.headers.map((header) => own !== null && Object.hasOwn(own, headerKey(header))),
         rows,
-        notes: [...sheet.notes],
+        notes: fileNotes(sheet, match),
         faults: faults.map(({ message }) => message),
       }
     } finally {

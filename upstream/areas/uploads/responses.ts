@@ -15,7 +15,22 @@ const MOST_RESOLVED = 100
 const FIRST_ROW = 2
 export const MASK = '•••'
 
+/** No field takes as much; of a longer cell the beginning is kept, which is refused again until it is typed anew. */
+export const MAX_KEPT_CELL = 4000
+/** All cells of a refused row together; beyond it each keeps its beginning only. */
+const MAX_KEPT_ROW = 32_000
+
 const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+/** The cells of a refused row as they are kept to be mended, so that a small file of large cells fills no table. */
+function keptCells(data: Record<string, string>): Record<string, string> {
+  let room = MAX_KEPT_ROW
+  return Object.fromEntries(Object.entries(data).map(([header, text]) => {
+    const kept = clip(text, room > 0 ? MAX_KEPT_CELL : MAX_TEXT)
+    room -= kept.length
+    return [header, kept]
+  }))
+}
 
 /** A row of `excel_responses` about to be written. */
 export interface Response {
@@ -54,7 +69,7 @@ export function responsesOf({ match, work }: OpenUpload) {
     const { column, value, message, code } = first as CellError
     return {
       row_number: row.row_number, column, value, message, code, severity, errors: others, row_key: key && clip(key, MAX_KEY), scope,
-      row_data: severity === 'error' ? rowData(match, row.cells) : null,
+      row_data: severity === 'error' ? keptCells(rowData(match, row.cells)) : null,
     }
   }
 }

@@ -20,27 +20,32 @@ const hashOf = (columns: readonly UploadColumn[], values: Readonly<Record<string
   hash('sha256', columns.map(({ field }) => spelled(values[field])).join('\u0001'))
 
 /** Reads the rows of one file. A wide template is mostly empty, so what the file lacks or leaves empty is not even looked at. */
-function readerOf({ match, work }: OpenUpload, lists: UploadLists): (row: SheetRow) => ReadRow {
+function readerOf({ match, work }: OpenUpload, { unclearCommas }: FileIndex, lists: UploadLists): (row: SheetRow, isOfLast: boolean) => ReadRow {
   const { columns } = work.reading ?? work.template
   const present = columns.flatMap((column) => {
     const at = match.positions.get(column.field)
-    return at === undefined ? [] : [{ column, at, options: column.list === undefined ? undefined : lists[column.list] }]
+    return at === undefined ? [] : [{ column, at, options: column.list === undefined ? undefined : lists[column.list], commas: unclearCommas.has(column.field) ? ('unclear' as const) : ('thousands' as const) }]
   })
   const nothing: Readonly<Record<string, CellValue>> = Object.fromEntries(columns.map(({ field }) => [field, null]))
-  return ({ row_number, cells, faults = [], broken = false }) => {
+  return ({ row_number, cells, faults = [], broken = false, carried }, isOfLast) => {
     const values = { ...nothing }
     const errors: CellError[] = faults.map((fault) => ({ value: '', ...fault }))
     if (broken) return { row_number, cells, values, errors, broken, hash: hash('sha256', `${row_number}\u0001${cells.join('\u0001')}`) }
-    for (const { column, at, options } of present) {
+    for (const { column, at, options, commas } of present) {
       const text = cells[at] ?? ''
       if (text === '' && column.required !== true) continue
-      const result = parseCell(column, text, options)
+      const result = parseCell(column, text, options, commas)
       if ('value' in result) values[column.field] = result.value
       else errors.push({ column: column.header, value: text, message: result.message, code: result.code })
+      if (!isOfLast && isNumber(column) && carried?.includes(at)) errors.push({ column: column.header, value: text, message: mergedNumber(column.header), code: 'format' })
     }
     return { row_number, cells, values, errors, hash: hashOf(columns, values) }
   }
 }
+
+const isNumber = ({ type }: UploadColumn) => type === 'number' || type === 'money' || type === 'weight'
+/** A name may count for two records; an amount would count twice. */
+const mergedNumber = (header: string) => `${header} is merged over rows of different references; give each row its own.`
 
 function filed({ work }: OpenUpload, key: string | null, together: readonly ReadRow[]): FiledGroup {
   const [head, ...later] = together as readonly [ReadRow, ...ReadRow[]]
@@ -64,13 +69,15 @@ export const rowsIn = ({ rows, twins, clashes }: FiledGroup) => rows.length + tw
  * together however far apart they stand.
  */
 export async function* groupBatches(file: OpenUpload, index: FileIndex, lists: UploadLists, size: number): AsyncGenerator<FiledGroup[]> {
-  const read = readerOf(file, lists)
+  const read = readerOf(file, index, lists)
   const waiting = new Map<string, ReadRow[]>()
   let batch: FiledGroup[] = []
   let rows = 0
+  let before: string | undefined
   for await (const sheetRow of ownRows(file)) {
-    const row = read(sheetRow)
     const named = file.work.key(cellOf(file.match, sheetRow.cells))
+    const row = read(sheetRow, named !== null && named.together === before)
+    before = named?.together
     const last = named && index.lastRow.get(named.together)
     const together = (named && waiting.get(named.together)) ?? []
     together.push(row)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorRates } from '@/lib/contract/vendor-rates'
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 import { payOf } from '@/lib/domain/vendor-day'
 import { billed, MOST_SHIFT_MINUTES, type PayCard } from '@/lib/domain/vendor-pay'
 import type { Db } from '../../db/db'

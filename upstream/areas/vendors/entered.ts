@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dubaiMoment, dubaiTime } from '@/lib/domain/days'
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 import type { StaffRole } from '@/lib/domain/vendor'
 import { MOST_SHIFT_MINUTES } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'

@@ -50,7 +50,7 @@ export const addresses = asListScreen({
       'When it is open': {
         working_days: { as: 'choices', label: 'Working days', options: [...weekdays] },
         opening_from: { as: 'time', label: 'Opens' },
-        opening_to: { as: 'time', label: 'Closes' },
+        opening_to: { as: 'time', label: 'Closes', hint: 'Earlier than it opens is the next day.' },
         is_default: { as: 'switch', label: 'Default of its type and country', hint: 'The former default gives way.' },
       },
     },

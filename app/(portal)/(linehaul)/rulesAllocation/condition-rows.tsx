@@ -9,6 +9,7 @@ import { TimeField } from '@/components/fields/time'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { conditionFieldNames, conditionOperator, fieldFact, type Condition, type ConditionField, type ConditionOperator } from '@/lib/domain/allocation'
+import { nextDayHint } from '@/lib/domain/time-window'
 import type { Options } from './rule-draft'
 
 interface RowProps {
@@ -37,7 +38,7 @@ function ValueField({ at, condition, options, fault, onChange }: RowProps) {
     return (
       <div className="grid grid-cols-2 gap-2">
         <Box {...shared} label="From" value={value[0] ?? null} onChange={(v) => set([v ?? '', value[1] ?? ''])} />
-        <Box {...shared} id={`value-to-${at}`} error={null} label="To" value={value[1] ?? null} onChange={(v) => set([value[0] ?? '', v ?? ''])} />
+        <Box {...shared} id={`value-to-${at}`} error={null} label="To" hint={fact.kind === 'time' ? nextDayHint(value[0], value[1]) : undefined} value={value[1] ?? null} onChange={(v) => set([value[0] ?? '', v ?? ''])} />
       </div>
     )
   }

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@/lib/contract/types'
 import { addDays, daysBetween, isoWeekday } from '@/lib/domain/days'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { handlingMinutes, slotCapacity, type ProjectionDirection } from '@/lib/domain/pas-projection'
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 import type { SlotTimes } from '../slot-rows'
 
 /** What is typed for a slot and vehicle type. */

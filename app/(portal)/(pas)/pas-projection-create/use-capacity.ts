@@ -2,7 +2,7 @@
 
 import { useAsk } from '@/lib/client/query'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
-import { minutesOf } from '@/lib/domain/pickup'
+import { minutesOf } from '@/lib/domain/time-window'
 import type { SlotTimes } from '../slot-rows'
 import { daysOf, minutesTyped, roomOf, type Grid, type Header } from './projection-grid'
 

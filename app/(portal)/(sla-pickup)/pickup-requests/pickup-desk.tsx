@@ -13,6 +13,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk, useLookup } from '@/lib/client/query'
 import { addDays, today } from '@/lib/domain/days'
+import { nextDayHint } from '@/lib/domain/time-window'
 
 function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => void }) {
   const [client, setClient] = useState<number | null>(null)
@@ -39,7 +40,7 @@ function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => 
         <ChoiceField {...at('carrier_id')} label="Carrier" required options={(carriers.data ?? []).map(({ id, carrier_name }) => ({ value: id, label: carrier_name }))} value={(v.carrier_id as number | null) ?? null} onChange={put('carrier_id')} />
         <DateField {...at('pickup_date')} label="Date" required value={v.pickup_date as string} onChange={put('pickup_date')} />
         <TimeField {...at('ready_time')} label="Ready from" required value={v.ready_time as string} onChange={put('ready_time')} />
-        <TimeField {...at('close_time')} label="Until" required value={v.close_time as string} onChange={put('close_time')} />
+        <TimeField {...at('close_time')} label="Until" hint={nextDayHint(v.ready_time as string, v.close_time as string)} required value={v.close_time as string} onChange={put('close_time')} />
         <NumberField {...at('parcels')} label="Parcels" required value={v.parcels as number} onChange={put('parcels')} />
         <WeightField {...at('weight_kg')} label="Weight" value={(v.weight_kg as string | null) ?? null} onChange={put('weight_kg')} />
         <div className="sm:col-span-2"><LongTextField {...at('order_ids')} label="Order numbers" hint="Left empty, only the count is told." value={(v.orders as string | null) ?? null} onChange={put('orders')} /></div>

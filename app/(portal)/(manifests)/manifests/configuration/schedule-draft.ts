@@ -26,6 +26,6 @@ export function scheduleFault(schedule: Schedule): Record<string, string> {
   const wrong = schedule.recipients.find((one) => !isAddress(one))
   if (wrong) faults.recipients = `${wrong} is not an email address.`
   else if (schedule.auto_send && schedule.recipients.length === 0) faults.recipients = 'Enter at least one recipient or switch automatic sending off.'
-  if ((schedule.start_time ?? '00:00') >= (schedule.end_time ?? '24:00')) faults.start_time = 'Start must be before end.'
+  if ((schedule.start_time ?? '00:00') === (schedule.end_time ?? '24:00')) faults.start_time = 'Start and end must differ.'
   return faults
 }

@@ -10,6 +10,7 @@ import { TextField } from '@/components/fields/text'
 import { TimeField } from '@/components/fields/time'
 import { lookUp } from '@/components/screens/look-up'
 import { manifestBasis, manifestDay, manifestFormat, manifestSplit, type ManifestDay } from '@/lib/domain/manifest'
+import { nextDayHint } from '@/lib/domain/time-window'
 import type { Template } from '../template-draft'
 import type { Schedule } from './schedule-draft'
 
@@ -44,7 +45,7 @@ export function ScheduleFields({ schedule, template, onChange, refused }: Props)
       <ChoicesField {...shared('days')} label="Days" hint="None ticked: every day" options={[...manifestDay.options]} value={schedule.days} onChange={(v) => set({ days: (v ?? []) as ManifestDay[] })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TimeField {...shared('start_time')} label="Start" value={schedule.start_time} onChange={(start_time) => set({ start_time })} />
-        <TimeField {...shared('end_time')} label="End" value={schedule.end_time} onChange={(end_time) => set({ end_time })} />
+        <TimeField {...shared('end_time')} label="End" hint={nextDayHint(schedule.start_time, schedule.end_time)} value={schedule.end_time} onChange={(end_time) => set({ end_time })} />
       </div>
       <ChoicesField {...shared('formats')} label="Formats" options={[...manifestFormat.options]} value={schedule.formats} onChange={(v) => set({ formats: (v ?? []) as Schedule['formats'] })} />
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -3,7 +3,8 @@
 import { ChoiceField } from '@/components/fields/choice'
 import { useAsk, useLookup } from '@/lib/client/query'
 import type { FormPartProps } from '@/components/screens/form-definition'
-import { weekdayDots } from '@/lib/domain/pickup'
+import { weekdayDots, windowOf } from '@/lib/domain/pickup'
+import { windowText } from '@/lib/domain/time-window'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -37,7 +38,7 @@ export function WherePart({ values, record, set, errors }: FormPartProps) {
               <input id={`slot-${slot.id}`} type="radio" name="carrier_slot" className="mt-1" checked={Number(values.carrier_slot_id) === slot.id} onChange={() => { set('carrier_slot_id', slot.id); set('weekdays', ((values.weekdays ?? []) as number[]).map(Number).filter((day) => slot.weekdays.includes(day))) }} />
               <span className="min-w-0">
                 <b className="block truncate">{slot.slot_name}, {slot.carrier}</b>
-                <span className="figures block">{slot.start_time}–{slot.end_time} · cut-off {slot.cut_off_time}{slot.lead_days > 0 && `, ${slot.lead_days} d before`}</span>
+                <span className="figures block">{windowText(windowOf(slot))} · cut-off {slot.cut_off_time}{slot.lead_days > 0 && `, ${slot.lead_days} d before`}</span>
                 <span className="figures block text-meta text-ink-soft">{weekdayDots(slot.weekdays)}</span>
                 <span className="block text-meta text-ink-soft">{slot.max_pickups === null ? 'No limit' : `Free: ${slot.free.map(({ weekday, pickups }) => `${days[weekday - 1]} ${pickups}`).join(', ')}`}</span>
               </span>

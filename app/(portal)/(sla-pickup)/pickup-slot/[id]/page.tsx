@@ -23,7 +23,7 @@ export default formPage('/pickup-slot/[id]', {
     Times: {
       weekdays: { as: 'choices', label: 'Weekdays', options: [...weekdayOptions], required: true },
       start_time: { as: 'time', label: 'From', required: true },
-      end_time: { as: 'time', label: 'To', hint: 'At least 60 minutes after start. Local time of the country.', required: true },
+      end_time: { as: 'time', label: 'To', hint: 'At least 60 minutes after start; earlier on the clock is the next day. Local time of the country.', required: true },
       cut_off_time: { as: 'time', label: 'Cut-off', hint: 'Parcels ready before it go in this slot.', required: true },
       lead_days: { as: 'number', label: 'Lead days', hint: 'Days from the cut-off to the pickup, 0 to 7.' },
     },

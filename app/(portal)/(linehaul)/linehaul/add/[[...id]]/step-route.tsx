@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { clearanceType, importerOfRecord, laneIncoterm, originType, transportMode, weekdays } from '@/lib/domain/linehaul'
+import { nextDayHint } from '@/lib/domain/time-window'
 import type { StepProps } from './lane-stepper'
 
 type Departure = NonNullable<StepProps['draft']['schedule']>[number]
@@ -35,7 +36,7 @@ function Schedule({ rows, mode, fault, onChange }: { rows: Departure[]; mode: St
             <ChoiceField id={`day-${at}`} name="weekday" label="Day" options={days} value={row.weekday} onChange={(v) => put(at, { weekday: Number(v ?? 1) })} />
             <TextField id={`no-${at}`} name="flight_or_truck_no" label="Flight or truck" value={row.flight_or_truck_no} onChange={(v) => put(at, { flight_or_truck_no: v ?? '' })} />
             <TimeField id={`cut-${at}`} name="cut_off_time" label="Cut-off" hint="" value={row.cut_off_time} onChange={(v) => put(at, { cut_off_time: v ?? '' })} />
-            <TimeField id={`etd-${at}`} name="etd" label="Departs" hint="" value={row.etd} onChange={(v) => put(at, { etd: v ?? '' })} />
+            <TimeField id={`etd-${at}`} name="etd" label="Departs" hint={nextDayHint(row.cut_off_time, row.etd) ?? ''} value={row.etd} onChange={(v) => put(at, { etd: v ?? '' })} />
             <TimeField id={`eta-${at}`} name="eta" label="Arrives" hint="" value={row.eta} onChange={(v) => put(at, { eta: v ?? '' })} />
             <NumberField id={`days-${at}`} name="transit_days" label="Days" value={row.transit_days} onChange={(v) => put(at, { transit_days: v ?? 0 })} />
             {mode === 'air' && <SwitchField id={`cargo-${at}`} name="cargo_aircraft" label="Cargo aircraft" value={row.cargo_aircraft ?? false} onChange={(v) => put(at, { cargo_aircraft: v ?? false })} />}
