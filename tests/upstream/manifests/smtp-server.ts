@@ -6,8 +6,11 @@ export interface ReceivedLetter {
   source: string
 }
 
-/** A mail server that takes every letter and keeps it (RFC 5321, no more than nodemailer asks for). */
-export async function startSmtp() {
+/** What a mail server says to a whole letter; one of 2xx keeps it. */
+export type Taking = (letter: ReceivedLetter) => string | Promise<string>
+
+/** A mail server that takes every letter and keeps it, unless `taking` says otherwise (RFC 5321, no more than nodemailer asks for). */
+export async function startSmtp(taking: Taking = () => '250 kept') {
   const letters: ReceivedLetter[] = []
   const server = createServer((socket) => {
     let to: string[] = []
@@ -21,10 +24,13 @@ export async function startSmtp() {
           body += `${line}\r\n`
           return
         }
-        letters.push({ to, source: body })
+        const letter = { to, source: body }
         body = null
         to = []
-        say('250 kept')
+        void Promise.resolve(taking(letter)).then((said) => {
+          if (said.startsWith('2')) letters.push(letter)
+          say(said)
+        })
         return
       }
       const word = line.slice(0, 4).toUpperCase()
