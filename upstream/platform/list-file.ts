@@ -42,13 +42,20 @@ function exportType(name: string, types: readonly string[]): ExportType {
   return /(^|_)(amount|value|cost|fee|price|balance|total|paid)$|_aed$/.test(name) ? 'money' : 'text'
 }
 
-/** What a list's rows are made of, nested records left out: nobody reads those in a sheet. */
-function columnsOf(call: AnyCall): ExportColumn[] {
+/** A number that stands for a record says so: beside the name it would be a second column of the same heading. */
+const headingOf = (field: string, types: readonly string[]) => (field === 'id' ? 'ID' : field.endsWith('_id') && types.some((type) => type === 'number' || type === 'integer') ? `${fieldLabel(field)} ID` : fieldLabel(field))
+
+/** What a list's rows are made of, nested records left out: nobody reads those in a sheet. Headings are unlike each other. */
+export function columnsOf(call: AnyCall): ExportColumn[] {
   const shape = z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as { properties?: { rows?: { items?: { properties?: Record<string, Property> } } } }
   const properties = shape.properties?.rows?.items?.properties ?? {}
   return Object.entries(properties)
     .filter(([, p]) => !typesOf(p).includes('object') && p.items?.type !== 'object')
-    .map(([field, p]) => ({ field, header: fieldLabel(field), type: exportType(field, typesOf(p)) }))
+    .map(([field, p], i, all) => {
+      const header = headingOf(field, typesOf(p))
+      const isTaken = all.slice(0, i).some(([other, q]) => headingOf(other, typesOf(q)) === header)
+      return { field, header: isTaken ? `${header} (${field})` : header, type: exportType(field, typesOf(p)) }
+    })
 }
 
 /**

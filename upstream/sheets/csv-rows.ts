@@ -7,7 +7,7 @@ const [lf, cr, quote, tab, space] = [10, 13, 34, 9, 32] as const
 const maxCellBytes = 4 * maxCellChars
 /** A quote left open takes in all that follows; no row is longer, so the file is refused before it fills the memory. */
 const maxRowBytes = 1024 * 1024
-/** From this many columns on, a cell that holds as many separators as a whole row and a line end has swallowed one. */
+/** With fewer columns a text over two lines may well hold as many separators as a row. */
 const tellingColumns = 4
 
 const noBytes = Buffer.alloc(0)
@@ -17,11 +17,13 @@ type State = 'start' | 'plain' | 'quoted' | 'after_quote'
 export type CsvShape = {
   /** The byte between two cells. */
   separator: number
-  /** Columns of the header, once it is known. */
+  /** Cells of the header's line, once it is found. */
   columns?: number
   /** What a cell of this encoding never holds: its letters were read wrongly. */
   doubt?: RegExp | null
 }
+
+const linesOf = (text: string) => text.split(/\r\n|\n|\r/)
 
 const unpaired = (first: number, last: number) =>
   `The quotes of ${first === last ? 'this row' : `rows ${first} to ${last}`} do not pair up: write a quote inside a text twice (""), or send the file as .xlsx.`
@@ -45,6 +47,7 @@ export class CsvRows implements RowScanner {
   private rowNumber = 1
   private state: State = 'start'
   private isQuoted = false
+  private isOverLines = false
   private skipLf = false
   /** Pieces of the cell under way that lie behind us. */
   private held: Buffer[] = []
@@ -147,7 +150,7 @@ export class CsvRows implements RowScanner {
     const isEmpty = from === to && this.held.length === 0
     const raw = isEmpty ? '' : this.held.length === 0 ? buf.toString('utf8', from, to) : this.heldText(buf, from, to)
     const text = isEmpty ? '' : cleanCell(raw)
-    if (this.isQuoted && this.swallowedRow(text)) this.isUnpaired = true
+    if (this.isQuoted && /[\r\n]/.test(text)) this.isOverLines = true
     this.state = 'start'
     this.isQuoted = false
     if (column >= maxColumns) {
@@ -159,10 +162,13 @@ export class CsvRows implements RowScanner {
     this.cells[this.count++] = text.length > maxCellChars ? text.slice(0, maxCellChars) : text
   }
 
-  /** Two stray quotes of two rows pair up by themselves; what lies between then holds a line end and the separators of a row. */
-  private swallowedRow(text: string): boolean {
-    if (this.columns < tellingColumns || !/[\r\n]/.test(text)) return false
-    return text.split(String.fromCharCode(this.separator)).length >= this.columns
+  /**
+   * Two stray quotes of two rows may pair up by themselves, and the second row is then text of the first. Each of the lines still holds
+   * the separators of a whole row; those that a text of several lines stands in share them.
+   */
+  private hasSwallowed(text: string): boolean {
+    if (this.columns > 0 && this.count > this.columns) return true
+    return this.columns >= tellingColumns && linesOf(text).every(line => line.split(String.fromCharCode(this.separator)).length >= this.columns)
   }
 
   private heldText(buf: Buffer, from: number, to: number): string {
@@ -177,7 +183,8 @@ export class CsvRows implements RowScanner {
   private endRow(buf: Buffer, i: number): number {
     const { cells } = this
     if (this.isUnpaired && this.rowBytes > maxRowBytes) throw this.tooLong()
-    if (this.isUnpaired) this.pushLines(Buffer.concat([...this.rowPieces, buf.subarray(this.rowFrom, i)]).toString('utf8'))
+    const whole = this.isUnpaired || this.isOverLines ? Buffer.concat([...this.rowPieces, buf.subarray(this.rowFrom, i)]).toString('utf8') : ''
+    if (this.isUnpaired || (this.isOverLines && this.hasSwallowed(whole))) this.pushLines(whole)
     else this.pushRow(cells)
     this.rowPieces = []
     this.rowBytes = 0
@@ -187,6 +194,7 @@ export class CsvRows implements RowScanner {
     this.overlong = null
     this.lost = null
     this.isUnpaired = false
+    this.isOverLines = false
     this.rowNumber++
     this.skipLf = buf[i] === cr && i + 1 === buf.length
     const last = buf[i] === cr && buf[i + 1] === lf ? i + 1 : i
@@ -195,15 +203,16 @@ export class CsvRows implements RowScanner {
   }
 
   private pushRow(cells: string[]): void {
-    if (this.count > this.longest) this.longest = this.count
+    const width = this.count
+    if (width > this.longest) this.longest = width
     while (this.count > 0 && cells[this.count - 1] === '') this.count--
     cells.length = this.count
-    if (this.count > 0) this.rows.push({ row_number: this.rowNumber, cells, overlong: this.overlong, lost: this.lost })
+    if (this.count > 0) this.rows.push({ row_number: this.rowNumber, cells, width, overlong: this.overlong, lost: this.lost })
   }
 
   /** A row whose quotes do not pair up, line by line as it stands in the file: each is refused and can be mended where it is. */
   private pushLines(text: string): void {
-    const lines = text.split(/\r\n|\n|\r/)
+    const lines = linesOf(text)
     const first = this.rowNumber
     const broken = { message: unpaired(first, first + lines.length - 1), lines: lines.length }
     for (const line of lines) {

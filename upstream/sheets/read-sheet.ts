@@ -69,7 +69,11 @@ const semicolon = 59
  * `too_many_rows`, with the whole count. The caller closes it.
  */
 export async function openSheet(path: string, limits: SheetLimits): Promise<OpenSheet> {
-  const file = await open(path, 'r')
+  return readOpened(await open(path, 'r'), path, limits)
+}
+
+/** The same of a file that is open already; closes it where it is refused. */
+export async function readOpened(file: FileHandle, path: string, limits: SheetLimits): Promise<OpenSheet> {
   try {
     const source = await sourceOf(file, path, limits)
     const { header, isTop } = await findHeader(source, limits.headers ?? null)
@@ -195,7 +199,7 @@ async function findHeader(source: Source, known: ReadonlySet<string> | null): Pr
 async function* rowsBelow(source: Source, header: ScannedRow, maxRows: number): AsyncGenerator<SheetRow, void, undefined> {
   let count = 0
   try {
-    for await (const rows of batches(source, header.cells.length)) {
+    for await (const rows of batches(source, header.width ?? header.cells.length)) {
       for (const row of rows) {
         if (row.row_number <= header.row_number) continue
         count++

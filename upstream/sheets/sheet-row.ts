@@ -28,6 +28,8 @@ export type SheetRow = {
 export type ScannedRow = {
   row_number: number
   cells: string[]
+  /** Cells as the line has them, empty ones at its end too; of a csv. */
+  width?: number
   /** Columns whose text was cut. */
   overlong: number[] | null
   /** Columns with letters that could not be read. */

@@ -129,7 +129,24 @@ describe('files', () => {
     const count = (await house.query<{ n: number }>("select count(*) as n from carrier_pudo where carrier_id = $1 and country_code = 'SA'", [oasis]))[0]?.n
     const answer = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'again.xlsx', body: file.body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } })
     await house.jobs.idle()
-    expect((await house.query<{ status: string; rows_accepted: number; rows_rejected: number }>('select status, rows_accepted, rows_rejected from excel_details where id = $1', [answer.data.upload_id]))[0]).toMatchObject({ rows_accepted: count, rows_rejected: 0 })
+    expect((await house.query('select rows_accepted, rows_unchanged, rows_created, rows_updated, rows_rejected from excel_details where id = $1', [answer.data.upload_id]))[0])
+      .toEqual({ rows_accepted: count, rows_unchanged: count, rows_created: 0, rows_updated: 0, rows_rejected: 0 })
+  })
+  test('so can those of a carrier that has none by now; what is changed in them is refused there and updated elsewhere', async () => {
+    const download = async (carrier: number) => (await admin.call('pudo.download', { carrier_id: [carrier], country_code: ['SA', 'AE'] } as Input<'pudo.download'>)).body
+    const sendBack = async (body: Buffer) => {
+      const answer = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'again.xlsx', body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } })
+      await house.jobs.idle()
+      return (await house.query<{ rows_total: number; rows_unchanged: number; rows_updated: number; rows_rejected: number }>('select rows_total, rows_unchanged, rows_updated, rows_rejected from excel_details where id = $1', [answer.data.upload_id]))[0]
+    }
+    const body = await download(oasis)
+    await house.query('update carriers set pudo_supported = false where id = $1', [oasis])
+    const same = await sendBack(body)
+    expect(same).toMatchObject({ rows_unchanged: same?.rows_total, rows_rejected: 0 })
+    await house.query(`update carrier_pudo set pudo_name = pudo_name || ' (moved)' where id = (select min(id) from carrier_pudo where carrier_id = $1 and country_code = 'AE' and status <> 'delete')`, [oasis])
+    expect(await sendBack(body)).toMatchObject({ rows_rejected: 1, rows_unchanged: (same?.rows_total ?? 0) - 1 })
+    await house.query('update carriers set pudo_supported = true where id = $1', [oasis])
+    expect(await sendBack(body)).toMatchObject({ rows_updated: 1, rows_rejected: 0, rows_unchanged: (same?.rows_total ?? 0) - 1 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -20,12 +21,19 @@ function heavyCsv(): Buffer {
   return Buffer.from([first, ...Array.from({ length: times }, () => lines).flat()].join('\r\n').slice(0, 37 * 1024 * 1024))
 }
 
+const long = createHash('shake256', { outputLength: 15_000 }).update('long').digest('hex')
+/** Every cell of `count` rows names one long text. */
+const repeated = (count: number) =>
+  book({ shared: `<si><t>${long}</t></si>`, sheetXml: sheetXml(head + Array.from({ length: count }, (_, r) => `<row r="${r + 2}">${'<c t="s"><v>0</v></c>'.repeat(headers.length)}</row>`).join('')) })
+
 const bomb = Buffer.alloc(260 * 1024 * 1024)
 const files: [string, string, () => Buffer, number | number[], RegExp][] = [
   ['a zip bomb', 'bomb.xlsx', () => book({ sheetXml: Buffer.concat([Buffer.from('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'), Buffer.alloc(bomb.length, ' ')]) }), 422, /^The file could not be read\.$/],
   ['a zip within a zip', 'nested.xlsx', () => zip([{ name: 'inner.xlsx', data: zip([{ name: 'a.bin', data: bomb.subarray(0, 50_000_000) }]) }]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
   ['a workbook that holds another', 'matryoshka.xlsx', () => zip([...bookParts({ rows: `${head}<row r="2">${inline('A2', 'x')}</row>` }), { name: 'xl/embeddings/inner.xlsx', data: book(good) }]), 202, /^File received/],
   ['a sheet that claims a million rows by sixteen thousand columns', 'corner.xlsx', () => book({ sheetXml: sheetXml(`${head}<row r="1048576">${inline('XFD1048576', 'x')}</row>`) }), [202, 422], /received|columns/],
+  ['a small workbook that repeats a long text', 'repeats.xlsx', () => repeated(1000), [202, 422], /^(File received|The file could not be read)/],
+  ['one that repeats it as often as is allowed', 'repeats-less.xlsx', () => repeated(11), 202, /^File received/],
   ['a billion laughs', 'laughs.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${sheetXml(head)}` }), 422, /^The file could not be read\.$/],
   ['external entities', 'xxe.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(head.replace('Reference No', '&e;'))}` }), 422, /^The file could not be read\.$/],
   ['a program named csv', 'run.csv', () => Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(3_000_000, 7)]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
@@ -78,6 +86,32 @@ test('hostile files get a clear answer in 10 s, and meanwhile others are answere
   }
   await house.jobs.idle()
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
+}, 120_000)
+
+/** Rows that are refused with everything a row can have wrong, their cells as long as a file of their size may have them. */
+const heavy: [string, string, () => Buffer][] = [
+  ['a workbook that repeats a long text', 'repeats.xlsx', () => repeated(11)],
+  ['a workbook of long cells in one column', 'column.xlsx', () => book({ shared: `<si><t>${long}</t></si>`, sheetXml: sheetXml(head + Array.from({ length: 500 }, (_, r) => `<row r="${r + 2}"><c t="s"><v>0</v></c>${inline(`B${r + 2}`, `H-${r}`)}</row>`).join('')) })],
+  ['a csv of long cells', 'long.csv', () => csv(orders(400, 700_000).map((row) => ({ ...row, goods_description: long, city: long })))],
+]
+
+test.each(heavy)('while %s is worked through, others are answered within a second', async (what, name, make) => {
+  const asker = await house.as('client_admin')
+  const sent = await asker.call('packages.upload', {}, { file: { name, body: make() } })
+  expect(sent.status, sent.message).toBe(202)
+  const waits: number[] = []
+  const working = new AbortController()
+  const done = house.jobs.idle().finally(() => working.abort())
+  do {
+    const started = performance.now()
+    expect((await asker.call('uploads.list', { kind: ['package'] })).status).toBe(200)
+    waits.push(performance.now() - started)
+    await pause(5)
+  } while (!working.signal.aborted)
+  await done
+  const { data } = await asker.call('uploads.one', { id: sent.data.upload_id })
+  expect(data).toMatchObject({ status: 'completed_with_errors', rows_accepted: 0 })
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)], what).toBeLessThan(1000)
 }, 120_000)
 
 test('formulas sent in cells come out of every file as text', async () => {

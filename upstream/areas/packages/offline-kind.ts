@@ -85,6 +85,8 @@ export interface OfflineKind<T extends UploadTemplate, House, Facts, Thing> {
   stands(reading: Reading<FieldOf<T>>, facts: Facts): boolean
   /** The thing to land, or null with faults noted. */
   check(reading: Reading<FieldOf<T>>, facts: Facts): Thing | null
+  /** Whether what is there says the same already, whoever put it there; asked before anything refuses the row. */
+  isThere?(reading: Reading<FieldOf<T>>, facts: Facts): boolean
   reserve?(run: RunContext, things: readonly Thing[]): Promise<(CellError | null)[]>
   /** See `KindRun.about`. */
   about?(thing: Thing): string
@@ -121,6 +123,7 @@ export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>
             stands: (group) => kind.stands(readingOf(group), facts),
             check(group) {
               const reading = readingOf(group)
+              if (reading.errors.length === 0 && kind.isThere?.(reading, facts)) return { unchanged: true }
               const thing = kind.check(reading, facts)
               return thing === null || reading.errors.length > 0 ? { errors: reading.errors } : { thing, warnings: reading.warnings, result: typeof kind.result === 'function' ? kind.result(thing) : kind.result }
             },

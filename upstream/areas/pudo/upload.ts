@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { pudoTemplate } from '@/lib/contract/pudo'
-import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours } from '@/lib/domain/pudo'
+import { isDecimal } from '@/lib/domain/decimal'
+import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours, writeHours, type OpeningHours } from '@/lib/domain/pudo'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
+import { auditUpload, offlineKind, Reading } from '../packages/offline-kind'
 import type { RunContext, UploadKindWork } from '../uploads/upload-work'
 
 type Field = (typeof pudoTemplate)['columns'][number]['field']
@@ -22,14 +23,18 @@ interface House {
 }
 interface Facts {
   house: House
-  known: ReadonlySet<string>
+  /** Points there are, by carrier and code, as `spelled` has them. */
+  known: ReadonlyMap<string, string>
 }
 interface Point extends Record<string, unknown> {
   carrier_id: number
   pudo_code: string
+  /** Whether there is one of that code. */
+  isKnown?: boolean
 }
 
 const FURTHEST_KM = 100
+const usualService = 'collect'
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 async function loadHouse({ db, who }: RunContext): Promise<House> {
@@ -63,20 +68,22 @@ function checkHours(row: Row) {
 }
 
 function checkServices(row: Row): string[] {
-  const given = (row.text('services') ?? 'collect').split(';').map((one) => one.trim().toLowerCase()).filter(Boolean)
+  const given = (row.text('services') ?? usualService).split(';').map((one) => one.trim().toLowerCase()).filter(Boolean)
   const stray = given.find((one) => !pudoService.is(one))
   if (stray) row.refuse('services', 'unknown_reference', `Unknown service ${stray}`)
   return [...new Set(given)]
 }
 
-function checkPlace(row: Row, { cities, countries }: House): { country: string; city: string; lat: number; lng: number } {
+const cityOf = ({ cities }: House, { country_code, city }: Readonly<Record<string, unknown>>) => cities.get(`${String(country_code)} ${String(city).toLowerCase()}`)
+
+function checkPlace(row: Row, house: House): { country: string; city: string; lat: number; lng: number } {
   const country = row.code('country_code') ?? ''
-  if (country && !countries.has(country)) row.refuse('country_code', 'unknown_reference', `Unknown country ${country}`)
+  if (country && !house.countries.has(country)) row.refuse('country_code', 'unknown_reference', `Unknown country ${country}`)
   const [lat, lng] = [numberOf(row, 'latitude') ?? 0, numberOf(row, 'longitude') ?? 0]
   if (Math.abs(lat) > 90) row.refuse('latitude', 'range', 'Latitude must be from -90 to 90.')
   if (Math.abs(lng) > 180) row.refuse('longitude', 'range', 'Longitude must be from -180 to 180.')
   const typed = row.text('city') ?? ''
-  const city = cities.get(`${country} ${typed.toLowerCase()}`)
+  const city = cityOf(house, { country_code: country, city: typed })
   if (!city && typed) row.refuse('city', 'unknown_reference', `City ${typed} not found in ${country}`)
   if (city?.lat != null && city.lng != null && row.errors.length === 0) {
     const km = Math.round(distanceKm({ lat, lng }, { lat: city.lat, lng: city.lng }))
@@ -93,23 +100,49 @@ function above0(row: Row, field: Field, most: number, whole = false): string | n
   return String(value)
 }
 
-function check(row: Row, { house }: Facts): Point | null {
+/** What a file says of a point, as one text: two that say the same are spelled alike. */
+function spelled(point: Readonly<Record<string, unknown>>): string {
+  const plain = (value: unknown) => (value === null || value === undefined ? '' : isDecimal(String(value)) ? String(Number(value)) : String(value))
+  const services = point.services as string[]
+  const hours = hourFields.map((day) => writeHours((point.opening_hours ?? {}) as OpeningHours, day))
+  return JSON.stringify([saidFields.map((field) => plain(point[field])), hours, services.length > 0 ? services : [usualService]])
+}
+const saidFields = [
+  'pudo_name', 'pudo_name_ar', 'pudo_type', 'line1', 'line2', 'area', 'city', 'state', 'pincode', 'country_code', 'latitude', 'longitude', 'phone', 'max_weight_kg', 'max_length_cm', 'max_width_cm', 'max_height_cm', 'capacity_total',
+  'max_stay_days', 'status',
+] as const
+
+function check(row: Row, { house, known }: Facts): Point | null {
   const carrier = house.carriers.get(row.code('carrier_code') ?? '')
   if (!carrier) row.unknown('carrier_code')
   else if (!carrier.pudo) row.refuse('carrier_code', 'conflict', 'This carrier has no PUDO points. Switch them on in Capabilities.')
+  const point = pointOf(row, house, carrier?.id ?? 0)
+  return row.errors.length > 0 ? null : { ...point, isKnown: known.has(codeOf(row)) }
+}
+
+function pointOf(row: Row, house: House, carrierId: number): Point {
   for (const [field, most] of [['pudo_code', 30], ['pudo_name', 100], ['pudo_name_ar', 100], ['line1', 100], ['line2', 100], ['area', 60], ['pincode', 10], ['phone', 20]] as const) row.tooLong(field, most)
   const type = (row.text('pudo_type') ?? '').toLowerCase()
   if (type && !pudoType.is(type)) row.refuse('pudo_type', 'unknown_reference', `Unknown type ${type}`)
   const status = (row.text('status') ?? 'active').toLowerCase()
   if (status !== 'active' && status !== 'inactive') row.refuse('status', 'unknown_reference', 'Status must be active or inactive.')
   const place = checkPlace(row, house)
-  const point: Point = {
-    carrier_id: carrier?.id ?? 0, pudo_code: row.code('pudo_code') ?? '', pudo_name: row.text('pudo_name'), pudo_name_ar: row.text('pudo_name_ar'), pudo_type: type, line1: row.text('line1'), line2: row.text('line2'), area: row.text('area'),
+  return {
+    carrier_id: carrierId, pudo_code: row.code('pudo_code') ?? '', pudo_name: row.text('pudo_name'), pudo_name_ar: row.text('pudo_name_ar'), pudo_type: type, line1: row.text('line1'), line2: row.text('line2'), area: row.text('area'),
     city: place.city, state: row.text('state'), pincode: row.text('pincode'), country_code: place.country, latitude: place.lat.toFixed(6), longitude: place.lng.toFixed(6), phone: row.text('phone'), opening_hours: checkHours(row),
     services: checkServices(row), max_weight_kg: above0(row, 'max_weight_kg', 10_000), max_length_cm: above0(row, 'max_length_cm', 10_000), max_width_cm: above0(row, 'max_width_cm', 10_000), max_height_cm: above0(row, 'max_height_cm', 10_000),
     capacity_total: above0(row, 'capacity_total', 100_000, true), max_stay_days: above0(row, 'max_stay_days', 30, true) ?? '7', status,
   }
-  return row.errors.length > 0 ? null : point
+}
+
+/** The file sent back as it was downloaded changes nothing, whatever the carrier may do by now. */
+function isThere(row: Row, { house, known }: Facts): boolean {
+  const there = known.get(codeOf(row))
+  if (there === undefined) return false
+  // Faults are for `check` to tell.
+  const trial: Row = new Reading(row.group, new Map())
+  const point = pointOf(trial, house, 0)
+  return trial.errors.length === 0 && spelled(point) === there
 }
 
 async function apply(tx: Db, run: RunContext, points: readonly Point[]): Promise<void> {
@@ -133,7 +166,7 @@ async function apply(tx: Db, run: RunContext, points: readonly Point[]): Promise
     sql`delete from pudo_missing m using carrier_pudo u, jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as g(carrier_id bigint, pudo_code text)
         where u.id = m.pudo_id and u.carrier_id = g.carrier_id and u.pudo_code = g.pudo_code`,
   )
-  await auditUpload(tx, run, 'pudo.upload', points.map((point) => ({ entity: 'pudo', entity_id: `${point.carrier_id}/${point.pudo_code}`, action: 'upload', after: point })))
+  await auditUpload(tx, run, 'pudo.upload', points.map(({ isKnown: _, ...after }) => ({ entity: 'pudo', entity_id: `${after.carrier_id}/${after.pudo_code}`, action: 'upload', after })))
 }
 
 const codeOf = (row: Row) => `${row.code('carrier_code') ?? ''} ${row.code('pudo_code') ?? ''}`
@@ -141,15 +174,16 @@ const codeOf = (row: Row) => `${row.code('carrier_code') ?? ''} ${row.code('pudo
 const kind = offlineKind({
   template: pudoTemplate,
   key: ['carrier_code', 'pudo_code'],
-  result: 'created',
+  result: ({ isKnown }) => (isKnown ? 'updated' : 'created'),
   house: loadHouse,
   facts: async (run: RunContext, house: House, found: readonly Row[]): Promise<Facts> => {
     const codes = found.flatMap((row) => row.code('pudo_code') ?? [])
-    const known = await rows<{ key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[]) and u.status <> 'delete'`)
-    return { house, known: new Set(known.map(({ key }) => key)) }
+    const known = await rows<Record<string, unknown> & { key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key, u.* from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[]) and u.status <> 'delete'`)
+    return { house, known: new Map(known.map((point) => [point.key, spelled({ ...point, city: cityOf(house, point)?.name ?? point.city })])) }
   },
   scope: (row, { house }) => house.carriers.get(row.code('carrier_code') ?? '')?.id ?? null,
   stands: (row, { known }) => known.has(codeOf(row)),
+  isThere,
   check,
   apply,
   explain: () => null,
