@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './files'
@@ -28,6 +28,7 @@ export async function s3Store(o: { bucket: string; endpoint?: string; region: st
       await pipeline(await read(key), createWriteStream(path))
       return path
     },
+    release: (path) => rm(dirname(path), { recursive: true, force: true }),
     has: (key) => client.send(new HeadObjectCommand({ Bucket: o.bucket, Key: key })).then(() => true, () => false),
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: o.bucket, Key: key }))

@@ -52,7 +52,8 @@ const MOST_NEAR = 3000
 
 async function askedOf(services: Services, { file_path }: Kept, work: UploadKindWork, name: 'area' | 'pincode'): Promise<Asked[]> {
   if (!(await services.files.has(file_path))) throw new Refusal(410, 'The file is no longer kept.')
-  const file = await openUpload(await services.files.local(file_path), work)
+  const path = await services.files.local(file_path)
+  const file = await openUpload(path, work)
   try {
     const asked: Asked[] = []
     for await (const { cells } of ownRows(file)) {
@@ -62,6 +63,7 @@ async function askedOf(services: Services, { file_path }: Kept, work: UploadKind
     return asked
   } finally {
     await file.sheet.close()
+    await services.files.release(path)
   }
 }
 

@@ -39,11 +39,9 @@ async function contextOf(services: Services, upload: ClaimedUpload): Promise<Run
   return { upload, who, services, db }
 }
 
-async function openStored(services: Services, upload: ClaimedUpload): Promise<OpenUpload> {
-  const work = workOf(upload.kind)
-  if (!work) throw new UploadFailed('lookup_missing')
-  if (!(await services.files.has(upload.file_path))) throw new UploadFailed('unreadable', 'The file is no longer kept.')
-  return openUpload(await services.files.local(upload.file_path), work, { columns: upload.column_map })
+async function storedAt({ files }: Services, { file_path }: ClaimedUpload): Promise<string> {
+  if (!(await files.has(file_path))) throw new UploadFailed('unreadable', 'The file is no longer kept.')
+  return files.local(file_path)
 }
 
 async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): Promise<void> {
@@ -90,10 +88,14 @@ async function fail(services: Services, upload: ClaimedUpload, failure: UploadFa
  * its ledger, written with it, and is counted as what it became the first time.
  */
 export async function runUpload(services: Services, upload: ClaimedUpload, hooks: RunHooks = {}): Promise<void> {
+  let path: string | null = null
   let file: OpenUpload | null = null
   try {
     const run = await contextOf(services, upload)
-    file = await openStored(services, upload)
+    const work = workOf(upload.kind)
+    if (!work) throw new UploadFailed('lookup_missing')
+    path = await storedAt(services, upload)
+    file = await openUpload(path, work, { columns: upload.column_map })
     // What the kind looks up is read while the rows are counted; a fault of the file comes first.
     const opening = file.work.open(run)
     opening.catch(() => {})
@@ -108,6 +110,7 @@ export async function runUpload(services: Services, upload: ClaimedUpload, hooks
     await fail(services, upload, cause)
   } finally {
     await file?.sheet.close()
+    if (path) await services.files.release(path)
   }
 }
 
