@@ -151,14 +151,14 @@ export function payOfDay(stays: readonly Stay[]): (PricedStay | null)[] {
   carryDifference(day, splits)
   const [callOut, allowances] = [callOutOf(day, splits), allowanceSteps(day, splits)]
   const begun = new Set<string>()
-  const priced = new Map(day.map(({ stay }, i) => {
-    if (stay.kept) return [stay, { ...stay.kept, steps: [] }] as const
+  const priced = new Map<Stay, PricedStay | null>(day.map(({ stay }, i): [Stay, PricedStay | null] => {
+    if (stay.kept) return [stay, { ...stay.kept, steps: [] }]
     const shift = `${stay.sheet} ${stay.role}`
     const wages = wageSteps(stay.card, stay, splits[i] as Split, begun.has(shift) ? 0 : 1)
     begun.add(shift)
     const own = i === callOut.at ? callOut.minutes : 0
     const extra = own === 0 ? [] : [callOutStep(stay.card, stay, own)]
-    return [stay, wages && priceOf((splits[i] as Split).minutes, [...wages, ...extra], i === allowances.at ? allowances.steps : [], own)] as const
+    return [stay, wages && priceOf((splits[i] as Split).minutes, [...wages, ...extra], i === allowances.at ? allowances.steps : [], own)]
   }))
   return stays.map((stay) => priced.get(stay) ?? null)
 }

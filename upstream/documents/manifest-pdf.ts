@@ -83,7 +83,7 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
       yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
     }
   } finally {
-    await lines.return?.()
+    await lines.return?.(undefined)
   }
 }
 

@@ -74,7 +74,7 @@ describe('orders', () => {
   test('an edit that adds what the lane may not carry is refused with the way out; one that takes another code is not', async () => {
     await upload(abroad(20, 'FRG', { ref_no: 'DG-EDIT' }))
     const one = await placed('DG-EDIT')
-    const save = (special_handling: string[]) => client.call('packages.save', { id: one?.id ?? 0, version: one?.version, special_handling, confirm_relabel: true })
+    const save = (special_handling: string[]) => client.call('packages.save', { id: one?.id ?? 0, version: one?.version ?? 0, special_handling, confirm_relabel: true })
     expect(await save(['FRG', 'RLI'])).toMatchObject({ status: 422, errors: [{ field: 'special_handling', message: expect.stringMatching(/^RLI is not allowed by air on this lane \(LH-NOORB-\d+\)\. Cancel the order/) }] })
     expect(await save(['ELI'])).toMatchObject({ status: 200, data: { special_handling: ['ELI'], dg_flag: false } })
   })

@@ -77,5 +77,5 @@ export async function slotDetail(db: Db, who: Who, id: number, o: { deleted?: tr
   )
   const city_options = await rows<{ value: number; label: string }>(db, sql`select id as value, city_name as label from base_cities where country_code = ${found.country_code} and status = 'active' order by city_name limit 1000`)
   const [row] = await shown(db, [found])
-  return { ...(row as Omit<typeof found, 'in_use'> & { days: string; next_date: string | null }), usage, city_options, locked: isAdmin(who) ? [] : adminsOwn }
+  return { ...(row as Omit<typeof found, 'in_use' | 'state_id'> & { days: string; window: string; next_date: string | null }), usage, city_options, locked: isAdmin(who) ? [] : adminsOwn }
 }
