@@ -8,10 +8,12 @@ import type { CookieStore } from 'iron-session'
 import { NextResponse } from 'next/server'
 import type { Asking } from './asking'
 import { answerAtDoor } from './door'
+import { findCall } from './find-call'
 import { houseHeaders } from './house-headers.mjs'
 import { logFault } from './log'
 import { oneInProcess } from './one-in-process'
 import { passing } from './passing'
+import { roomOf } from './refuse'
 import type { Answer, Body } from './wire'
 
 const gzipped = promisify(gzip)
@@ -28,6 +30,12 @@ const methods: ReadonlySet<string | undefined> = new Set(['GET', 'POST', 'PATCH'
 function takes({ method, url = '' }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] as string
   return methods.has(method) && path.startsWith('/api/') && !nextsOwn.some((own) => path === own || path.startsWith(`${own}/`))
+}
+
+/** The most bytes a body of this request may have; for one that is of no call, enough to be told so. */
+function room({ method = 'GET', url = '' }: IncomingMessage): number {
+  const found = findCall(method, url.split('?', 1)[0] as string)
+  return found ? roomOf(found.call) : SHORT_BYTES
 }
 
 async function read(request: IncomingMessage): Promise<Buffer> {
@@ -84,6 +92,8 @@ function packs(request: IncomingMessage, { status, headers, body }: Answer): boo
 
 /** Sends an answer: what is whole in one piece, a file as it comes. */
 async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  // Of a body too large the visitor has been told already (scripts/lib/receive-body.mjs).
+  if (response.headersSent) return
   const { status, headers, body } = answer
   response.statusCode = status
   for (const { key, value } of houseHeaders) response.setHeader(key, value)
@@ -122,6 +132,7 @@ async function attend(request: IncomingMessage, response: ServerResponse): Promi
 /** What the portal's server asks before Next (scripts/lib/admit.mjs). */
 export interface FrontDoor {
   takes(request: IncomingMessage): boolean
+  room(request: IncomingMessage): number
   attend(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
@@ -129,4 +140,4 @@ export interface FrontDoor {
  * Lets the portal's server answer the door's calls itself: Next's way to a route handler costs more than all the door does
  * (docs/performance.md). Where nobody opens it, as in development, the same door answers from `app/api/[...path]`.
  */
-export const openFrontDoor = (): FrontDoor => oneInProcess('front door', () => ({ takes, attend }))
+export const openFrontDoor = (): FrontDoor => oneInProcess('front door', () => ({ takes, room, attend }))

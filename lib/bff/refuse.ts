@@ -28,11 +28,14 @@ export function refuseForeign(request: Asking, call: AnyCall): void {
   if (isUnproven || (isAsked && isForeign(request))) throw refusal(403, 'Request refused.')
 }
 
+/** The most bytes a body of this call may have. */
+export const roomOf = (call: AnyCall): number => call.maxBytes + FORM_BYTES
+
 /** Throws 415 or 413 for a body the call cannot take, before any of it goes up. */
 export function refuseUnfit(request: Asking, call: AnyCall): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const wanted = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
   const hasBody = request.headers.get('transfer-encoding') !== null || Number(request.headers.get('content-length') ?? 0) > 0
   if (type !== wanted && (type !== undefined || hasBody) && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)
-  if (Number(request.headers.get('content-length') ?? 0) > call.maxBytes + FORM_BYTES) throw refusal(413, 'The request is too large.')
+  if (Number(request.headers.get('content-length') ?? 0) > roomOf(call)) throw refusal(413, 'The request is too large.')
 }

@@ -4,4 +4,5 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 export declare const UPLOAD_MS: number
 export declare function visitorAddress(headers: IncomingHttpHeaders, remoteAddress: string | undefined, trusted: number): string
 export declare function admit(request: IncomingMessage, response: ServerResponse, trusted: number): boolean
+/** Puts a first look at each request before every HTTP server this process makes from now on. */
 export declare function admitFirst(): void

@@ -1,5 +1,7 @@
 import http from 'node:http'
+import { bodyLimit } from './body-limits.mjs'
 import { lighten } from './light-pages.mjs'
+import { receiveBody } from './receive-body.mjs'
 
 // A large file over a slow line is no attack; headers that do not come are.
 export const UPLOAD_MS = 3_600_000
@@ -10,6 +12,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 // Words between Next's own parts; from outside they are attempts to pass for one of them.
 const INTERNAL = /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-route-matches|next-resume)/
 
+const methods = { api: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], page: ['GET', 'HEAD', 'OPTIONS'] }
+
 /** The visitor's address: of the connection, or what the outermost of our own proxies saw. @returns {string} */
 export function visitorAddress(headers, remoteAddress, trusted) {
   if (trusted <= 0) return remoteAddress ?? ''
@@ -18,7 +22,7 @@ export function visitorAddress(headers, remoteAddress, trusted) {
 }
 
 /**
- * A first look at a request, before Next has read its path: odd paths end here, and what only we may say is taken out.
+ * A first look at a request, before Next has read its path: odd paths and methods end here, and what only we may say is taken out.
  * @returns {boolean} whether it may go on
  */
 export function admit(request, response, trusted) {
@@ -30,6 +34,11 @@ export function admit(request, response, trusted) {
   const [path = ''] = url.split('?')
   if (!url.startsWith('/') || path.includes('//') || path.includes('\\') || /%00|%5c|%2e%2e|%252e/i.test(path)) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('This address cannot be read.')
+    return false
+  }
+  const allowed = methods[path.startsWith('/api/') ? 'api' : 'page']
+  if (!allowed.includes(request.method)) {
+    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', allow: allowed.join(', '), connection: 'close' }).end('This address does not take that.')
     return false
   }
   const address = visitorAddress(request.headers, request.socket.remoteAddress, trusted)
@@ -59,9 +68,9 @@ export function admitFirst() {
     return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS }, (request, response) => {
       if (!admit(request, response, trusted)) return
       const door = frontDoor()
-      if (door?.takes(request)) return void door.attend(request, response)
+      if (door?.takes(request)) return receiveBody(request, response, door.room(request), () => void door.attend(request, response))
       lighten(request, response)
-      listener(request, response)
+      receiveBody(request, response, bodyLimit(request.url.split('?')[0]), () => listener(request, response))
     })
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import net from 'node:net'
 import type { APIRequestContext } from '@playwright/test'
+import { pour } from '../pour'
 import { startOwnPortal, type OwnPortal } from './own-portal'
 import { expect, test } from './people'
 
@@ -125,4 +126,14 @@ test('a browser that leaves in the middle lets the upstream go within a second',
     socket.once('data', () => { socket.destroy(); resolve(Date.now()) })
   })
   expect((await left) - gone).toBeLessThan(1000)
+})
+
+test('a body without end is refused at once and kept nowhere, by whoever and wherever to', async ({ request }) => {
+  const before = portal.memoryMb()
+  for (const path of ['/api/parcel', '/api/parcel/paid', '/api/carrier-webhook/x', '/api/auth/callback/user', '/api/auth/signout', '/api/session/confirm', '/api/user/password-reset', '/api/package-details/upload']) {
+    const { status, isClosed } = await pour(portal.port, 'POST', path, 1_500_000_000)
+    expect({ path, status, isClosed }).toEqual({ path, status: path.endsWith('upload') ? 401 : 413, isClosed: true })
+    expect(portal.memoryMb() - before, path).toBeLessThan(64)
+  }
+  expect((await request.get(`${portal.url}/login`)).status()).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/lib/ports.mjs'
@@ -15,6 +16,8 @@ export interface OwnPortal {
   url: string
   port: number
   seen: Seen[]
+  /** Resident memory now, in MB of 1,000,000 bytes. */
+  memoryMb(): number
   /** Answers instead of the upstream where it returns true; null = the upstream answers everything. */
   answer(by: Instead | null): void
   stop(): Promise<void>
@@ -50,6 +53,7 @@ export async function startOwnPortal(o: { port?: number; upstreamUrl?: string } 
   await answers(url, child)
   return {
     url, port, seen,
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024 / 1e6,
     answer: (by) => { instead = by },
     async stop() {
       child.kill('SIGKILL')

@@ -8,7 +8,6 @@ import { Refused } from '@/lib/domain/refused'
 import { isLanguage } from '@/lib/words/language'
 import { actNamed, type Sent } from './act'
 
-const MOST_BYTES = 8192
 const pages = ['/tracking/summary', '/client/tracking/summary']
 
 /** Back to the page the form stood on, with the word that says what became of it. Only ever one of ours. */
@@ -41,7 +40,6 @@ function wordFor(error: unknown): string {
  */
 export async function POST(request: Request) {
   if (isForeign(request)) return new Response('Request refused.', { status: 403 })
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return new Response('The request is too large.', { status: 413 })
   const form = new URLSearchParams(await request.text())
   const sent: Sent = (field) => latinDigits(form.get(field) ?? '').trim()
   const act = actNamed(sent('act'))
