@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { decide } from '@/lib/bff/guard'
-import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest } from '@/lib/bff/fresh'
+import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest, soon } from '@/lib/bff/fresh'
 import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
 import { grantsOf, openSession, type Session } from '@/lib/bff/session'
@@ -25,8 +25,8 @@ function wouldRefuse(session: Session, pathname: string): boolean {
 /** Rule 2. A session the upstream has ended is cleared; while it does not answer, the session stays as it is. */
 async function bringUpToDate(session: Session, pathname: string): Promise<void> {
   try {
-    const isFresh = await keepFresh(session)
-    const isReloaded = wouldRefuse(session, pathname) && (await reloadGrants(session))
+    const isFresh = await soon(keepFresh(session))
+    const isReloaded = wouldRefuse(session, pathname) && (await soon(reloadGrants(session)))
     if (isFresh || isReloaded) await saveNewest(session)
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { AlertsBell } from '@/components/shell/alerts-bell'
 import { AreaIcon } from '@/components/shell/area-icon'
@@ -13,6 +13,7 @@ import { ViewingBanner } from '@/components/shell/viewing-banner'
 import { brand } from '@/lib/brand'
 import { cardsOf } from '@/lib/bff/cards'
 import { portal } from '@/lib/bff/config'
+import { leftMs } from '@/lib/bff/deadline'
 import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
@@ -33,10 +34,10 @@ function menuFor(grants: Grants | null): MenuArea[] {
 
 // What a layout shows is a courtesy: every page guards itself, for a layout is not rendered again on the way to the next page.
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [session, jar, state] = await Promise.all([readSession(), cookies(), maintenanceNow()])
+  const [session, jar, from, state] = await Promise.all([readSession(), cookies(), headers(), maintenanceNow()])
   const words = messagesIn('en')
   // Untold, the bell asks itself: of a session that has ended meanwhile it hears so, and leads to signing in.
-  const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token }).then((u) => u.unread, () => null) : null
+  const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token, withinMs: leftMs(from) }).then((u) => u.unread, () => null) : null
   const grants = grantsOf(session)
   const menu = menuFor(grants)
   const { user, viewing } = session

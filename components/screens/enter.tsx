@@ -3,12 +3,12 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { endsSession, Refused } from '@/lib/domain/refused'
+import { asVisitor } from '@/lib/bff/deadline'
 import { askUpstream } from '@/lib/bff/upstream'
-import { grantsAge, permissionsNow } from '@/lib/bff/fresh'
+import { grantsAge, permissionsNow, soon } from '@/lib/bff/fresh'
 import { decide } from '@/lib/bff/guard'
 import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, isSignedIn, readSession, type PortalSession } from '@/lib/bff/session'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { callNamed } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { holdsAny, type Grants } from '@/lib/routes/guard'
@@ -63,7 +63,7 @@ function fillPath(path: string, params: Record<string, string>): string {
 async function grantsNow(session: PortalSession, target: string): Promise<Grants | null> {
   if (!isSignedIn(session)) return null
   try {
-    const p = await permissionsNow(session.token, session.user.category)
+    const p = await soon(permissionsNow(session.token, session.user.category))
     return { user_category: p.user.user_category, keys: new Set(p.access_rights.permission_key), screens: new Set(p.access_rights.screens) }
   } catch (error) {
     if (error instanceof Refused && endsSession(error.status, error.message)) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
@@ -106,12 +106,11 @@ export async function enterScreen(path: RoutePath, props: PageProps): Promise<Vi
   const visitor = { category: session.user?.category ?? null, grants }
   const instead = decide(pathname, target, visitor, isClosedTo(state, session.user?.category ?? null))
   if (instead && instead !== target) redirect(instead)
-  const heads = visitorHeaders(from)
   const ask: Visit['ask'] = (name, input) => {
     const call = callNamed(name)
     // What asks for a confirmed administrator is asked again by the page's own part, which can show the question.
     if (call.token === 'admin' && !(session.admin && session.admin.expires > Date.now() / 1000)) return Promise.resolve(unconfirmed)
-    return loaded(askUpstream(name, input, { token: tokenOf(call, session), headers: heads }), target)
+    return loaded(askUpstream(name, input, { token: tokenOf(call, session), ...asVisitor(from) }), target)
   }
   return {
     path, params, search, target, ask,

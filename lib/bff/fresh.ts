@@ -17,7 +17,7 @@ const PERMISSIONS_MS = 3000
 const KEEP_SUCCESSOR_MS = 60_000
 /** An exchange that failed is not tried again at once: each try may cost a request its patience. */
 const RETRY_MS = 5000
-/** How long requests wait for an exchange while their own token is still good. */
+/** How long requests wait for what is good to have while they can do without it: an exchange while their own token is good, fresh permissions. */
 export const patience = { ms: 3000 }
 
 export interface Issued {
@@ -74,8 +74,8 @@ async function follow(known: Promise<Issued>): Promise<Issued> {
 // Looked up and begun in one go: between a look-up and an await others would begin an exchange of their own.
 const renewed = (token: string): Promise<Issued> => follow(exchanges.get(token) ?? exchange(token))
 
-/** Gives up waiting, not the work: an exchange goes on, and the next request finds its result. */
-const soon = <T>(work: Promise<T>): Promise<T> =>
+/** Gives up waiting, not the work: it goes on, and the next request finds its result. */
+export const soon = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     pause(patience.ms, null, { ref: false }).then(() => {
@@ -122,19 +122,19 @@ export const newestToken = async (token: string): Promise<string> => (await succ
 const recent = oneInProcess('permissions', () => new Lately<string, { at: number; payload: Promise<PermissionPayload> }>(2000))
 
 /** The person's permissions as the upstream has them now, asked at most once in three seconds a token. */
-export function permissionsNow(token: string, category: string): Promise<PermissionPayload> {
+export function permissionsNow(token: string, category: string, withinMs?: number): Promise<PermissionPayload> {
   const known = recent.get(token)
   if (known && Date.now() - known.at < PERMISSIONS_MS) return known.payload
-  const payload = askUpstream(category === 'pas' ? 'access.pasPermissions' : 'access.permissions', {}, { token })
+  const payload = askUpstream(category === 'pas' ? 'access.pasPermissions' : 'access.permissions', {}, { token, withinMs })
   recent.set(token, { at: Date.now(), payload })
   payload.catch(() => recent.delete(token))
   return payload
 }
 
 /** Loads permissions into the session. */
-export async function loadGrants(session: PortalSession): Promise<void> {
+export async function loadGrants(session: PortalSession, withinMs?: number): Promise<void> {
   if (!isSignedIn(session)) return
-  const payload = await permissionsNow(session.token, session.user.category)
+  const payload = await permissionsNow(session.token, session.user.category, withinMs)
   const user = packUser(payload.user, payload.access_rights.role)
   Object.assign(session, { user, grants: packGrants(payload) })
 }

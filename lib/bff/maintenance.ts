@@ -24,17 +24,26 @@ const WAIT_MS = 2000
 
 const watch = oneInProcess('maintenance', () => ({
   askedAt: 0,
+  /** The last question was not answered. */
+  isAway: false,
   state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '' } as MaintenanceState,
   answer: null as Promise<MaintenanceState> | null,
 }))
 
-/** The maintenance flag, asked at most every two seconds. An upstream that does not answer leaves it as it was. */
+/** The maintenance flag, asked at most every two seconds. An upstream that does not answer leaves it as it was, and is not waited for until it does. */
 export function maintenanceNow(): Promise<MaintenanceState> {
-  if (watch.answer && Date.now() - watch.askedAt < LOOK_MS) return watch.answer
-  watch.askedAt = Date.now()
-  watch.answer = askUpstream('settings.maintenance', {}, { withinMs: WAIT_MS }).then(
-    (state) => (watch.state = state ?? watch.state),
-    () => watch.state,
-  )
-  return watch.answer
+  if (!watch.answer || Date.now() - watch.askedAt >= LOOK_MS) {
+    watch.askedAt = Date.now()
+    watch.answer = askUpstream('settings.maintenance', {}, { withinMs: WAIT_MS }).then(
+      (state) => {
+        watch.isAway = false
+        return (watch.state = state ?? watch.state)
+      },
+      () => {
+        watch.isAway = true
+        return watch.state
+      },
+    )
+  }
+  return watch.isAway ? Promise.resolve(watch.state) : watch.answer
 }

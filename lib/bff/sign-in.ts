@@ -3,12 +3,12 @@ import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { headers } from 'next/headers'
 import { holdToken, issuedFrom, loadGrants, newestToken } from './fresh'
+import { asVisitor, leftMs } from './deadline'
 import { logFault } from './log'
 import { portal } from './config'
 import { Refused } from '@/lib/domain/refused'
 import { packUser, readSession, type PortalSession } from './session'
 import { askUpstream } from './upstream'
-import { visitorHeaders } from './visitor-address'
 
 type Door = 'user' | 'admin' | 'pas'
 type Credentials = Record<'email' | 'password' | 'site', string> | undefined
@@ -24,19 +24,19 @@ async function leave({ token, admin, viewing }: PortalSession): Promise<void> {
 /** Signs in at the upstream and fills the encrypted session; next-auth itself learns only who it is. */
 async function enter(door: Door, credentials: Credentials) {
   const { email = '', password = '', site } = credentials ?? {}
-  const from = { headers: visitorHeaders(await headers()) }
+  const from = await headers()
   const issued = await askUpstream(
     'access.authenticate',
     { email, password, ...(door === 'pas' ? { user_category: 'pas', ...(site ? { warehouse_id: site } : {}) } : {}) },
-    from,
+    asVisitor(from),
   )
   const session = await readSession()
   // Whatever an earlier visitor left in this browser ends here: a session is never carried over a sign-in.
   Object.assign(session, { admin: undefined, grants: undefined, viewing: undefined, user: packUser(issued.user, '') })
   holdToken(session, issuedFrom(issued))
   try {
-    if (door === 'admin') session.admin = issuedFrom(await askUpstream('access.adminLogin', { email, password }, from))
-    await loadGrants(session)
+    if (door === 'admin') session.admin = issuedFrom(await askUpstream('access.adminLogin', { email, password }, asVisitor(from)))
+    await loadGrants(session, leftMs(from))
   } catch (error) {
     await leave(session)
     throw error

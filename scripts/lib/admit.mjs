@@ -43,6 +43,7 @@ export function admit(request, response, trusted) {
   }
   const address = visitorAddress(request.headers, request.socket.remoteAddress, trusted)
   for (const name of Object.keys(request.headers)) if (INTERNAL.test(name)) delete request.headers[name]
+  request.headers['x-arrived-at'] = String(Date.now())
   request.headers['x-client-ip'] = address.replace(/^::ffff:/, '')
   if (trusted <= 0) {
     delete request.headers['x-forwarded-for']

@@ -69,3 +69,28 @@ test('filters stay when the answer fails, and one press asks again', async ({ br
   await expect(page.locator('tbody tr').first()).toContainText('On hold')
   await context.close()
 })
+
+test('while the service hangs every page is there within 15 s, with what there is', async ({ browser, playwright }) => {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('operations_manager@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  const stranger = await playwright.request.newContext({ baseURL: portal.url })
+  portal.answer(() => true)
+  const timed = async (who: typeof stranger, path: string, words: string) => {
+    const began = Date.now()
+    const answer = await who.get(path, { timeout: 30_000 })
+    return { path, isSoon: Date.now() - began < 15_000, isThere: (await answer.text()).includes(words) }
+  }
+  const seen = await Promise.all([
+    ...['/', '/packages', at('/packages/[id]'), '/upload-status-list', '/consolidations', '/carrier-coverage', '/bags', at('/package-edit')].map((path) => timed(page.request, path, '<nav')),
+    ...['/tracking/summary?n=RSANB00000011', '/client/tracking/summary?n=RSANB00000011'].map((path) => timed(stranger, path, 'name="n"')),
+    timed(stranger, '/login', 'Sign in'), timed(stranger, '/password-reset?token=x', '<main'),
+  ])
+  expect(seen.filter(({ isSoon, isThere }) => !isSoon || !isThere)).toEqual([])
+  portal.answer(null)
+  await Promise.all([context.close(), stranger.dispose()])
+})

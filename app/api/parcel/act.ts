@@ -1,4 +1,4 @@
-import { askUpstream } from '@/lib/bff/upstream'
+import { askUpstream, type Asking } from '@/lib/bff/upstream'
 import type { ParcelPass } from '@/lib/bff/parcel-pass'
 import { isLanguage } from '@/lib/words/language'
 
@@ -9,7 +9,8 @@ interface Acting {
   sent: Sent
   /** The parcel opened before, or null. */
   held: ParcelPass | null
-  headers: Record<string, string>
+  /** As whom, and how long at most. */
+  asking: Asking
 }
 
 /** The pass to keep from now on; undefined leaves it. */
@@ -17,23 +18,22 @@ type Kept = ParcelPass | null | undefined
 
 const coordinate = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-async function change(name: 'reschedule' | 'safePlace' | 'pudo' | 'withdraw' | 'payLink', { sent, held, headers }: Acting): Promise<Kept> {
+async function change(name: 'reschedule' | 'safePlace' | 'pudo' | 'withdraw' | 'payLink', { sent, held, asking }: Acting): Promise<Kept> {
   const mine = { tracking_no: held?.number ?? '', pass: held?.pass ?? '' }
-  const o = { headers }
   const lang = sent('lang')
-  if (name === 'reschedule') await askUpstream('consignee.reschedule', { ...mine, day: sent('day') }, o)
-  if (name === 'safePlace') await askUpstream('consignee.safePlace', { ...mine, place: sent('place'), lat: coordinate(sent('lat')), lng: coordinate(sent('lng')) }, o)
-  if (name === 'pudo') await askUpstream('consignee.pudo', { ...mine, pudo_id: sent('pudo_id') }, o)
-  if (name === 'withdraw') await askUpstream('consignee.withdraw', { ...mine, kind: sent('kind') as 'pudo' }, o)
-  if (name === 'payLink') await askUpstream('consignee.payLink', { ...mine, lang: isLanguage(lang) ? lang : 'en' }, o)
+  if (name === 'reschedule') await askUpstream('consignee.reschedule', { ...mine, day: sent('day') }, asking)
+  if (name === 'safePlace') await askUpstream('consignee.safePlace', { ...mine, place: sent('place'), lat: coordinate(sent('lat')), lng: coordinate(sent('lng')) }, asking)
+  if (name === 'pudo') await askUpstream('consignee.pudo', { ...mine, pudo_id: sent('pudo_id') }, asking)
+  if (name === 'withdraw') await askUpstream('consignee.withdraw', { ...mine, kind: sent('kind') as 'pudo' }, asking)
+  if (name === 'payLink') await askUpstream('consignee.payLink', { ...mine, lang: isLanguage(lang) ? lang : 'en' }, asking)
   return undefined
 }
 
 /** Everything the forms of the public page do, by the name in their `act` field. */
 const acts: Readonly<Record<string, (acting: Acting) => Promise<Kept>>> = {
-  async checked({ sent, headers }) {
+  async checked({ sent, asking }) {
     const number = sent('number')
-    const { pass } = await askUpstream('consignee.check', { tracking_no: number, phone_last4: sent('digits') }, { headers })
+    const { pass } = await askUpstream('consignee.check', { tracking_no: number, phone_last4: sent('digits') }, asking)
     return { number, pass }
   },
   left: async () => null,

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers'
+import { asVisitor } from '@/lib/bff/deadline'
 import { logFault } from '@/lib/bff/log'
 import { PARCEL_COOKIE, parcelCookie, readParcelPass } from '@/lib/bff/parcel-pass'
 import { isForeign } from '@/lib/bff/refuse'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { latinDigits } from '@/lib/domain/text'
 import { Refused } from '@/lib/domain/refused'
 import { isLanguage } from '@/lib/words/language'
@@ -48,7 +48,7 @@ export async function POST(request: Request) {
   const headers = new Headers({ 'cache-control': 'no-store' })
   let said = sent('act') === 'left' ? '' : sent('act')
   try {
-    const kept = await act({ sent, held, headers: visitorHeaders(request.headers) })
+    const kept = await act({ sent, held, asking: asVisitor(request.headers) })
     if (kept !== undefined) headers.append('set-cookie', parcelCookie(kept))
   } catch (error) {
     said = wordFor(error)

@@ -2,8 +2,8 @@ import { cookies, headers } from 'next/headers'
 import { Notice } from '@/components/ui/notice'
 import { brand } from '@/lib/brand'
 import { PARCEL_COOKIE, readParcelPass } from '@/lib/bff/parcel-pass'
+import { asVisitor } from '@/lib/bff/deadline'
 import { askUpstream } from '@/lib/bff/upstream'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { Refused } from '@/lib/domain/refused'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { RoutePath } from '@/lib/routes/routes'
@@ -22,7 +22,7 @@ const longest = 35
 /** Asked with the visitor's own address, since the upstream counts searches by it (tracking.md 4: 30 a minute). */
 async function lookUp(numbers: string[], lang: Language, words: PublicMessages['tracking']): Promise<{ cards: ParcelFound[]; fault: string | null }> {
   try {
-    return { cards: await askUpstream('tracking.summary', { numbers: numbers.join(','), lang }, { headers: visitorHeaders(await headers()) }), fault: null }
+    return { cards: await askUpstream('tracking.summary', { numbers: numbers.join(','), lang }, asVisitor(await headers())), fault: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { cards: [], fault: error.status === 429 ? words.tooFast : words.noAnswer }
@@ -39,7 +39,7 @@ async function openDesk(numbers: string[], lang: Language): Promise<Opened | nul
   const held = readParcelPass((await cookies()).get(PARCEL_COOKIE)?.value)
   if (!held || !numbers.includes(held.number)) return null
   try {
-    return { number: held.number, desk: await askUpstream('consignee.desk', { tracking_no: held.number, pass: held.pass, lang }, { headers: visitorHeaders(await headers()) }) }
+    return { number: held.number, desk: await askUpstream('consignee.desk', { tracking_no: held.number, pass: held.pass, lang }, asVisitor(await headers())) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return null

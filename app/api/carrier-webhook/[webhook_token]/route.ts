@@ -1,5 +1,5 @@
 import { askUpstream } from '@/lib/bff/upstream'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
+import { asVisitor } from '@/lib/bff/deadline'
 import { answerRefusal } from '@/lib/bff/door'
 import { Refused } from '@/lib/domain/refused'
 
@@ -10,7 +10,7 @@ import { Refused } from '@/lib/domain/refused'
 export async function POST(request: Request, { params }: { params: Promise<{ webhook_token: string }> }) {
   const payload = await request.text()
   try {
-    const data = await askUpstream('carrierFeeds.webhook', { webhook_token: (await params).webhook_token, payload, signature: request.headers.get('x-signature') ?? '' }, { headers: visitorHeaders(request.headers) })
+    const data = await askUpstream('carrierFeeds.webhook', { webhook_token: (await params).webhook_token, payload, signature: request.headers.get('x-signature') ?? '' }, asVisitor(request.headers))
     return Response.json({ message: 'Accepted', data }, { status: 202, headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,5 +1,5 @@
 import { askUpstream } from '@/lib/bff/upstream'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
+import { asVisitor } from '@/lib/bff/deadline'
 import { Refused } from '@/lib/domain/refused'
 
 /**
@@ -9,7 +9,7 @@ import { Refused } from '@/lib/domain/refused'
 export async function POST(request: Request) {
   const payload = await request.text()
   try {
-    await askUpstream('consignee.paid', { payload, signature: request.headers.get('cko-signature') ?? '' }, { headers: visitorHeaders(request.headers) })
+    await askUpstream('consignee.paid', { payload, signature: request.headers.get('cko-signature') ?? '' }, asVisitor(request.headers))
     return new Response(null, { status: 200 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

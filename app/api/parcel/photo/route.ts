@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
+import { asVisitor } from '@/lib/bff/deadline'
 import { PARCEL_COOKIE, readParcelPass } from '@/lib/bff/parcel-pass'
 import { isOk, sendUpstream } from '@/lib/bff/upstream'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { asResponse } from '@/lib/bff/wire'
 import { callNamed } from '@/lib/contract/contract'
 import { splitInput } from '@/lib/domain/call-url'
@@ -12,7 +12,7 @@ export async function GET(request: Request) {
   if (!held) return new Response(null, { status: 404 })
   const call = callNamed('consignee.photo')
   const { url } = splitInput(call, { tracking_no: held.number, pass: held.pass })
-  const answer = await sendUpstream({ method: call.method, url, kind: call.kind, headers: visitorHeaders(request.headers), signal: request.signal }).catch(() => null)
+  const answer = await sendUpstream({ method: call.method, url, kind: call.kind, ...asVisitor(request.headers), signal: request.signal }).catch(() => null)
   if (!answer || !isOk(answer)) return new Response(null, { status: 404 })
   return asResponse({ ...answer, headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } })
 }

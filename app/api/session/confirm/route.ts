@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server'
 import { issuedFrom, saveNewest } from '@/lib/bff/fresh'
+import { asVisitor } from '@/lib/bff/deadline'
 import { answerRefusal } from '@/lib/bff/door'
 import { refusal, refuseForeign, refuseUnfit } from '@/lib/bff/refuse'
 import { isSignedIn, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { callNamed } from '@/lib/contract/contract'
 import { Refused } from '@/lib/domain/refused'
 
@@ -22,7 +22,7 @@ export async function POST(request: NextRequest) {
     if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')
     const { password } = (await request.json().catch(() => ({}))) as { password?: unknown }
     if (typeof password !== 'string' || !password) throw refusal(422, 'Enter your password.')
-    const issued = await askUpstream('access.adminLogin', { email: session.user.email, password }, { headers: visitorHeaders(request.headers) })
+    const issued = await askUpstream('access.adminLogin', { email: session.user.email, password }, asVisitor(request.headers))
     session.admin = issuedFrom(issued)
     await saveNewest(session)
     return Response.json({ message: 'OK', data: null }, { headers: { 'cache-control': 'no-store' } })

@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server'
+import { leftMs } from '@/lib/bff/deadline'
 import { hasEnded, permissionsNow } from '@/lib/bff/fresh'
 import { isSignedIn, readSession, type Session } from '@/lib/bff/session'
 import { closeSession } from '@/lib/bff/viewing'
@@ -8,7 +9,7 @@ import { safeRedirect } from '@/lib/routes/guard'
 /** Another site may link here to sign people out, so for its visitors the upstream is asked whether the session is over. */
 async function isKept(request: NextRequest, session: Session): Promise<boolean> {
   if (request.headers.get('sec-fetch-site') !== 'cross-site' || !isSignedIn(session)) return false
-  return permissionsNow(session.token, session.user.category).then(() => true, (error: unknown) => !hasEnded(error))
+  return permissionsNow(session.token, session.user.category, leftMs(request.headers)).then(() => true, (error: unknown) => !hasEnded(error))
 }
 
 /** A page that finds its session ended comes here, where the cookie can be cleared, and goes on to sign-in. */

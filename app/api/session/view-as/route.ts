@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server'
 import { hasEnded, issuedFrom, loadGrants, saveNewest } from '@/lib/bff/fresh'
+import { asVisitor, leftMs } from '@/lib/bff/deadline'
 import { answerRefusal } from '@/lib/bff/door'
 import { refusal, refuseForeign, refuseUnfit } from '@/lib/bff/refuse'
 import { isSignedIn, packUser, readSession, type SignedInSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { beginViewing, endViewing } from '@/lib/bff/viewing'
-import { visitorHeaders } from '@/lib/bff/visitor-address'
 import { callNamed } from '@/lib/contract/contract'
 import { Refused } from '@/lib/domain/refused'
 
@@ -24,7 +24,7 @@ async function answering(work: () => Promise<Response>): Promise<Response> {
 async function askView(session: SignedInSession, input: { id: number; reason: string }, headers: Headers) {
   const unconfirmed = () => refusal(428, 'Confirm it is you.', { confirm: 'admin' })
   if (!session.admin || session.admin.expires <= Date.now() / 1000) throw unconfirmed()
-  return askUpstream('members.viewAs', input, { token: session.admin.token, headers: visitorHeaders(headers) }).catch((error: unknown) => {
+  return askUpstream('members.viewAs', input, { token: session.admin.token, ...asVisitor(headers) }).catch((error: unknown) => {
     throw hasEnded(error) ? unconfirmed() : error
   })
 }
@@ -40,7 +40,7 @@ export const POST = (request: NextRequest) =>
     const { id, reason } = (await request.json().catch(() => ({}))) as { id?: unknown; reason?: unknown }
     const view = await askView(session, { id: Number(id), reason: String(reason ?? '') }, request.headers)
     beginViewing(session, issuedFrom(view), packUser(view.user, ''))
-    await loadGrants(session)
+    await loadGrants(session, leftMs(request.headers))
     await session.save()
     return done()
   })
@@ -52,8 +52,8 @@ export const DELETE = (request: NextRequest) =>
     const session = await readSession()
     const { token } = session
     if (!endViewing(session)) throw refusal(409, 'You are not viewing as anybody.')
-    await askUpstream('access.endView', {}, { token, headers: visitorHeaders(request.headers) }).catch(() => {})
-    await loadGrants(session).catch(() => {})
+    await askUpstream('access.endView', {}, { token, ...asVisitor(request.headers) }).catch(() => {})
+    await loadGrants(session, leftMs(request.headers)).catch(() => {})
     await saveNewest(session)
     return done()
   })
