@@ -5,8 +5,7 @@ import { ChunkGuard } from '@/components/ui/chunk-guard'
 import { brand, brandStyle } from '@/lib/brand'
 
 export function generateMetadata(): Metadata {
-  const { name } = brand()
-  return { title: { default: name, template: `%s · ${name}` }, applicationName: name }
+  return { applicationName: brand().name }
 }
 
 export const viewport: Viewport = { themeColor: '#123262', width: 'device-width', initialScale: 1 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicFrame } from '@/components/shell/public-frame'
 import type { Visit } from '@/components/screens/enter'
+import { TabTitle } from '@/components/screens/tab-title'
 import { makePage, type Archetype } from '@/components/screens/make-page'
 import { brand } from '@/lib/brand'
 import type { CallName } from '@/lib/contract/types'
@@ -36,7 +37,7 @@ export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNod
     const words = publicMessagesIn(language)
     return (
       <PublicFrame brand={brand()} language={language} words={messagesIn(language)} here={visit.target} width={width} isPlain={isPlain}>
-        <title>{title?.(words) ?? routeOf(path).title}</title>
+        <TabTitle name={title?.(words) ?? routeOf(path).title} />
         <div data-screen={path}>{await render({ visit, language, words })}</div>
       </PublicFrame>
     )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failure } from '@/components/ui/failure'
 import { makePage } from '@/components/screens/make-page'
+import { TabTitle } from '@/components/screens/tab-title'
 import type { Visit } from '@/components/screens/enter'
 import { cardsOf } from '@/lib/bff/cards'
 import { Calls } from '@/lib/client/query'
@@ -30,7 +31,7 @@ export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode 
     const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
     return (
       <Calls cards={cardsOf([...frameCalls, ...calls])}>
-        <title>{routeOf(path).title}</title>
+        <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
           {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
         </div>

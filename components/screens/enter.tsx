@@ -48,6 +48,8 @@ export interface Visit {
   ask<N extends CallName>(name: N, input: Input<N>): Promise<Loaded<Reply<N>>>
   /** Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited in the content of an `ownPage` itself. */
   need<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
+  /** What an `ownPage` turns out to be about, such as the record's name, which then names its browser tab. Set by its content. */
+  about: { name?: string }
   /** Whether the visitor holds a key of the call: what a button hangs on. */
   may(name: CallName): boolean
 }
@@ -113,7 +115,7 @@ export async function enterScreen(path: RoutePath, props: PageProps): Promise<Vi
     return loaded(askUpstream(name, input, { token: tokenOf(call, session), ...asVisitor(from) }), target)
   }
   return {
-    path, params, search, target, ask,
+    path, params, search, target, ask, about: {},
     user: grants ? (session.user ?? null) : null,
     grants: grants ?? nobody,
     need: async (name, input) => {

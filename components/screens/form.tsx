@@ -70,8 +70,9 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
         </Frame>
       )
     }
+    const name = screen.named && loaded?.data ? String((loaded.data as Record<string, unknown>)[screen.named]) : undefined
     return (
-      <Frame path={path} calls={calls} title={screen.named && loaded?.data ? `${routeOf(path).title} ${String((loaded.data as Record<string, unknown>)[screen.named])}` : undefined}>
+      <Frame path={path} calls={calls} title={name && `${routeOf(path).title} ${name}`} tab={name}>
         <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
       </Frame>
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallName } from '@/lib/contract/types'
-import { routeOf, type RoutePath } from '@/lib/routes/routes'
+import type { RoutePath } from '@/lib/routes/routes'
 import { Unanswered, type Visit } from './enter'
 import { faultOf } from './fault'
 import { makePage, type Archetype } from './make-page'
@@ -28,6 +28,6 @@ export function ownPage(
   const calls = o.calls ?? []
   return makePage(path, o.archetype ?? 'own', { calls }, async (visit) => {
     const { body, isFault } = typeof content === 'function' ? await answered(() => content(visit)) : { body: content }
-    return o.bare && !isFault ? body : <Frame path={path} title={routeOf(path).title} calls={calls}>{body}</Frame>
+    return o.bare && !isFault ? body : <Frame path={path} tab={visit.about.name} calls={calls}>{body}</Frame>
   })
 }

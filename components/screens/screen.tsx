@@ -5,6 +5,7 @@ import { cardsOf } from '@/lib/bff/cards'
 import { Calls } from '@/lib/client/query'
 import type { CallName } from '@/lib/contract/types'
 import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
+import { TabTitle } from './tab-title'
 
 /** Up the chain of `under`, the page itself last. */
 function crumbsOf(path: RoutePath, title: string): Crumb[] {
@@ -16,12 +17,12 @@ function crumbsOf(path: RoutePath, title: string): Crumb[] {
   return [...above, { title }]
 }
 
-/** Title, breadcrumb and content of a screen inside the shell. */
-export function Frame(p: { path: RoutePath; title?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; calls: CallName[]; children: ReactNode }) {
+/** Title, breadcrumb and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
+export function Frame(p: { path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; calls: CallName[]; children: ReactNode }) {
   const title = p.title ?? routeOf(p.path).title
   return (
     <Calls cards={cardsOf(p.calls)}>
-      <title>{title}</title>
+      <TabTitle name={p.tab ?? title} />
       <div data-screen={p.path}>
         <Breadcrumbs crumbs={crumbsOf(p.path, title)} />
         <PageTitle title={title} count={p.count} status={p.status} actions={p.actions} />

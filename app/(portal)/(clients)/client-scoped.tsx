@@ -1,5 +1,6 @@
 import type { Visit } from '@/components/screens/enter'
 import { EmptyState } from '@/components/ui/empty-state'
+import { routeOf } from '@/lib/routes/routes'
 import { ClientNav, type ClientPage } from './client-nav'
 import { ClientPicker } from './client-picker'
 
@@ -10,8 +11,7 @@ export interface ScopedClient {
   mayChoose: boolean
 }
 
-/** The client an address names, else the first the visitor has; null for a visitor without any. */
-export async function clientAsked(visit: Visit, named: unknown = visit.search.client_id): Promise<ScopedClient | null> {
+async function findClient(visit: Visit, named: unknown): Promise<ScopedClient | null> {
   const found = await visit.need('clients.dropdown', { status: ['active', 'inactive'] })
   const id = Number(named)
   const mayChoose = found.length > 1
@@ -20,6 +20,13 @@ export async function clientAsked(visit: Visit, named: unknown = visit.search.cl
   if (known) return { id, name: known.name, mayChoose }
   const { name } = await visit.need('clients.one', { id })
   return { id, name, mayChoose: true }
+}
+
+/** The client an address names, else the first the visitor has; null for a visitor without any. */
+export async function clientAsked(visit: Visit, named: unknown = visit.search.client_id): Promise<ScopedClient | null> {
+  const client = await findClient(visit, named)
+  if (client) visit.about.name = `${client.name} · ${routeOf(visit.path).title}`
+  return client
 }
 
 /** Which client a page is of, and the way to the others. */

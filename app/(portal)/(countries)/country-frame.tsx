@@ -4,6 +4,7 @@ import { mayGo } from '@/components/screens/may-go'
 import { Lost } from '@/components/shell/lost'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
+import { routeOf } from '@/lib/routes/routes'
 import type { Row } from '@/lib/contract/types'
 
 export type Country = Row<'countries.settings'>
@@ -27,6 +28,7 @@ export async function countryOf(visit: Visit): Promise<{ country: Country } | { 
   if (fault) return { instead: <Failure sentence={fault.message} requestId={fault.requestId} /> }
   const [country] = data.rows
   if (!country || (visit.params.code !== undefined && visit.params.code.toUpperCase() !== country.country_code)) return { instead: <Lost sentence="Country not found." /> }
+  visit.about.name = visit.path === '/country/[id]' ? country.country_name : `${country.country_name} · ${routeOf(visit.path).title}`
   return { country }
 }
 

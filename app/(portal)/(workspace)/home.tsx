@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TabTitle } from '@/components/screens/tab-title'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -145,7 +146,7 @@ export function Home({ name, home, shortcuts }: { name: string; home: HomeData; 
   const hasParcels = home.flow === null || home.flow.lines.length > 0
   return (
     <div data-screen="/" className="flex flex-col gap-5">
-      <title>Home</title>
+      <TabTitle name="Home" />
       <div className="flex flex-wrap items-end justify-between gap-2 pt-1">
         <div>
           <h1 className="text-title font-semibold tracking-tight">Welcome, {name.split(' ')[0]}</h1>

@@ -1,4 +1,5 @@
 import { makePage } from '@/components/screens/make-page'
+import { TabTitle } from '@/components/screens/tab-title'
 import { brand } from '@/lib/brand'
 import { safeRedirect } from '@/lib/routes/guard'
 import { routeOf } from '@/lib/routes/routes'
@@ -12,7 +13,7 @@ export default makePage('/pas/login', 'form', { calls: [] }, ({ search }) => {
   const first = kioskLanguages.find(({ code }) => code === asked)?.code ?? 'en'
   return (
     <>
-      <title>{routeOf('/pas/login').title}</title>
+      <TabTitle name={routeOf('/pas/login').title} />
       <div data-screen="/pas/login"><PasSignIn brand={brand()} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} /></div>
     </>
   )

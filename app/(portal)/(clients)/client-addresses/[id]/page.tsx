@@ -48,6 +48,7 @@ export default ownPage(
       return <FormBody form={{ ...readyForm(path, added, visit, null), cancel: back, then: back }} />
     }
     const address = await visit.need('clientAddresses.one', { id: address_id })
+    visit.about.name = address.name
     const form = { ...readyForm(path, changed, visit, address), cancel: back, load: { call: 'clientAddresses.one' as const, input: { id: address_id } } }
     const all = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
     return (

@@ -12,6 +12,7 @@ export default ownPage(
     const copied = isNew && Number(visit.search.copy) > 0 ? Number(visit.search.copy) : null
     const { data, fault } = await visit.ask('codes.split', { id: copied ?? (isNew ? 0 : id) })
     if (fault) return fault.status >= 500 ? <Failure sentence={fault.message} requestId={fault.requestId} /> : <Lost sentence="Split code not found." />
+    if (!isNew) visit.about.name = data.split_code_name
     const split = copied ? { ...data, id: 0, split_code_name: `${data.split_code_name} copy` } : data
     return <SplitForm key={`${split.id} ${split.version}`} split={split} maySave={visit.may(isNew ? 'codes.addSplit' : 'codes.saveSplit')} />
   },

@@ -29,6 +29,7 @@ export default ownPage(
     const { data, fault } = await visit.ask('countries.timezone', { id: visit.params.id ?? '' })
     if (fault) return fault.status >= 500 ? <Failure sentence={fault.message} requestId={fault.requestId} /> : <Lost sentence="Time zone not found." />
     const isNew = data.id === 0
+    if (!isNew) visit.about.name = `${data.country_name} · ${data.timezone}`
     if (!visit.may(isNew ? 'countries.addTimezone' : 'countries.saveTimezone')) return <Lost sentence="You can see the time zones in the list, but not change them." />
     const record = isNew ? { options: data.options } : data
     const form = isNew ? readyForm(visit.path, adding, visit, record) : readyForm(visit.path, changing, visit, record)

@@ -77,6 +77,7 @@ export default ownPage(
     const step = stepNames.find(([name]) => name === visit.search.step)?.[0] ?? 'profile'
     const { data, fault } = await visit.ask('carriers.one', { id })
     if (fault) return faultOf(fault)
+    visit.about.name = data.carrier_name
     const missing = data.go_live.filter(({ ok }) => !ok).length
     return (
       <>

@@ -64,6 +64,7 @@ export default ownPage(
       return <ClientForm form={ready(visit, newClient(await visit.need('clients.options', {}), asker), null)} />
     }
     const client = await visit.need('clients.one', { id })
+    visit.about.name = client.name
     const options = visit.may('clients.options') ? await visit.need('clients.options', {}) : asItIs(client)
     return (
       <>

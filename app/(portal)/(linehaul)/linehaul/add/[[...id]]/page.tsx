@@ -12,6 +12,7 @@ export default ownPage(
     const copy = id === 0 ? one(visit.search.copy) : 0
     const data = await visit.ask('linehaul.uiData', { id: id || copy })
     if (data.fault) return faultOf(data.fault)
+    if (id) visit.about.name = data.data.linehaul?.linehaul_code
     return <LaneStepper key={`${id} ${data.data.linehaul?.version ?? 0}`} id={id} isCopy={copy > 0} data={data.data} step={one(visit.search.step) || 1} maySave={visit.may(id ? 'linehaul.change' : 'linehaul.create')} />
   },
   { calls: ['linehaul.configuration', 'linehaul.places', 'linehaul.eligible', 'linehaul.create', 'linehaul.change'], archetype: 'form' },

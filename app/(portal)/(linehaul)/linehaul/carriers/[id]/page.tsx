@@ -12,6 +12,7 @@ export default ownPage(
     const lane = await visit.ask('linehaul.uiData', { id })
     if (lane.fault) return faultOf(lane.fault)
     if (!lane.data.linehaul) return <Lost sentence="Record not found" />
+    visit.about.name = `${lane.data.linehaul.linehaul_code} · Carriers`
     return <CarriersDesk lane={lane.data.linehaul} first={lane.data.carriers} mayEdit={visit.may('linehaul.editCarriers')} />
   },
   { calls: ['linehaul.carrierList', 'linehaul.editCarriers', 'linehaul.addCarriers', 'linehaul.eligible'], archetype: 'list' },

@@ -17,6 +17,7 @@ export default ownPage(
     const rows = await visit.ask('linehaul.coverageList', { linehaul_id: id, type: first })
     if (rows.fault) return faultOf(rows.fault)
     const { linehaul_code = '', client = '', linehaul_name = '' } = lane.data.linehaul ?? {}
+    if (linehaul_code) visit.about.name = `${linehaul_code} · Coverage`
     return <CoverageDesk id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts} start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')} />
   },
   { calls: ['linehaul.coverageList', 'linehaul.change', 'linehaul.coverageFile', 'linehaul.sheet', 'linehaul.saveSheet', 'linehaul.uiData'], archetype: 'list' },

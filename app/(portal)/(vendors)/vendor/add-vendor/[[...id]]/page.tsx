@@ -24,6 +24,7 @@ export default ownPage(
     const people = visit.may('vendorStaff.list') ? <ScopedList visit={visit} path={path} screen={{ ...staff, fixed: { vendor_id: id } }} scope="vendor_id" id={id} owner={{ vendor_id: id }} /> : null
     if (!visit.may('vendors.one')) return people
     const vendor = await visit.need('vendors.one', { id })
+    visit.about.name = vendor.vendor_name
     return (
       <>
         <header className="mb-3 flex flex-wrap items-center gap-3">

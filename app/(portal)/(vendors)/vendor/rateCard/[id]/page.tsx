@@ -62,6 +62,7 @@ export default ownPage(
       const screen = { call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options) as never, ofParts: ['lines' as const], start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]` }
       return <CardForm form={{ ...readyForm(path, screen, visit, null), cancel: '/vendor/rateCardList' }} />
     }
+    visit.about.name = `${card.card_no} v${card.version_no}`
     return (
       <>
         <header className="mb-3 flex flex-wrap items-center gap-3">

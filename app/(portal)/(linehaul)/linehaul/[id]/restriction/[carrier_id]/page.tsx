@@ -10,7 +10,9 @@ export default ownPage(
     const [id, carrier_id] = [Number(visit.params.id), Number(visit.params.carrier_id)]
     if (![id, carrier_id].every((n) => Number.isSafeInteger(n) && n > 0)) return <Lost sentence="Record not found" />
     const found = await visit.ask('linehaul.restriction', { id, carrier_id })
-    return found.fault ? faultOf(found.fault) : <RestrictionForm key={found.data.version} first={found.data} maySave={visit.may('linehaul.saveRestriction')} />
+    if (found.fault) return faultOf(found.fault)
+    visit.about.name = `${found.data.linehaul_code} · ${found.data.carrier}`
+    return <RestrictionForm key={found.data.version} first={found.data} maySave={visit.may('linehaul.saveRestriction')} />
   },
   { calls: ['linehaul.restriction', 'linehaul.saveRestriction', 'linehaul.testRestriction'], archetype: 'form' },
 )
