@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
 import { decide } from '@/lib/bff/guard'
 import { grantsAge, hasEnded, keepFresh, reloadGrants, saveNewest, soon } from '@/lib/bff/fresh'
+import { contentPolicy } from '@/lib/bff/house-headers.mjs'
 import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { Refused } from '@/lib/domain/refused'
 import { grantsOf, openSession, type Session } from '@/lib/bff/session'
@@ -34,6 +36,21 @@ async function bringUpToDate(session: Session, pathname: string): Promise<void> 
   }
 }
 
+// Sent without any script of the page's own once the portal is built (scripts/lib/light-pages.mjs).
+const withoutScripts = new Set(process.env.NODE_ENV === 'production' ? ['/tracking/summary', '/client/tracking/summary'] : [])
+
+/** Lets a page be made, with a nonce of its own for its scripts: Next reads it from the policy of the request, the layout from `x-nonce`. */
+function letIn(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = contentPolicy(withoutScripts.has(request.nextUrl.pathname) ? undefined : nonce)
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy)
+  headers.set('x-nonce', nonce)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  return response
+}
+
 export default async function middleware(request: NextRequest) {
   const { pathname, search, origin } = request.nextUrl
   const target = pathname + search
@@ -51,7 +68,7 @@ export default async function middleware(request: NextRequest) {
   if (!isClosed) await bringUpToDate(session, pathname)
   const category = session.user?.category ?? before
   const instead = decide(pathname, target, { category, grants: grantsOf(session) }, isClosed)
-  const response = instead && instead !== target ? NextResponse.redirect(new URL(instead, origin)) : NextResponse.next()
+  const response = instead && instead !== target ? NextResponse.redirect(new URL(instead, origin)) : letIn(request)
   for (const { name, value, options } of writes) response.cookies.set(name, value, options)
   return response
 }

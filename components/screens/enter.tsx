@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import { asVisitor } from '@/lib/bff/deadline'
+import { endedPath } from '@/lib/bff/ended'
 import { askUpstream } from '@/lib/bff/upstream'
 import { grantsAge, permissionsNow, soon } from '@/lib/bff/fresh'
 import { decide } from '@/lib/bff/guard'
@@ -68,7 +69,7 @@ async function grantsNow(session: PortalSession, target: string): Promise<Grants
     const p = await soon(permissionsNow(session.token, session.user.category))
     return { user_category: p.user.user_category, keys: new Set(p.access_rights.permission_key), screens: new Set(p.access_rights.screens) }
   } catch (error) {
-    if (error instanceof Refused && endsSession(error.status, error.message)) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    if (error instanceof Refused && endsSession(error.status, error.message)) redirect(endedPath(target, session.token))
     return grantsAge(session) < 86_400 ? grantsOf(session) : null
   }
 }
@@ -85,12 +86,12 @@ function decoded(text: string): string {
   }
 }
 
-async function loaded<T>(work: Promise<T>, target: string): Promise<Loaded<T>> {
+async function loaded<T>(work: Promise<T>, target: string, token?: string): Promise<Loaded<T>> {
   try {
     return { data: await work }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (endsSession(error.status, error.message)) redirect(`/api/session/ended?redirect=${encodeURIComponent(target)}`)
+    if (endsSession(error.status, error.message)) redirect(endedPath(target, token))
     if (error.status === 403) redirect('/404?reason=permission')
     return { fault: { status: error.status, message: error.message, requestId: error.requestId } }
   }
@@ -112,7 +113,7 @@ export async function enterScreen(path: RoutePath, props: PageProps): Promise<Vi
     const call = callNamed(name)
     // What asks for a confirmed administrator is asked again by the page's own part, which can show the question.
     if (call.token === 'admin' && !(session.admin && session.admin.expires > Date.now() / 1000)) return Promise.resolve(unconfirmed)
-    return loaded(askUpstream(name, input, { token: tokenOf(call, session), ...asVisitor(from) }), target)
+    return loaded(askUpstream(name, input, { token: tokenOf(call, session), ...asVisitor(from) }), target, session.token)
   }
   return {
     path, params, search, target, ask, about: {},

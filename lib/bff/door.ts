@@ -118,8 +118,15 @@ function refusalAnswer({ status, message, errors, data, requestId }: Refused): A
   return { status, headers, body: Buffer.from(JSON.stringify({ message, errors, data })) }
 }
 
-/** A refusal as the upstream would answer it. */
-export const answerRefusal = (refused: Refused): Response => asResponse(refusalAnswer(refused))
+/** What went wrong as the upstream would answer it: a refusal as such, anything else as 500 and in the log. */
+function faultAnswer(where: string, error: unknown): Answer {
+  if (error instanceof Refused) return refusalAnswer(error)
+  logFault(where, error)
+  return refusalAnswer(refusal(500, 'We could not finish this. Try again.'))
+}
+
+/** Lets a route handler of Next's answer as the door does, whatever goes wrong in it. */
+export const answering = (where: string, work: () => Promise<Response>): Promise<Response> => work().catch((error: unknown) => asResponse(faultAnswer(where, error)))
 
 /** The one way from a browser to the upstream; reads as the policy. `jar` holds the visitor's cookies where Next does not know the request. */
 export async function answerAtDoor(request: Asking, jar: CookieStore | null = null): Promise<Answer> {
@@ -137,9 +144,7 @@ export async function answerAtDoor(request: Asking, jar: CookieStore | null = nu
   } catch (error) {
     // Nobody is left to read it.
     if (request.signal.aborted) return { status: 499, headers: {}, body: null }
-    if (error instanceof Refused) return refusalAnswer(error)
-    logFault('door', error)
-    return refusalAnswer(refusal(500, 'We could not finish this. Try again.'))
+    return faultAnswer('door', error)
   }
 }
 

@@ -30,10 +30,18 @@ const now = () => Math.floor(Date.now() / 1000)
 /** Whether a refusal says that the session is over, rather than that something failed. */
 export const hasEnded = (error: unknown): boolean => error instanceof Refused && endsSession(error.status, error.message)
 
-/** A token as the upstream issues it. Throws `Refused` 502 for an answer that holds none: a session must not be filled with nothing. */
+/** The longest token a session can keep: an administrator who views as somebody holds three (decision 002). */
+const TOKEN_CHARACTERS = 3000
+
+/**
+ * A token as the upstream issues it. Throws `Refused` 502 for an answer that holds none, since a session must not be filled with nothing, and
+ * for one too long to be kept.
+ */
 export function issuedFrom(answer: { token: string; expire_at: string } | undefined): Issued {
   const expires = Math.floor(Date.parse(answer?.expire_at ?? '') / 1000)
   if (!answer?.token || !Number.isFinite(expires)) throw new Refused(502, UNREADABLE)
+  const { length } = answer.token
+  if (length > TOKEN_CHARACTERS) throw new Refused(502, `The service issued a token of ${length} characters, and a session keeps at most ${TOKEN_CHARACTERS}. Tell whoever runs the service.`)
   return { token: answer.token, expires }
 }
 

@@ -33,6 +33,8 @@ function sealedWith(secret: string): SessionOptions {
     cookieName: secure ? '__Host-qafila' : 'qafila',
     password: secret,
     ttl: SESSION_DAYS * 86_400,
+    // Tokens of the bundled upstream fit into one cookie; those of another may not (decision 002).
+    chunk: true,
     // Lax, not Strict: a link in a mail must find its reader signed in; writes are protected by their own header.
     cookieOptions: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
   }
@@ -45,9 +47,26 @@ const OPENED_LIMIT = 2000
 const opened = oneInProcess('opened cookies', () => new Lately<string, { at: number; held: PortalSession }>(OPENED_LIMIT))
 const OPENED_MS = 60_000
 
-/** Only the one cookie is looked at, so that what is kept by its value is what was read from it; `value` empty: nothing to open. */
-const jarWith = (jar: CookieStore, name: string, value: string) =>
-  ({ get: (asked: string) => (asked === name && value ? { name, value } : undefined), set: jar.set.bind(jar) }) as unknown as CookieStore
+/** As many as iron-session makes at most. */
+const CHUNKS = 4
+
+/** The cookies a session is kept in: one, or several where it is too long for that. What is kept by their values is what was read from them. */
+function cookiesOf(jar: CookieStore, name: string): Map<string, string> {
+  const names = [name, ...Array.from({ length: CHUNKS }, (_, i) => `${name}.${i}`)]
+  return new Map(names.flatMap((each) => {
+    const value = jar.get(each)?.value
+    return value ? [[each, value] as const] : []
+  }))
+}
+
+/** Opens what is held; without `isOpened` only for writing over it. */
+async function withIron(jar: CookieStore, held: Map<string, string>, options: SessionOptions, isOpened = true): Promise<Session> {
+  let isShown = isOpened
+  const shelf = { get: (name: string) => (isShown && held.has(name) ? { name, value: held.get(name) } : undefined), set: jar.set.bind(jar) } as unknown as CookieStore
+  const session = await getIronSession<PortalSession>(shelf, options)
+  isShown = true
+  return session
+}
 
 /**
  * The session kept in a cookie jar, empty when there is none or it was tampered with. Whichever of the secrets sealed it, it is
@@ -57,19 +76,17 @@ export async function openSession(jar: CookieStore): Promise<Session> {
   const secrets = portal.sessionSecrets()
   const [newest, ...older] = secrets
   const options = sealedWith(newest)
-  const value = jar.get(options.cookieName)?.value ?? ''
-  const name = `${secrets.join()} ${value}`
+  const held = cookiesOf(jar, options.cookieName)
+  const name = `${secrets.join()} ${[...held.values()].join(' ')}`
   const known = opened.get(name)
-  if (value && known && Date.now() - known.at < OPENED_MS) {
-    return Object.assign(await getIronSession<PortalSession>(jarWith(jar, options.cookieName, ''), options), structuredClone(known.held))
-  }
-  const open = (secret: string) => getIronSession<PortalSession>(jarWith(jar, options.cookieName, value), sealedWith(secret))
+  if (held.size > 0 && known && Date.now() - known.at < OPENED_MS) return Object.assign(await withIron(jar, held, options, false), structuredClone(known.held))
+  const open = (secret: string) => withIron(jar, held, sealedWith(secret))
   let session = await open(newest)
   for (const secret of older) {
     if (isSignedIn(session)) break
     session = await open(secret)
   }
-  if (value && isSignedIn(session)) opened.set(name, { at: Date.now(), held: structuredClone({ ...session }) })
+  if (held.size > 0 && isSignedIn(session)) opened.set(name, { at: Date.now(), held: structuredClone({ ...session }) })
   session.updateConfig(options)
   return session
 }

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { headers } from 'next/headers'
 import { holdToken, issuedFrom, loadGrants, newestToken } from './fresh'
+import { returnAddress } from './auth-request'
 import { asVisitor, leftMs } from './deadline'
 import { logFault } from './log'
 import { portal } from './config'
@@ -70,6 +71,7 @@ export const authOptions = (): NextAuthOptions => ({
   pages: { signIn: '/login', signOut: '/login', error: '/login' },
   useSecureCookies: portal.secureCookies(),
   secret: portal.authSecret(),
+  callbacks: { redirect: ({ url, baseUrl }) => returnAddress(url, baseUrl) ?? baseUrl },
   events: {
     async signOut() {
       const session = await readSession()

@@ -81,12 +81,16 @@ export function looksShortened(text: string): boolean {
   return /^\d([.,\u066b]\d+)?e\+?\d+$/i.test(cell(text))
 }
 
+/** A character after which a spreadsheet takes a cell for a formula; full-width ones are read as their narrow twins. */
+export const formulaLead = /[=+\-@\t\r\n＝＋－＠]/
+const runs = new RegExp(`^${formulaLead.source}`)
+
 /**
- * A cell that no spreadsheet will run as a formula: text starting with = + - @ Tab or CR gets a leading apostrophe
- * (uploads.md 7.10). A negative number is a number and stays one.
+ * A cell that no spreadsheet will run as a formula: text starting with = + - @ (of either width), Tab or a line end gets a leading
+ * apostrophe (uploads.md 7.10). A negative number is a number and stays one.
  */
 export function inert(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return runs.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
 /** 'Sara Ali' -> 'SA', at most two letters, for avatars and masked receivers. */

@@ -6,12 +6,13 @@ import { receiveBody } from './receive-body.mjs'
 // A large file over a slow line is no attack; headers that do not come are.
 export const UPLOAD_MS = 3_600_000
 
-// Next makes a Request of each, which is not possible for TRACE; no page or call has any other.
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+// A session of long tokens takes up to four cookies (lib/bff/session.ts).
+const HEADER_BYTES = 32_768
 
 // Words between Next's own parts; from outside they are attempts to pass for one of them.
 const INTERNAL = /^(x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-route-matches|next-resume)/
 
+// Next makes a Request of each, which is not possible for TRACE; a page takes nothing but questions.
 const methods = { api: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], page: ['GET', 'HEAD', 'OPTIONS'] }
 
 /** The visitor's address: of the connection, or what the outermost of our own proxies saw. @returns {string} */
@@ -26,10 +27,6 @@ export function visitorAddress(headers, remoteAddress, trusted) {
  * @returns {boolean} whether it may go on
  */
 export function admit(request, response, trusted) {
-  if (!METHODS.includes(request.method)) {
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', allow: METHODS.join(', '), connection: 'close' }).end('This method is not allowed.')
-    return false
-  }
   const url = request.url ?? ''
   const [path = ''] = url.split('?')
   if (!url.startsWith('/') || path.includes('//') || path.includes('\\') || /%00|%5c|%2e%2e|%252e/i.test(path)) {
@@ -66,7 +63,7 @@ export function admitFirst() {
   http.createServer = (...args) => {
     const listener = args.pop()
     const options = typeof args[0] === 'object' ? args[0] : {}
-    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS }, (request, response) => {
+    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS, maxHeaderSize: HEADER_BYTES }, (request, response) => {
       if (!admit(request, response, trusted)) return
       const door = frontDoor()
       if (door?.takes(request)) return receiveBody(request, response, door.room(request), () => void door.attend(request, response))

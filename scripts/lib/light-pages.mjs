@@ -8,13 +8,11 @@ const lightPaths = new Set(['/tracking/summary', '/client/tracking/summary'])
 
 // Its own small helper is the one script that stays.
 const scripts = /<script\b(?![^>]*\bsrc="\/parcel\.js")[^>]*>[\s\S]*?<\/script>/g
-// The frame's own title stands before the page's; readers of HTML take the first.
-const earlierTitle = /<title>[^<]*<\/title>(?=[\s\S]*<title>)/
 const scriptHints = /<link\b(?=[^>]*\b(?:as="script"|rel="modulepreload"))[^>]*>/g
 
 /** A made page as it is sent: without the framework's scripts, its language on the root where search engines and screen readers look. */
 export function lightHtml(html, language) {
-  const light = html.replace(scripts, '').replace(scriptHints, '').replace(earlierTitle, '')
+  const light = html.replace(scripts, '').replace(scriptHints, '')
   return language === 'ar' ? light.replace('<html lang="en"', '<html lang="ar" dir="rtl"') : light
 }
 

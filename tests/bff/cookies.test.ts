@@ -37,6 +37,31 @@ describe('the cookie’s size', () => {
     for (const ref of screens) expect(grants?.screens.has(ref)).toBe(true)
   })
 
+  test.each([2000, 3000])('of a foreign upstream’s tokens of %i characters it is shared by several cookies, each under 4,096 bytes, and none of them is left behind', async (length) => {
+    const kept = new Map<string, string>()
+    const jar = {
+      get: (name: string) => (kept.has(name) ? { name, value: kept.get(name) as string } : undefined),
+      set: (name: string, value: string) => (value ? kept.set(name, value) : kept.delete(name)),
+    } as unknown as Parameters<typeof openSession>[0]
+    const long = (of: string) => Array.from({ length }, () => of + randomInt(36).toString(36)).join('').slice(0, length)
+    const session = await openSession(jar)
+    const own = { token: long('u'), expires: inHours(20), admin: { token: long('a'), expires: inHours(1) } }
+    Object.assign(session, await sessionOf({ token: long('v'), viewing: { until: inHours(1), own } }, biggest))
+    await session.save()
+    expect(kept.size).toBeGreaterThan(1)
+    // As browsers count: without what is said of the cookie.
+    for (const [name, value] of kept) expect(name.length + value.length).toBeLessThan(4096)
+    // Twice: read anew, and from what was opened lately.
+    for (let time = 0; time < 2; time++) expect((await openSession(jar)).viewing?.own).toEqual(own)
+    const shrunk = await openSession(jar)
+    Object.assign(shrunk, { token: 'short', viewing: undefined, admin: undefined })
+    await shrunk.save()
+    expect([...kept.keys()]).toEqual(['qafila'])
+    expect((await openSession(jar)).token).toBe('short')
+    ;(await openSession(jar)).destroy()
+    expect(kept.size).toBe(0)
+  })
+
   test('holds 413 keys', () => expect(allKeys).toHaveLength(413))
 
   test('so does next-auth’s own', async () => {

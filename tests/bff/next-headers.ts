@@ -27,6 +27,10 @@ export async function cookies() {
       sets.push({ name, value, options })
       jar.set(name, value)
     },
+    delete(name: string) {
+      sets.push({ name, value: '', options: { maxAge: 0 } })
+      jar.delete(name)
+    },
   }
 }
 

@@ -131,6 +131,59 @@ describe('signing in', () => {
     expect((await visitor.session).viewing).toBeUndefined()
   })
 
+  const malformed = ['http://[', '//[', 'not an address', 'javascript:alert(1)', '%', '\\\\evil.example', 'https://', 'http://a b']
+  test.each(malformed)('works for whoever is to be led back to %j, and leads home', async (callbackUrl) => {
+    opens()
+    const visitor = new Visitor()
+    const query = `?${new URLSearchParams({ callbackUrl })}`
+    for (const action of ['csrf', 'session', 'providers']) expect((await auth(visitor, 'GET', action + query)).status, action).toBe(200)
+    const { csrfToken } = (await (await auth(visitor, 'GET', `csrf${query}`)).json()) as { csrfToken: string }
+    const form = { csrfToken, email: 'noor@demo.example', password: 'correct horse battery', json: 'true' }
+    const answers = [await auth(visitor, 'POST', `callback/user${query}`, form), await auth(visitor, 'POST', 'callback/user', { ...form, callbackUrl })]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(new URL(((await answer.json()) as { url: string }).url).origin).toBe(ORIGIN)
+    }
+    expect((await visitor.session).token).toBe('user-token-9')
+  })
+
+  test.each(['http://[', 'nonsense', 'ftp://x'])('works in a browser that keeps %j as the address to be led back to', async (kept) => {
+    opens()
+    const visitor = new Visitor()
+    visitor.cookies.set('next-auth.callback-url', kept)
+    expect((await auth(visitor, 'GET', 'session')).status).toBe(200)
+    visitor.cookies.set('next-auth.callback-url', kept)
+    expect(await signIn(visitor, 'user')).toMatchObject({ status: 200, error: null })
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'http://portal.test@evil.example/', 'https://portal.test/'])('leads nobody away to %s', async (callbackUrl) => {
+    opens()
+    for (const given of [{ callbackUrl }, {}]) {
+      const visitor = new Visitor()
+      const { csrfToken } = (await (await auth(visitor, 'GET', 'csrf')).json()) as { csrfToken: string }
+      const action = `callback/user${given.callbackUrl ? '' : `?${new URLSearchParams({ callbackUrl })}`}`
+      const answer = await auth(visitor, 'POST', action, { csrfToken, email: 'noor@demo.example', password: 'correct horse battery', json: 'true', ...given })
+      expect(new URL(((await answer.json()) as { url: string }).url).origin).toBe(ORIGIN)
+    }
+  })
+
+  test.each(['{', 'null', '1', '"text"', ''])('answers 400 to %j sent as JSON', async (body) => {
+    const request = new NextRequest(`${ORIGIN}/api/auth/callback/user`, { method: 'POST', headers: { host: 'portal.test', 'content-type': 'application/json' }, body })
+    const context = { params: Promise.resolve({ nextauth: ['callback', 'user'] }) }
+    const answer = await new Visitor().within(request.headers, () => POST(request, context))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'The request could not be read.' })
+  })
+
+  test('keeps tokens of a foreign upstream that are too long for one cookie, and the door reads them back', async () => {
+    const long = (of: string) => of.repeat(2048)
+    opens({ more: { '/api/authenticate': issued(long('u')), '/api/admin/login': json({ token: long('a'), expire_at: isoInHours(12) }) } })
+    const visitor = new Visitor()
+    expect(await signIn(visitor, 'admin')).toMatchObject({ status: 200, error: null })
+    expect((await visitor.knock('GET', '/api/inbox')).status).toBe(200)
+    expect(seenAt('/api/inbox')?.headers.authorization).toBe(`Bearer ${long('u')}`)
+  })
+
   test('needs next-auth’s own token: a form of another site signs nobody in', async () => {
     opens()
     const visitor = new Visitor()
@@ -148,6 +201,7 @@ describe('signing in that fails', () => {
     ['no administrator', 'admin', { '/api/admin/login': json({ message: 'The e-mail or password is not right.' }, 422) }, 'The e-mail or password is not right.'],
     ['an upstream away', 'user', { '/api/authenticate': json({ message: 'We are back soon.' }, 503) }, 'We are back soon.'],
     ['an answer without a token', 'user', { '/api/authenticate': json({ user: account }) }, 'The service answered something we cannot read. Try again.'],
+    ['a token no session can keep', 'user', { '/api/authenticate': issued('t'.repeat(3001)) }, 'The service issued a token of 3001 characters, and a session keeps at most 3000. Tell whoever runs the service.'],
     ['an answer without a person', 'user', { '/api/authenticate': json({ token: 't', expire_at: isoInHours(24) }) }, 'Sign-in does not work at the moment. Try again in a minute.'],
   ] as [string, string, Record<string, Answering>, string][])('%s is told in the upstream’s words, and sets no session', async (_name, door, more, sentence) => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

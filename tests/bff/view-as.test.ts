@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as confirm } from '@/app/api/session/confirm/route'
 import { GET as ended } from '@/app/api/session/ended/route'
 import { DELETE, POST } from '@/app/api/session/view-as/route'
+import { endedPath } from '@/lib/bff/ended'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef } from '@/lib/routes/kernel'
 import { cut, json, startRecorder, type Answering } from './recorder'
@@ -36,6 +37,29 @@ const bearerOf = (url: string) => recorder.seen.findLast((one) => one.url === ur
 
 beforeEach(() => {
   for (const name of ['permissions', 'exchanges']) (globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for(`qafila.${name}`)]?.clear()
+})
+
+describe('what is no JSON is refused before anybody hears of it', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('%j', async (type) => {
+    const visitor = await new Visitor().signedIn(admin())
+    for (const route of [POST, confirm]) expect(await ask(visitor, route, 'POST', { id: 40, reason: 'Complaint 4711', password: 'x' }, { ...OWN, 'content-type': type })).toMatchObject({ status: 415 })
+    expect(recorder.paths()).toEqual([])
+  })
+})
+
+describe('confirming', () => {
+  test.each([
+    ['a token no session can keep', json({ token: 'a'.repeat(3001), expire_at: isoInHours(12) }), 502, 'a session keeps at most 3000'],
+    ['nothing to read', json({}), 502, 'The service answered something we cannot read.'],
+    ['a broken connection', cut, 502, 'The service does not answer at the moment.'],
+  ] as [string, Answering, number, string][])('is answered in words when the upstream answers %s', async (_name, answer, status, sentence) => {
+    recorder.answers({ '/api/admin/login': answer })
+    const visitor = await new Visitor().signedIn()
+    const told = await ask(visitor, confirm, 'POST', { password: 'correct horse battery' })
+    expect(told.status).toBe(status)
+    expect((JSON.parse(told.text) as { message: string }).message).toContain(sentence)
+    expect((await visitor.session).admin).toBeUndefined()
+  })
 })
 
 describe('opening a view', () => {
@@ -115,7 +139,7 @@ describe('while viewing', () => {
       recorder.answer(json({ message: 'Your session has ended. Sign in again.' }, 401))
       if (how === 'door') await visitor.knock('GET', '/api/inbox')
       else {
-        const request = new NextRequest(`${ORIGIN}/api/session/ended?redirect=%2Fpackages`)
+        const request = new NextRequest(ORIGIN + endedPath('/packages', (await visitor.session).token))
         const answer = await visitor.within(request.headers, () => ended(request))
         expect(answer.headers.get('location')).toBe('/')
       }

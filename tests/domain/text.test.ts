@@ -75,7 +75,8 @@ test('a number a spreadsheet shortened is noticed', () => {
 test('no exported cell runs as a formula, and negative numbers stay numbers', () => {
   expect(['=1+1', '+971501234567', '-1+2', '@SUM', '\tx', '\rx', '-12.50', '12', 'plain'].map(inert))
     .toEqual(["'=1+1", "'+971501234567", "'-1+2", "'@SUM", "'\tx", "'\rx", '-12.50', '12', 'plain'])
-  fc.assert(fc.property(fc.string(), text => { expect(inert(text)).toMatch(/^([^=+\-@\t\r]|-\d|$)/) }))
+  expect(['＝1+1', '＋971', '－2+3', '＠SUM', '\n=1', '－5', 'a＝b'].map(inert)).toEqual(["'＝1+1", "'＋971", "'－2+3", "'＠SUM", "'\n=1", "'－5", 'a＝b'])
+  fc.assert(fc.property(fc.string(), text => { expect(inert(text)).toMatch(/^([^=+\-@\t\r\n＝＋－＠]|-\d|$)/) }))
 })
 
 test('initials and masks show no more than they should', () => {

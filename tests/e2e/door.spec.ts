@@ -137,3 +137,37 @@ test('a body without end is refused at once and kept nowhere, by whoever and whe
   }
   expect((await request.get(`${portal.url}/login`)).status()).toBe(200)
 })
+
+test('a page’s own scripts carry a nonce of that answer alone, and no other script runs in it', async ({ page, request }) => {
+  await signedIn(request, 'client_operations')
+  const nonces = new Set<string>()
+  const paths = ['/login', '/login', '/pas/login', '/', '/packages', '/no/such/page', '/inbox/999999999']
+  for (const path of paths) {
+    const answer = await request.get(portal.url + path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? ''
+    expect(nonce.length, path).toBeGreaterThanOrEqual(22)
+    expect(scripts).not.toContain('unsafe')
+    nonces.add(nonce)
+    const inline = [...(await answer.text()).matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)
+    expect(inline.length, path).toBeGreaterThan(1)
+    expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`)), path).toEqual([])
+  }
+  expect(nonces.size).toBe(paths.length)
+  await page.goto(`${portal.url}/login`)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "run"'
+    document.body.append(script)
+    document.body.insertAdjacentHTML('beforeend', '<img src="/no-such-picture.png" onerror="document.title = \'run\'">')
+  })
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveTitle('Sign in · Qafila')
+})
+
+test('nothing answers where pictures would be made smaller', async ({ request }) => {
+  for (const url of ['/_next/image?url=%2Fbrand.svg&w=64&q=75', '/_next/image', '/_next/image?url=https%3A%2F%2Fevil.example%2Fx.png&w=64&q=75']) {
+    expect((await request.get(portal.url + url)).status(), url).toBe(404)
+  }
+})

@@ -4,12 +4,25 @@ import { allKeys } from '@/lib/domain/keys'
 import { grantsOf, roleCodes, roles } from '@/lib/domain/roles'
 import { mayOpen } from '@/lib/routes/guard'
 import type { Route } from '@/lib/routes/kernel'
-import { allRoutes, routes } from '@/lib/routes/routes'
+import { allRoutes, routes, type RoutePath } from '@/lib/routes/routes'
 import { at } from './addresses'
 import { expect, listen, pageOf, test } from './people'
 
 const widths = [375, 1280, 1920]
 const behind = allRoutes.filter(([, r]) => !(r as Route).open)
+
+// Kiosk screens, and pages of one list under an address that may name its owner.
+const unnamed = new Set(['/pas/driverfeedback/[[...id_token]]', '/rulesAllocation/add/[[...id]]', '/linehaul/add/[[...id]]', '/vendor/add-vendor/[[...id]]', '/vendor/rateCard/[id]'])
+
+/** The tab is called by its screen and by nothing else; a page about one thing by the thing's name. */
+async function isNamed(page: Page, path: RoutePath, html: string) {
+  const title = await page.title()
+  expect(title).toMatch(/^\S.* · Qafila$/)
+  if (path.includes('[') && !unnamed.has(path)) expect(title).not.toBe(`${routes[path].title} · Qafila`)
+  else if (!(routes[path] as Route).open) expect(title.endsWith(`${routes[path].title} · Qafila`) || path.endsWith('details'), title).toBe(true)
+  expect(html.slice(0, html.indexOf('</head>')).match(/<title>/g)).toHaveLength(1)
+  expect(await page.evaluate(() => [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).length)).toBe(1)
+}
 
 async function looksRight(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
@@ -25,6 +38,7 @@ for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login',
     expect(answer?.status()).toBe(200)
     await expect(page.locator('[data-screen]').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isNamed(page, path, (await answer?.text()) ?? '')
     // A screen that says its record is missing would look right whatever becomes of the screen.
     await expect(page.getByText('or go on from here.')).toBeHidden()
     for (const width of widths) await looksRight(page, width)
@@ -65,4 +79,20 @@ test('nobody signed out sees a screen', async ({ request }) => {
     expect(answer.status(), path).toBe(307)
     expect(answer.headers().location).toContain(`/login?redirect=${encodeURIComponent(at(path.replace('[id]', '1')))}`)
   }
+})
+
+test('the tab is renamed on the way from page to page, and back', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const titles = () => page.evaluate(() => [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).map((each) => each.textContent))
+  await page.goto('/')
+  expect(await titles()).toEqual(['Home · Qafila'])
+  await page.getByRole('navigation').getByRole('link', { name: 'Packages', exact: true }).first().click()
+  await expect(page).toHaveTitle('Packages · Qafila')
+  await page.locator('tbody tr').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/packages\/\d+/)
+  await expect(page).toHaveTitle(/^RSA\w+ · Qafila$/)
+  await page.goBack()
+  await expect(page).toHaveTitle('Packages · Qafila')
+  expect(await titles()).toEqual(['Packages · Qafila'])
+  await page.context().close()
 })

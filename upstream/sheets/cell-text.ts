@@ -1,4 +1,4 @@
-import { cell } from '@/lib/domain/text'
+import { cell, formulaLead } from '@/lib/domain/text'
 import { decodeEntities, maxTextBytes } from './xml-scan'
 
 const plainPattern = /^[!-~](?:[ -~]*[!-~])?$/
@@ -7,7 +7,7 @@ const lineEnds = /[\v\f\u0085\u2028\u2029]/g
 /** Characters nobody sees and the database does not all take; a workbook holds them as `_x0000_`. */
 const controls = /[^\P{Cc}\t\n\r]/gu
 /** The apostrophe an inert export puts before a cell, taken off again so that a download is a valid upload. */
-const guard = /^'(?=[=+\-@\t\r])/
+const guard = new RegExp(`^'(?=${formulaLead.source})`)
 
 /** A cell as every later rule sees it (uploads.md 7.2), quick for the plain text nearly all cells are. */
 export function cleanCell(text: string): string {

@@ -1,24 +1,14 @@
 import type { NextRequest } from 'next/server'
 import { hasEnded, issuedFrom, loadGrants, saveNewest } from '@/lib/bff/fresh'
 import { asVisitor, leftMs } from '@/lib/bff/deadline'
-import { answerRefusal } from '@/lib/bff/door'
+import { answering } from '@/lib/bff/door'
 import { refusal, refuseForeign, refuseUnfit } from '@/lib/bff/refuse'
 import { isSignedIn, packUser, readSession, type SignedInSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { beginViewing, endViewing } from '@/lib/bff/viewing'
 import { callNamed } from '@/lib/contract/contract'
-import { Refused } from '@/lib/domain/refused'
 
 const done = () => Response.json({ message: 'OK', data: null }, { headers: { 'cache-control': 'no-store' } })
-
-async function answering(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refused) return answerRefusal(error)
-    throw error
-  }
-}
 
 /** Asks for the view as the confirmed administrator. Whoever has not confirmed is asked to, as at the door (428). */
 async function askView(session: SignedInSession, input: { id: number; reason: string }, headers: Headers) {
@@ -31,13 +21,13 @@ async function askView(session: SignedInSession, input: { id: number; reason: st
 
 /** Opens a view (decision 013); its token stays in the session as every other. */
 export const POST = (request: NextRequest) =>
-  answering(async () => {
+  answering('view as', async () => {
     refuseForeign(request, callNamed('members.viewAs'))
     refuseUnfit(request, callNamed('members.viewAs'))
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
     if (session.viewing) throw refusal(409, 'You are viewing as somebody already. End that view first.')
-    const { id, reason } = (await request.json().catch(() => ({}))) as { id?: unknown; reason?: unknown }
+    const { id, reason } = ((await request.json().catch(() => null)) ?? {}) as { id?: unknown; reason?: unknown }
     const view = await askView(session, { id: Number(id), reason: String(reason ?? '') }, request.headers)
     beginViewing(session, issuedFrom(view), packUser(view.user, ''))
     await loadGrants(session, leftMs(request.headers))
@@ -47,7 +37,7 @@ export const POST = (request: NextRequest) =>
 
 /** Ends the view: at the upstream, which writes it down, and here even when that does not answer. */
 export const DELETE = (request: NextRequest) =>
-  answering(async () => {
+  answering('view as', async () => {
     refuseForeign(request, callNamed('access.endView'))
     const session = await readSession()
     const { token } = session
