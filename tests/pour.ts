@@ -15,21 +15,19 @@ interface Poured {
 export async function pour(port: number, method: string, path: string, bytes: number): Promise<Poured> {
   const socket = net.connect(port, '127.0.0.1')
   let text = ''
-  let isClosed = false
   socket.setMaxListeners(0).setEncoding('latin1').on('data', (part: string) => { text += part })
   socket.on('error', () => {})
-  socket.on('close', () => { isClosed = true })
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: portal.test\r\nTransfer-Encoding: chunked\r\n\r\n`)
   let out = 0
-  while (out < bytes && !isClosed) {
+  while (out < bytes && !socket.destroyed) {
     socket.write(`${piece.length.toString(16)}\r\n`)
     socket.write(piece)
     if (!socket.write('\r\n')) await firstOf(socket, 'drain', 'close')
     out += piece.length
   }
-  if (!isClosed) {
+  if (!socket.destroyed) {
     socket.write('0\r\n\r\n')
     await firstOf(socket, 'close', 'data')
   }
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text, isClosed }
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text, isClosed: socket.destroyed }
 }

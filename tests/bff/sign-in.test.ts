@@ -158,7 +158,7 @@ describe('signing in', () => {
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'http://portal.test@evil.example/', 'https://portal.test/'])('leads nobody away to %s', async (callbackUrl) => {
     opens()
-    for (const given of [{ callbackUrl }, {}]) {
+    for (const given of [{ callbackUrl }, {}] as Record<string, string>[]) {
       const visitor = new Visitor()
       const { csrfToken } = (await (await auth(visitor, 'GET', 'csrf')).json()) as { csrfToken: string }
       const action = `callback/user${given.callbackUrl ? '' : `?${new URLSearchParams({ callbackUrl })}`}`
