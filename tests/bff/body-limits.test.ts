@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { roomOf } from '@/lib/bff/refuse'
 import { openFrontDoor } from '@/lib/bff/front-door'
-import { calls, callNamed } from '@/lib/contract/contract'
+import { callNamed, doorCalls } from '@/lib/contract/contract'
 import { admitFirst } from '../../scripts/lib/admit.mjs'
 import { pour } from '../pour'
 
@@ -144,7 +144,7 @@ test.each([['TRACE', '/'], ['TRACE', '/api/inbox'], ['POST', '/packages'], ['PUT
 
 test('every call of the door has a limit of its own, and none of them is more than a file of 40 MB', () => {
   const { room } = openFrontDoor()
-  const limits = [...calls].filter(([name, { method }]) => method !== 'GET' && name !== 'carrierFeeds.webhook').map(([name, { method, path }]) => ({ name, limit: room({ method, url: path.replaceAll(/:\w+/g, '5') } as IncomingMessage) }))
+  const limits = [...doorCalls].filter(([name, { method }]) => method !== 'GET' && name !== 'carrierFeeds.webhook').map(([name, { method, path }]) => ({ name, limit: room({ method, url: path.replaceAll(/:\w+/g, '5') } as IncomingMessage) }))
   expect(limits.filter(({ name, limit }) => limit !== roomOf(callNamed(name as Parameters<typeof callNamed>[0])))).toEqual([])
   expect(Math.max(...limits.map(({ limit }) => limit))).toBeLessThan(41 * MB)
 })
