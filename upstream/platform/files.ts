@@ -44,7 +44,10 @@ export function diskStore(root: string): FileStore {
     if (!made) return
     // Each new folder is a name in the one above it.
     const highest = dirname(made)
-    for (let above = folder; above.startsWith(highest); above = dirname(above)) await syncFolder(above)
+    for (let above = folder; ; above = dirname(above)) {
+      await syncFolder(above)
+      if (above === highest) return
+    }
   }
   function makeFolder(folder: string): Promise<void> {
     const underWay = making.get(folder) ?? make(folder).finally(() => making.delete(folder))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { newStage, type StageRule } from '@/lib/domain/sla'
@@ -252,8 +253,31 @@ test('what staff cut to some clients do to many clocks in the background stays w
   const [mine, foreign] = [await given(house), await given(house, { client_id: await idOf(house, 'clients', 'SOUKX') })]
   for (const parcel of [mine, foreign]) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
   await drain()
-  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
+  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { job_id: randomUUID(), user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
   await house.jobs.idle()
   const reasonOf = async ({ id }: Parcel) => (await house.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
   expect([await reasonOf(mine), await reasonOf(foreign)]).toEqual([['weather'], [null]])
+})
+
+test('what is done to many clocks in the background is done once, also when its worker dies and the job is handed out again', async () => {
+  await level()
+  const parcels = []
+  for (let i = 0; i < 3; i++) {
+    const parcel = await given(house)
+    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    parcels.push(parcel)
+  }
+  await drain()
+  const [manager] = await house.query<{ id: number }>(`select id from users where email = 'super_admin@demo.example'`)
+  const levels = () => house.query<{ escalation_level: number }>('select escalation_level from sla_clocks where package_id = any($1) order by id', [parcels.map(({ id }) => id)])
+  const before = await levels()
+  const data = { job_id: randomUUID(), user_id: manager?.id, body: { action: 'escalate', filter: { stage: ['delivery'] } } }
+  for (let i = 0; i < 3; i++) {
+    await house.services.jobs.send(house.services.database.db, 'sla.recalculate', data)
+    await house.jobs.idle()
+  }
+  expect(await levels()).toEqual(before.map(({ escalation_level }) => ({ escalation_level: escalation_level + 1 })))
+  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { ...data, job_id: randomUUID() })
+  await house.jobs.idle()
+  expect(await levels()).toEqual(before.map(({ escalation_level }) => ({ escalation_level: Math.min(3, escalation_level + 2) })))
 })

@@ -38,6 +38,6 @@ export function slaJobs(services: Services): void {
   services.jobs.work('sla.recalculate', async (data) => {
     const body = sla.trigger.body.parse(data.body)
     const who = await personNow(services.database.db, Number(data.user_id))
-    if (who) await triggerMany(services, who, body)
+    if (who) await triggerMany(services, who, body, String(data.job_id))
   })
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
 import { slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { claim, keepReply } from '../../platform/idempotency'
 import { Answer, type Ctx } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -135,16 +136,30 @@ export async function triggerClocks({ db, who, services, body, audit }: Pick<Ctx
   return { done: done.length, skipped: [...skipped, ...notFound(body, found)], job_id: null }
 }
 
-/** The job behind a wide filter: step by step, each in its own transaction; run again it goes on where rows still fit. */
-export async function triggerMany(services: Services, who: Who, body: Body): Promise<number> {
+const CALL = 'sla.recalculate'
+
+/** One step of a wide filter, once a run however often it is worked: a repeat answers how far it came the first time. Null: nothing is left. */
+const nextStep = (services: Services, who: Who, body: Body, { run, after }: { run: string; after: number }): Promise<{ last: number; done: number } | null> =>
+  inTransaction(services.database.db, async (tx) => {
+    const key = `${run}:${after}`
+    const before = await claim(tx, who, CALL, key, body)
+    if (before) return before.reply === null ? null : { last: Number(before.reply), done: 0 }
+    const found = await namedBy(tx, who, body, AT_ONCE, after)
+    const last = found.at(-1)?.id
+    // A key without a reply: the end of the run.
+    if (last === undefined) return null
+    const { done } = await step(tx, who, services, found, body)
+    await keepReply(tx, who, CALL, key, { status: 200, message: 'OK', reply: last })
+    return { last, done: done.length }
+  })
+
+/** The job behind a wide filter: step by step, each in its own transaction; of a run that is worked again each step is done once. */
+export async function triggerMany(services: Services, who: Who, body: Body, run: string): Promise<number> {
   if (!slaAction.is(body.action)) return 0
-  let [after, done] = [0, 0]
-  for (;;) {
-    const found = await namedBy(services.database.db, who, body, AT_ONCE, after)
-    const last = found.at(-1)
-    if (!last) return done
-    after = last.id
-    const told = await inTransaction(services.database.db, (tx) => step(tx, who, services, found, body))
-    done += told.done.length
+  for (let [after, all] = [0, 0]; ; ) {
+    const told = await nextStep(services, who, body, { run, after })
+    if (!told) return all
+    after = told.last
+    all += told.done
   }
 }
