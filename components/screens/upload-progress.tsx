@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
+import { later } from '@/components/ui/later'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { download } from '@/lib/client/ask'
 import { useAct, useAsk, useRefresh } from '@/lib/client/query'
@@ -12,12 +13,14 @@ import type { Reply } from '@/lib/contract/types'
 import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
 import { landedCount, rowCount, stoppable, uploadStatus } from '@/lib/domain/upload'
-import { MendRows } from './mend-rows'
-import { CheckedRows } from './upload-check'
 import { UndoUpload } from './upload-undo'
 import { UploadNotes } from './upload-notes'
 import { duplicateSentence, duration } from './upload-words'
 import { useRun } from './use-run'
+
+// A file that is right needs neither.
+const MendRows = later(() => import('./mend-rows').then((part) => part.MendRows))
+const CheckedRows = later(() => import('./upload-check').then((part) => part.CheckedRows))
 
 type Upload = Reply<'uploads.one'>
 const whole = (n: number) => grouped(String(n))

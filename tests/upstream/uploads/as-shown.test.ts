@@ -106,9 +106,11 @@ test('a small workbook of long cells keeps little of its refused rows, and one t
   const [kept] = await house.query<{ most: number }>('select max(length(row_data::text))::int as most from excel_responses where upload_id = $1', [id])
   expect(kept?.most).toBeLessThan(40_000)
   // What is cut is refused again, and never lands as a part of itself.
-  const mended = await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { Area: 'Jumeirah 1', 'Address Line 2': '', 'Delivery Instructions': '' } }] })
+  const cells = { Area: 'Jumeirah 1', 'Address Line 2': '', 'Delivery Instructions': '' }
+  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells }] })).toMatchObject({ status: 422, message: 'Row 2: Goods Description was too long to be kept. Type it again.' })
+  const mended = await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { ...cells, 'Goods Description': 'Shirts' } }] })
   await house.jobs.idle()
-  expect((await asker.call('uploads.one', { id: mended.data.upload_id })).data.rows_accepted).toBe(0)
+  expect((await asker.call('uploads.one', { id: mended.data.upload_id })).data.rows_accepted).toBe(1)
   const many = orders(1000, 2300)
   const special = Object.fromEntries(many.flatMap((_, i) => [`${at('goods_description')}${i + 2}`, `${at('area')}${i + 2}`].map((name) => [name, `<c r="${name}" t="s"><v>0</v></c>`])))
   const refused = await send(asker, workbook(many, { special, shared: `<si><t>${long('e')}</t></si>` }), { name: 'orders.xlsx' })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportWish } from '@/lib/contract/export-reports'
 import { exportReport, KEPT_DAYS, type ExportReport } from '@/lib/domain/export-report'
+import { rowCount } from '@/lib/domain/upload'
 import { cursorSteps, first, inTransaction, isAway, persistently, rows, type Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
 import { ourFault } from '../../platform/out-of-space'
@@ -99,7 +100,7 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
     if (!done) return false
     const title = exportReport.is(job.report) ? exportReport.label(job.report) : job.report
     await postMessage(tx, sql`select ${job.user_id}::bigint`, {
-      subject: `${title} is ready`, body: `${made.rows} rows in ${made.file_name}. The file is kept ${KEPT_DAYS} days.`, category: 'export', severity: 'success', link: '/download-reports-list',
+      subject: `${title} is ready`, body: `${rowCount(made.rows)} in ${made.file_name}. The file is kept ${KEPT_DAYS} days.`, category: 'export', severity: 'success', link: '/download-reports-list',
     })
     return true
   })

@@ -16,6 +16,7 @@ import { headerKey } from '../../sheets/headers'
 import { workOf } from './kinds'
 import { receiveUpload, type Context, type Receipt } from './receive-upload'
 import { readUpload } from './read-uploads'
+import { isCut } from './responses'
 import { maySendKind } from '@/lib/domain/upload-access'
 import type { UploadKindWork, UploadParams } from './upload-work'
 
@@ -51,6 +52,8 @@ function mendedRow(work: UploadKindWork, { row_data, row_number }: Kept, cells: 
     if (!header) throw refuseField('rows', `Row ${row_number}: there is no column ${given}.`)
     row.set(header, text)
   }
+  // Of a very long cell only the beginning was kept; half a text is not what was sent.
+  for (const [header, text] of row) if (headers.has(headerKey(header)) && isCut(text)) throw refuseField('rows', `Row ${row_number}: ${header} was too long to be kept. Type it again.`)
   return Object.fromEntries(row)
 }
 

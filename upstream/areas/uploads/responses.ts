@@ -16,20 +16,21 @@ const FIRST_ROW = 2
 export const MASK = '•••'
 
 /** No field takes as much; of a longer cell the beginning is kept, which is refused again until it is typed anew. */
-export const MAX_KEPT_CELL = 4000
-/** All cells of a refused row together; beyond it each keeps its beginning only. */
-const MAX_KEPT_ROW = 32_000
+const MAX_KEPT_CELL = 4000
+/** A row of more than this altogether keeps less of each cell. */
+const MAX_KEPT_ROW = 64_000
+const MAX_KEPT_OF_MANY = 400
 
 const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
+/** Whether of a kept cell only the beginning is there. */
+export const isCut = (text: string) => (text.length === MAX_KEPT_CELL || text.length === MAX_KEPT_OF_MANY) && text.endsWith('…')
+
 /** The cells of a refused row as they are kept to be mended, so that a small file of large cells fills no table. */
 function keptCells(data: Record<string, string>): Record<string, string> {
-  let room = MAX_KEPT_ROW
-  return Object.fromEntries(Object.entries(data).map(([header, text]) => {
-    const kept = clip(text, room > 0 ? MAX_KEPT_CELL : MAX_TEXT)
-    room -= kept.length
-    return [header, kept]
-  }))
+  const cut = (most: number) => Object.fromEntries(Object.entries(data).map(([header, text]) => [header, clip(text, most)]))
+  const kept = cut(MAX_KEPT_CELL)
+  return Object.values(kept).reduce((sum, text) => sum + text.length, 0) > MAX_KEPT_ROW ? cut(MAX_KEPT_OF_MANY) : kept
 }
 
 /** A row of `excel_responses` about to be written. */
