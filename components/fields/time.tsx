@@ -5,7 +5,7 @@ import { withColon } from '@/lib/domain/days'
 import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
 import { InputBox } from './input-box'
-import { westernDigits } from './typed-number'
+import { latinDigits } from '@/lib/domain/plain-text'
 
 /** 'HH:mm' of a 24-hour clock; the colon comes by itself after two digits (portal.txt 5). */
 export function TimeField({ value, onChange, hint, ...rest }: FieldProps<string>) {
@@ -22,7 +22,7 @@ export function TimeField({ value, onChange, hint, ...rest }: FieldProps<string>
         placeholder="hh:mm"
         value={value ?? ''}
         onChange={event => {
-          const typed = westernDigits(event.target.value).replace(/[^\d:]/g, '')
+          const typed = latinDigits(event.target.value).replace(/[^\d:]/g, '')
           onChange(withColon(typed, value ?? '') || null)
         }}
         className="figures"

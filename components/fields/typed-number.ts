@@ -1,10 +1,5 @@
-import { cellNumber } from '@/lib/domain/text'
-
-/** Arabic-Indic and Persian digits, in order. */
-const otherDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
-
-/** Western digits, whatever keyboard typed them. */
-export const westernDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, digit => String(otherDigits.indexOf(digit) % 10))
+import { cellNumber } from '@/lib/domain/number-text'
+import { latinDigits } from '@/lib/domain/plain-text'
 
 /**
  * What was typed or pasted into a number field, as a decimal: digits, one point, a leading minus where allowed.
@@ -12,7 +7,7 @@ export const westernDigits = (text: string): string => text.replace(/[٠-٩۰-۹
  * so that it is refused and never drops out of the number.
  */
 export function typedNumber(text: string, { negative = false }: { negative?: boolean } = {}): string {
-  const western = westernDigits(text).replace(/٫/g, '.').replace(/[،٬]/g, ',')
+  const western = latinDigits(text).replace(/٫/g, '.').replace(/[،٬]/g, ',')
   const sign = negative && /^\s*[-−]/.test(western) ? '-' : ''
   const digits = western.replace(/[^\d.,]/g, '')
   if (digits.includes(',')) return sign + (cellNumber(digits) ?? digits)

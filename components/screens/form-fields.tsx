@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { Controller, type Control, type FieldErrors } from 'react-hook-form'
 import { Field } from '@/components/fields/field'
 import { Faults } from '@/components/ui/faults'
-import { cellNumber, numberFault } from '@/lib/domain/text'
+import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import type { ReadyField, ReadyForm } from './form-definition'
 import { lookUp } from './look-up'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
-import { cellNumber, numberFault } from '@/lib/domain/text'
+import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import { paramNames } from '@/lib/domain/call-url'
 
 /** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */

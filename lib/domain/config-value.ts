@@ -3,7 +3,7 @@ import { isTime, parseDay } from './days'
 import { compare, round } from './decimal'
 import { money, grouped } from './money'
 import { machine } from './machine'
-import { cellNumber, numberFault } from './text'
+import { cellNumber, numberFault } from './number-text'
 import { words } from './vocabulary'
 
 export const configScope = words({ global: 'Everywhere', country: 'Country', client: 'Client', carrier: 'Carrier', warehouse: 'Warehouse' })

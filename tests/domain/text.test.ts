@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { grouped } from '@/lib/domain/money'
-import { cell, cellFlag, cellNumber, hasDecimalComma, inert, initials, lastFour, looksShortened, maskPhone, numberFault, readNumber } from '@/lib/domain/text'
+import { hasDecimalComma, numberFault, readNumber } from '@/lib/domain/number-text'
+import { cell, cellFlag, cellNumber, inert, initials, lastFour, looksShortened, maskPhone } from '@/lib/domain/text'
 
 test('a cell is read without what cannot be seen', () => {
   expect(cell('\u00a0 SO\u200b-1\u00a02 \ufeff')).toBe('SO-1 2')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { numberFault } from '@/lib/domain/text'
+import { numberFault } from '@/lib/domain/number-text'
 
 type Issue = z.core.$ZodRawIssue
 

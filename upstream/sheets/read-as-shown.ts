@@ -1,5 +1,5 @@
 import type { UploadColumn } from '@/lib/contract/upload-column'
-import { readNumber } from '@/lib/domain/text'
+import { readNumber } from '@/lib/domain/number-text'
 import type { HeaderMatch } from './headers'
 import type { CellFault, SheetRow } from './sheet-row'
 

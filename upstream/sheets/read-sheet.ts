@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Commas } from '@/lib/domain/text'
+import type { Commas } from '@/lib/domain/number-text'
 import { csvEncoding, utf8Pieces } from './csv-encoding'
 import { CsvRows } from './csv-rows'
 import { csvSeparator } from './csv-separator'

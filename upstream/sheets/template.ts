@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { typeWords, type UploadColumn, type UploadLists, type UploadTemplate } from '@/lib/contract/upload-column'
 import { parseDay } from '@/lib/domain/days'
-import { cellNumber } from '@/lib/domain/text'
+import { cellNumber } from '@/lib/domain/number-text'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { quoted } from './export-sheet'
 import { originText } from './headers'

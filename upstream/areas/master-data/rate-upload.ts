@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rateTemplate } from '@/lib/contract/location-columns'
-import { readNumber } from '@/lib/domain/text'
+import { readNumber } from '@/lib/domain/number-text'
 import { rows, type Db } from '../../db/db'
 import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
 import type { RunContext } from '../uploads/upload-work'

@@ -1,4 +1,4 @@
-import { hasDecimalComma } from '@/lib/domain/text'
+import { hasDecimalComma } from '@/lib/domain/number-text'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { isExampleRow } from '../../sheets/cells'
 import { headerNames, matchHeaders, type ColumnMap, type HeaderMatch } from '../../sheets/headers'
