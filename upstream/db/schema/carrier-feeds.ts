@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 import { carriers } from './carriers'
 
@@ -149,7 +149,8 @@ export const carrierMessages = pgTable(
     id: rowId(),
     carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
     digest: text('digest').notNull(),
-    payload: jsonb('payload').notNull(),
+    /** The body as it came. */
+    payload: text('payload').notNull(),
     received_at: instant('received_at').notNull().default(sql`now()`),
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

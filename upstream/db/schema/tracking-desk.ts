@@ -142,7 +142,8 @@ export const carrierEvents = pgTable(
     carrier_event_code: text('carrier_event_code').notNull(),
     carrier_event_sub_code: text('carrier_event_sub_code').notNull().default(''),
     carrier_event_description: text('carrier_event_description'),
-    event_time: instant('event_time').notNull(),
+    /** Null: nobody can tell when it was. */
+    event_time: instant('event_time'),
     event_time_raw: text('event_time_raw').notNull(),
     location_raw: text('location_raw'),
     event_location_id: ref('event_location_id'),
@@ -152,6 +153,8 @@ export const carrierEvents = pgTable(
     received_at: instant('received_at').notNull().default(sql`now()`),
     processed_at: instant('processed_at'),
     process_result: text('process_result'),
+    /** Why it waits, what was cut or left out of it, or why it was closed. */
+    process_note: text('process_note'),
     dedupe_key: text('dedupe_key').notNull().unique(),
   },
   (t) => [
@@ -159,6 +162,7 @@ export const carrierEvents = pgTable(
     index('carrier_events_code').on(t.carrier_id, t.carrier_event_code, t.event_time.desc(), t.id.desc()),
     index('carrier_events_received').on(t.carrier_id, t.received_at),
     index('carrier_events_result').on(t.carrier_id, t.process_result, t.received_at),
+    index('carrier_events_waiting').on(t.received_at.desc(), t.id.desc()).where(sql`${t.process_result} in ('unreadable', 'error')`),
     index('carrier_events_payload_age').on(t.received_at).where(sql`${t.payload} is not null`),
   ],
 )
