@@ -17,7 +17,9 @@ const Feed = z.object({
   lag: z.number().nullable(),
   /** More than 20 open parcels and no word for two hours. */
   silent: z.boolean(),
-  open_parcels: z.number(), events_24h: z.number(), unmapped_24h: z.number(), no_package_24h: z.number(),
+  open_parcels: z.number(), events_24h: z.number(), unmapped_24h: z.number(), no_package_24h: z.number(), unreadable_24h: z.number(),
+  /** Events that wait for a person, of whatever day. */
+  waiting: z.number(),
   /** Numbers left in the carrier's ranges; null where it has none. */
   remaining: z.number().nullable(),
   setups: z.number(),
@@ -84,7 +86,8 @@ export const carrierFeeds = {
     perMinute: 6000,
     params: z.object({ webhook_token: z.uuid() }),
     body: z.object({ payload: z.string().max(1024 * 1024, 'The message is too large.'), signature: z.string().max(200) }),
-    reply: z.object({ accepted: z.number(), duplicate: z.boolean() }),
+    /** `waiting` events cannot be read and wait for a person; the first `faults` say why, by number and place in its list. */
+    reply: z.object({ accepted: z.number(), waiting: z.number(), duplicate: z.boolean(), faults: z.array(z.object({ tracking_number: z.string(), event: z.number(), message: z.string() })) }),
     maxBytes: 4 * 1024 * 1024,
   }),
 }

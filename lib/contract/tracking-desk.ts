@@ -61,7 +61,8 @@ const Run = z.object({
 const FetchedEvent = z.object({
   event_code: z.string().nullable(),
   name: z.string(),
-  event_at: Instant,
+  /** Null: nobody can tell when it was. */
+  event_at: Instant.nullable(),
   location: z.string().nullable(),
   carrier_event_code: z.string(),
   result: z.enum(feedResult.names),

@@ -8,6 +8,10 @@ export type CarrierAuth = NameOf<typeof carrierAuth>
 export const settingType = words({ text: 'Text', int: 'Whole number', decimal: 'Number', bool: 'Yes or no', url: 'Address', json: 'JSON', secret: 'Secret' })
 export type SettingType = NameOf<typeof settingType>
 
+/** In which order a carrier writes dates such as 05/11/2026. */
+export const dateOrder = words({ dmy: 'Day, month, year', mdy: 'Month, day, year', ymd: 'Year, month, day' })
+export type DateOrder = NameOf<typeof dateOrder>
+
 export const settingEnvironment = words({ sandbox: 'Sandbox', production: 'Production' })
 export type SettingEnvironment = NameOf<typeof settingEnvironment>
 
@@ -15,7 +19,7 @@ export type SettingEnvironment = NameOf<typeof settingEnvironment>
 export interface KnownSetting {
   key: string
   label: string
-  section: 'Connection' | 'Account' | 'Shipping' | 'Webhook'
+  section: 'Connection' | 'Account' | 'Shipping' | 'Events' | 'Webhook'
   type: SettingType
   hint?: string
   /** Choices of a closed set. */
@@ -49,6 +53,8 @@ export const knownSettings: readonly KnownSetting[] = [
   { key: 'product_group', label: 'Product group', section: 'Shipping', type: 'text' },
   { key: 'product_type', label: 'Product type', section: 'Shipping', type: 'text' },
   { key: 'label_fallback', label: 'Own label while the carrier is away', section: 'Shipping', type: 'bool', options: yesNo, hint: 'Otherwise the package waits for the carrier’s label.' },
+  { key: 'event_date_order', label: 'Order of day and month', section: 'Events', type: 'text', options: dateOrder.options, hint: 'Of dates such as 05/11/2026. Without it those that can be read in two ways wait for a person.' },
+  { key: 'event_timezone', label: 'Time zone', section: 'Events', type: 'text', hint: 'Of times without an offset, such as Asia/Dubai or UTC. Without it that of the place, then of the carrier’s country.' },
   { key: 'webhook_secret', label: 'Webhook secret', section: 'Webhook', type: 'secret', hint: 'The carrier signs its messages with it: HMAC-SHA256 of the body.' },
 ]
 export const knownSetting = (key: string): KnownSetting | undefined => knownSettings.find((known) => known.key === key)

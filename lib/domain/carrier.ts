@@ -27,12 +27,14 @@ export const eventMappingStatus = machine({
 
 /** What became of a raw event of a carrier's feed. */
 export const feedResult = words({
-  applied: 'Applied', duplicate: 'Duplicate', late: 'Late', unmapped: 'Unmapped', ignored: 'Ignored', no_package: 'No package', error: 'Error',
+  applied: 'Applied', duplicate: 'Duplicate', late: 'Late', unmapped: 'Unmapped', ignored: 'Ignored', no_package: 'No package', error: 'Cannot be applied', unreadable: 'Cannot be read',
 })
+/** Results that wait for a person. */
+export const waitingResults = ['unreadable', 'error'] as const satisfies readonly NameOf<typeof feedResult>[]
 
 export const alertType = words({
   capacity_near_full: 'Capacity nearly full', capacity_full: 'Capacity full', tracking_range_low: 'Tracking numbers running low',
-  event_feed_silent: 'Event feed silent', unmapped_event: 'Unmapped event', sla_breach_rate: 'SLA breach rate',
+  event_feed_silent: 'Event feed silent', unmapped_event: 'Unmapped event', unreadable_event: 'Unreadable events', sla_breach_rate: 'SLA breach rate',
   label_failure_rate: 'Label failure rate', cod_overdue: 'COD overdue', licence_expiry: 'Licence expiry', contract_expiry: 'Contract expiry',
 })
 export const alertSeverity = words({ info: 'Info', warning: 'Warning', critical: 'Critical' })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { rows, type Database } from '../db/db'
+import { jsonbText } from '../db/jsonb-text'
 import { CALLER_LEFT } from './attend'
 import { maskedBody, maskedHeaders, maskedUrl, spokenName } from './masking'
 import type { Places } from './places'
@@ -123,7 +124,7 @@ async function write(database: Database, lines: readonly Line[]): Promise<void> 
   await rows(
     database.db,
     sql`with given as (
-          select nextval(pg_get_serial_sequence('request_logs', 'id')) as id, g.* from jsonb_to_recordset(${JSON.stringify(given).replaceAll('\\u0000', '')}::jsonb) as g(request_id text, created_at timestamptz, method text, path text,
+          select nextval(pg_get_serial_sequence('request_logs', 'id')) as id, g.* from jsonb_to_recordset(${jsonbText(given)}::jsonb) as g(request_id text, created_at timestamptz, method text, path text,
             url text, status int, duration_ms int, user_id bigint, user_category text, client_id bigint, token_prefix text, ip text, user_agent text, error_class text, ref_no text,
             tracking_no text, order_id text, has_body boolean, request_headers jsonb, request_body text, response_body text)),
         lines as (

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requiredSettings } from '@/lib/domain/carrier-feed'
 import { pollDue } from '@/upstream/areas/carrier-feeds/poll'
-import { momentOf } from '@/upstream/areas/carrier-feeds/times'
 import { given, happened, hoursAgo, standingOf } from '../tracking/parcels'
 import { useHouse } from '../house'
 import { useCarriers } from './connected'
@@ -112,6 +111,27 @@ describe('polling', () => {
     expect(asked()).toBe(before)
   })
 
+  test('takes what it can of an answer: an event that does not fit waits, the others move their parcels', async () => {
+    const id = await gulf()
+    await house.query("update packages set status = 'delivered' where carrier_id = $1", [id])
+    const parcels = []
+    for (const n of [1, 2, 3]) parcels.push(await given(house, { carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: `GP-ODD-${n}` }))
+    for (const parcel of parcels) await happened(house, parcel, ['LMD01', 20])
+    here.sandbox.tell('GP-ODD-1', [{ code: '400', sub_code: null, description: 'D'.repeat(300), time: Math.floor((Date.now() - 3_600_000) / 1000) }, { code: '500', time: 'at lunch' }] as never)
+    here.sandbox.tell('GP-ODD-2', ['hello', { code: '500', time: hoursAgo(1), location: null }] as never)
+    here.sandbox.tell('GP-ODD-3', [{ code: '500', time: hoursAgo(1) }] as never)
+    await due()
+    await pollDue(house.services)
+    expect(await Promise.all(parcels.map(async (parcel) => (await standingOf(house, parcel)).status))).toEqual(['out_for_delivery', 'delivered', 'delivered'])
+    const { data } = await here.admin.call('carrierMapping.numbers', { carrier_id: id, process_result: ['unreadable'] })
+    expect(data.map(({ tracking_no, process_note, source }) => [tracking_no, process_note, source]).toSorted()).toEqual([['GP-ODD-1', 'The time “at lunch” is in no form we know.', 'poll'], ['GP-ODD-2', expect.stringMatching(/^The event is no object/), 'poll']])
+    // Asked again, the carrier says the same again.
+    await house.query('delete from carrier_polls')
+    await due()
+    await pollDue(house.services)
+    expect((await here.admin.call('carrierMapping.numbers', { carrier_id: id, process_result: ['unreadable'] })).data).toHaveLength(2)
+  })
+
   test('asks about each parcel once a round, however many batches it takes', async () => {
     const id = await gulf()
     await house.query("update packages set status = 'delivered' where carrier_id = $1", [id])
@@ -173,13 +193,6 @@ describe('polling', () => {
     const [told] = await house.query<{ n: number }>("select count(*)::int as n from inbox_messages where subject like '%went silent'")
     expect(told?.n).toBeGreaterThan(0)
   })
-})
-
-test('a time without an offset is of the place it happened at', () => {
-  expect(momentOf('2026-11-20 14:05', 'Asia/Dubai')).toBe('2026-11-20T10:05:00.000Z')
-  expect(momentOf('2026-07-01T14:05:00', 'Europe/London')).toBe('2026-07-01T13:05:00.000Z')
-  expect(momentOf('2026-11-20T14:05:00+03:00', 'Asia/Dubai')).toBe('2026-11-20T11:05:00.000Z')
-  expect(momentOf('20/11/2026', 'Asia/Dubai')).toBeNull()
 })
 
 describe('e-mails of carriers', () => {

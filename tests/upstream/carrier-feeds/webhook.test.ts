@@ -1,30 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { unseal } from '@/upstream/platform/tokens'
-import { eventCount, given, happened, standingOf, type Parcel } from '../tracking/parcels'
+import { eventCount, standingOf } from '../tracking/parcels'
 import { useHouse } from '../house'
 import { useCarriers } from './connected'
+import { minutesAgo, useTelling } from './telling'
 
 const house = useHouse()
 const { here, messages, drain, waiting, parcel } = useCarriers(house)
 
-const secretOf = async () => {
-  const [row] = await house.query<{ setting_value: string }>("select setting_value from carrier_settings where carrier_id = $1 and environment = 'production' and setting_key = 'webhook_secret'", [here.pearl])
-  return unseal(row?.setting_value ?? '', house.services.config.TOKEN_SECRET, 'partner secrets')
-}
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-interface Event { code: string; description?: string; time?: string; location?: string; signed_by?: string }
-const message = (number: string, events: Event[], sent_at: string = new Date().toISOString()) =>
-  JSON.stringify({ sent_at, shipments: [{ tracking_number: number, events: events.map((event) => ({ time: minutesAgo(1), description: event.code, ...event })) }] })
-const sign = async (payload: string) => `sha256=${createHmac('sha256', await secretOf()).update(payload).digest('hex')}`
-const send = async (payload: string, o: { signature?: string; token?: string } = {}) =>
-  house.nobody.call('carrierFeeds.webhook', { webhook_token: o.token ?? here.token, payload, signature: o.signature ?? (await sign(payload)) })
-
-async function onTheWay(number: string): Promise<Parcel> {
-  const made = await given(house, { carrier_id: here.pearl, carrier_code: 'PEARL', carrier_tracking_no: number })
-  await happened(house, made, ['ORD02', 100], ['LMD01', 50])
-  return made
-}
+const { send, sign, message, onTheWay } = useTelling(house, here)
 
 describe('the webhook of a carrier', () => {
   test('answers at once and moves the parcel afterwards', async () => {
@@ -113,7 +96,7 @@ describe('the webhook of a carrier', () => {
     await send(message('PW-ERR', [{ code: '500', time: minutesAgo(-60 * 30) }, { code: '310' }, { code: '400', time: 'yesterday at noon' }]))
     await messages()
     const results = await house.query<{ process_result: string }>("select process_result from carrier_events where tracking_no = 'PW-ERR' order by carrier_event_code")
-    expect(results.map(({ process_result }) => process_result).toSorted()).toEqual(['applied', 'error', 'error'])
+    expect(results.map(({ process_result }) => process_result).toSorted()).toEqual(['applied', 'error', 'unreadable'])
     expect((await standingOf(house, made)).status).toBe('with_carrier')
   })
 })

@@ -64,6 +64,19 @@ const unmappedEvent: AlertMeasure = async (db, now) => {
   }))
 }
 
+/** What waits for a person, whenever it came: it goes on waiting until somebody has looked. */
+const unreadableEvents: AlertMeasure = async (db) => {
+  const found = await rows<{ id: number; carrier_name: string; waiting: number; why: string | null }>(
+    db,
+    sql`select c.id, c.carrier_name, w.waiting, w.why from carriers c cross join lateral (select count(*)::int as waiting, (array_agg(e.process_note order by e.received_at desc, e.id desc))[1] as why
+          from carrier_events e where e.carrier_id = c.id and e.process_result in ('unreadable', 'error')) w where c.status <> 'delete'`,
+  )
+  return found.map(({ id, carrier_name, waiting, why }) => ({
+    alertType: 'unreadable_event', carrierId: id, countryCode: null, value: String(waiting), subjectKey: `carrier:${id}`,
+    message: `${count(waiting)} ${waiting === 1 ? 'event' : 'events'} of ${carrier_name} ${waiting === 1 ? 'waits' : 'wait'} for a person.${why ? ` ${why}` : ''}`.slice(0, 500),
+  }))
+}
+
 /** Numbers left of each book that is drawn from, and of one that ended without another in its place; the book's own alert wins over the setting (carriers.md 2). */
 const rangeLow: AlertMeasure = async (db) => {
   const found = await rows<{ id: number; name: string; carrier_id: number | null; left: number; alert_at: number }>(
@@ -128,5 +141,5 @@ const slaBreaches = noneWhenGone(['sla_breach_rate'], async (db) => {
 
 /** What is measured, in turn; an area that has something to watch adds its measure. */
 export const measures: readonly AlertMeasure[] = [
-  feedSilent, unmappedEvent, rangeLow, labelFailures, capacity, slaBreaches, expiry('licence_expiry', 'trade_license_expiry', 'trade licence'), expiry('contract_expiry', 'contract_end', 'contract'),
+  feedSilent, unmappedEvent, unreadableEvents, rangeLow, labelFailures, capacity, slaBreaches, expiry('licence_expiry', 'trade_license_expiry', 'trade licence'), expiry('contract_expiry', 'contract_end', 'contract'),
 ]

@@ -17,11 +17,13 @@ const SILENT_PARCELS = 20
 const openStatuses = sql`('picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier', 'out_for_delivery', 'on_hold', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'damaged')`
 const columns = sql`c.id, c.display_name as carrier, c.carrier_code, c.status, c.integration_mode, c.polling_interval_minutes, c.last_event_at, c.last_poll_at, c.last_poll_status, l.next_poll_at,
   floor(extract(epoch from now() - c.last_event_at) / 60)::int as lag, coalesce(c.last_event_at, '-infinity') < now() - make_interval(mins => ${SILENT_MINUTES}) and p.open_parcels > ${SILENT_PARCELS} as silent,
-  p.open_parcels, e.events_24h, e.unmapped_24h, e.no_package_24h, r.remaining, (select count(*)::int from carrier_trackings t where t.carrier_id = c.id and t.status <> 'delete') as setups`
+  p.open_parcels, e.events_24h, e.unmapped_24h, e.no_package_24h, e.unreadable_24h, w.waiting, r.remaining, (select count(*)::int from carrier_trackings t where t.carrier_id = c.id and t.status <> 'delete') as setups`
 const from = sql`carriers c left join carrier_links l on l.carrier_id = c.id and l.environment = c.environment
   cross join lateral (select count(*)::int as open_parcels from packages p where p.carrier_id = c.id and p.status in ${openStatuses}) p
-  cross join lateral (select count(*)::int as events_24h, count(*) filter (where process_result = 'unmapped')::int as unmapped_24h, count(*) filter (where process_result = 'no_package')::int as no_package_24h
+  cross join lateral (select count(*)::int as events_24h, count(*) filter (where process_result = 'unmapped')::int as unmapped_24h, count(*) filter (where process_result = 'no_package')::int as no_package_24h,
+      count(*) filter (where process_result in ('unreadable', 'error'))::int as unreadable_24h
     from carrier_events e where e.carrier_id = c.id and e.received_at > now() - interval '24 hours') e
+  cross join lateral (select count(*)::int as waiting from carrier_events e where e.carrier_id = c.id and e.process_result in ('unreadable', 'error')) w
   cross join lateral (select sum(end_no - greatest(next_no, start_no) + 1)::int as remaining from tracking_ranges r where r.carrier_id = c.id and r.status = 'active' and r.system_type = 'carrier') r`
 
 /** How the feed of every carrier does that is not deleted; those with an API first. */
@@ -34,7 +36,7 @@ export function feedList(db: Db, who: Who, query: z.output<typeof carrierFeeds.h
       anyOfValues(sql`c.last_poll_status`, query.last_poll_status), query.silent === undefined ? undefined : query.silent ? isSilent : sql`not ${isSilent}`,
       query.search ? sql`(c.display_name ilike ${contains(query.search)} or c.carrier_code ilike ${contains(query.search)})` : undefined,
     ],
-    sorts: { carrier: { by: sql`c.display_name`, kind: 'text' }, last_event_at: { by: sql`c.last_event_at`, kind: 'time', nullable: true }, open_parcels: { by: sql`p.open_parcels`, kind: 'number' } },
+    sorts: { carrier: { by: sql`c.display_name`, kind: 'text' }, last_event_at: { by: sql`c.last_event_at`, kind: 'time', nullable: true }, open_parcels: { by: sql`p.open_parcels`, kind: 'number' }, waiting: { by: sql`w.waiting`, kind: 'number' } },
     defaultSort: 'carrier',
     id: sql`c.id`,
   }

@@ -4,6 +4,7 @@ import { carrierFeeds } from '@/lib/contract/carrier-feeds'
 import { carrierMapping } from '@/lib/contract/carrier-mapping'
 import { carrierPlaces } from '@/lib/contract/carrier-places'
 import { carrierSettings } from '@/lib/contract/carrier-settings'
+import { inTransaction } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
 import type { Services } from '../../platform/services'
@@ -21,6 +22,7 @@ import { reapplyJobs } from './reapply'
 import { carrierOf } from './scope'
 import { readSettings, saveSettings } from './settings'
 import { saveSetup, setupList } from './trackings'
+import { closeWaiting, takeAgain } from './waiting'
 import { takeMessage } from './webhook'
 
 export const carrierSettingsHandlers = implement(carrierSettings, {
@@ -48,11 +50,14 @@ export const carrierFeedHandlers = implement(carrierFeeds, {
   downloadCodes: ({ db, who, body }) => downloadCodes(db, who, body),
 
   webhook: async ({ db, services, params, body, audit }) => {
-    const { accepted, duplicate, carrier_id } = await takeMessage(db, services, params.webhook_token, body)
-    audit({ entity: 'carrier', entity_id: carrier_id, action: 'webhook', after: { accepted, duplicate } })
-    return new Answer(202, { accepted, duplicate })
+    const { carrier_id, ...taken } = await takeMessage(db, services, params.webhook_token, body)
+    const { accepted, waiting, duplicate } = taken
+    audit({ entity: 'carrier', entity_id: carrier_id, action: 'webhook', after: { accepted, waiting, duplicate } })
+    return new Answer(202, taken)
   },
 })
+
+const waitingRows = { table: sql`carrier_events`, name: sql`coalesce(nullif(tracking_no, ''), 'Event ' || id)` }
 
 export const carrierMappingHandlers = implement(carrierMapping, {
   list: ({ db, who, query }) => mappingList(db, who, query),
@@ -71,6 +76,10 @@ export const carrierMappingHandlers = implement(carrierMapping, {
     }),
 
   numbers: ({ db, who, query }) => numberList(db, who, query),
+  // A savepoint each: what cannot be taken leaves its row as it was.
+  again: ({ db, who, body, audit }) => rowByRow(db, { ids: body.ids, ...waitingRows }, (id) => inTransaction(db, async (savepoint) => void (await takeAgain(savepoint, who, id, {}, audit)))),
+  closeWaiting: ({ db, who, body, audit }) => rowByRow(db, { ids: body.ids, ...waitingRows }, (id) => closeWaiting(db, who, id, body.reason, audit)),
+  mend: async ({ db, who, params, body, audit }) => ({ process_result: await takeAgain(db, who, params.id, body, audit) }),
 })
 
 export const carrierPlaceHandlers = implement(carrierPlaces, {

@@ -1,39 +1,54 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { takeNumber } from './intake'
-import type { CarrierMessage } from './webhook'
+import { readShipment, type SaidShipment } from '../carrier-booking/said'
+import { keepUnread, takeNumber } from './intake'
 
 interface Waiting {
   id: number
   carrier_id: number
-  payload: CarrierMessage
+  /** The body as it came. */
+  payload: string
+  attempts: number
 }
 
 const PAUSE_MS = 1000
-/** Seconds until the next try of a message that broke, after the first, second …; then it is left with its error. */
+/** Seconds until the next try of a message that broke, after the first, second …; then its events wait for a person. */
 const PAUSES = [5, 30, 120, 600, 3600] as const
 const KEPT_DAYS = 30
+const asked = { request: { method: 'POST', url: 'webhook' }, status: 202, headers: {} }
 
 /** The oldest message that waits, ours alone as long as the transaction lives. */
 async function nextOf(tx: Db): Promise<Waiting | null> {
-  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload from carrier_messages where state = 'waiting' and next_at <= now() order by next_at, id limit 1 for update skip locked`)
+  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload, attempts from carrier_messages where state = 'waiting' and next_at <= now() order by next_at, id limit 1 for update skip locked`)
   return message ?? null
 }
+
+const shipmentsOf = (payload: string): SaidShipment[] => (JSON.parse(payload) as { shipments: unknown[] }).shipments.map(readShipment)
+
+const done = (tx: Db, id: number, error: string | null = null) => rows(tx, sql`update carrier_messages set state = ${error === null ? 'done' : 'failed'}, processed_at = now(), error = ${error} where id = ${id}`)
 
 /** Everything a message says, in one transaction: a crash applies all of it again, which changes nothing twice. */
 async function work(tx: Db, { id, carrier_id, payload }: Waiting): Promise<void> {
   // Numbers in one order, so that two messages about the same parcels queue up instead of waiting for each other.
-  for (const { tracking_number: number, events } of payload.shipments.toSorted((a, b) => (a.tracking_number < b.tracking_number ? -1 : 1))) {
-    await takeNumber(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: { request: { method: 'POST', url: 'webhook' }, status: 202, headers: {} } })
+  for (const { number, events } of shipmentsOf(payload).toSorted((a, b) => (a.number < b.number ? -1 : 1))) {
+    await takeNumber(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: asked })
   }
-  await rows(tx, sql`update carrier_messages set state = 'done', processed_at = now(), error = null where id = ${id}`)
+  await done(tx, id)
+}
+
+/** A message that broke every time: its events wait for a person, none is lost. */
+async function giveUp(tx: Db, { id, carrier_id, payload }: Waiting, error: string): Promise<void> {
+  for (const { number, events } of shipmentsOf(payload)) {
+    await keepUnread(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: asked }, `The message broke again and again: ${error}`)
+  }
+  await done(tx, id, error)
 }
 
 const postpone = (db: Db, id: number, error: string) =>
   rows(
     db,
-    sql`update carrier_messages set attempts = attempts + 1, error = ${error.slice(0, 500)}, state = case when attempts + 1 > ${PAUSES.length} then 'failed' else 'waiting' end,
+    sql`update carrier_messages set attempts = attempts + 1, error = ${error},
           next_at = now() + make_interval(secs => (array[${sql.raw(PAUSES.join(','))}])[least(attempts + 1, ${PAUSES.length})]) where id = ${id} and state = 'waiting'`,
   )
 
@@ -49,9 +64,11 @@ export async function drainMessages(services: Services, o: { leaving?: AbortSign
       })
     } catch (error) {
       if (!taken) throw error
-      const { id } = taken as Waiting
-      services.log.error({ err: error, message: id }, 'carrier message broke')
-      await postpone(db, id, error instanceof Error ? error.message : String(error))
+      const broken = taken as Waiting
+      services.log.error({ err: error, message: broken.id }, 'carrier message broke')
+      const said = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      if (broken.attempts < PAUSES.length) await postpone(db, broken.id, said)
+      else await inTransaction(db, (tx) => giveUp(tx, broken, said))
     }
     if (!taken) return
   }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { first, rows, type Db } from '../../db/db'
-import type { SaidEvent, Tracked } from '../carrier-booking/adapter'
+import { first, inTransaction, rows, type Db } from '../../db/db'
+import { isUnfit, Refusal } from '../../platform/refusal'
+import type { Tracked } from '../carrier-booking/adapter'
+import type { SaidEvent } from '../carrier-booking/said'
 import { maskedHeaders } from '../carrier-booking/masks'
-import { keepWithoutPackage, takeCarrierEvents, type Telling, type Told, type ToldEvent } from '../tracking/carrier-events'
+import { keepFaulty, keepWithoutPackage, takeCarrierEvents, type Telling, type Told, type ToldEvent } from '../tracking/carrier-events'
 import { keepCarrierPod } from '../tracking/pod'
 import type { Recorded } from '../tracking/record-events'
-import { momentOf } from './times'
+import { spellingOf } from './spelling'
+import { lateOn, readTime } from './times'
 
 interface Place {
   id: number
@@ -39,23 +42,31 @@ async function placesOf(tx: Db, { carrier_id }: Sender, events: readonly SaidEve
   return new Map(found.map((place) => [nameOf(place.code, place.name), place]))
 }
 
-const homeZone = async (tx: Db, carrierId: number): Promise<string> =>
-  (await first<{ zone: string | null }>(tx, sql`select n.default_timezone as zone from carriers c join countries n on n.country_code = c.home_country_code where c.id = ${carrierId}`))?.zone ?? 'Asia/Dubai'
-
 const known = ({ id, mapping_status, display_name, city, country_code }: Place): NonNullable<ToldEvent['place']> =>
   mapping_status === 'mapped' ? { id, text: display_name ?? city, city, country_code } : { id, text: null, city: null, country_code: null }
 
-/** What a carrier said, with its places known and its times in UTC. `payload` is what is kept of the message beside each event. */
-async function understood(tx: Db, sender: Sender, events: readonly SaidEvent[], payload: (event: SaidEvent) => unknown): Promise<ToldEvent[]> {
-  const places = await placesOf(tx, sender, events)
-  const home = await homeZone(tx, sender.carrier_id)
-  const now = new Date().toISOString()
-  return events.map((event) => {
+/** What is kept of an answer beside each event. */
+const evidence = ({ number, raw }: Tracked) => {
+  const headers = maskedHeaders(raw.headers)
+  return (event: SaidEvent) => ({ request: raw.request, response: { status: raw.status, headers, body: { tracking_number: number, events: [event.raw === undefined ? event : event.raw] } } })
+}
+
+const joined = (...sentences: readonly (string | null | undefined)[]) => sentences.filter(Boolean).join(' ') || null
+
+/** What a carrier said, with its places known and its times in UTC; what cannot be read keeps its fault. `receivedMs` is when we heard of it. */
+export async function understood(tx: Db, sender: Sender, tracked: Tracked, receivedMs = Date.now()): Promise<ToldEvent[]> {
+  const payload = evidence(tracked)
+  const places = await placesOf(tx, sender, tracked.events)
+  const { fixed, ...spelling } = await spellingOf(tx, sender.carrier_id)
+  return tracked.events.map((event) => {
     const place = places.get(nameOf(event.location_code, event.location ?? ''))
-    const time = momentOf(event.time, place?.timezone ?? home)
+    const read = readTime(event.time, { ...spelling, zone: (fixed ? null : place?.timezone) ?? spelling.zone })
+    const fault = event.fault ?? ('fault' in read ? read.fault : null)
+    const time = 'fault' in read ? null : read.day === null ? read.at : lateOn(read.at, receivedMs)
+    const dayNote = 'day' in read && read.day !== null ? 'The carrier gave the day alone.' : null
     return {
-      code: event.code, sub_code: event.sub_code, description: event.description, time: time ?? now, raw_time: event.time, location: event.location ?? (event.location_code || null),
-      signed_by: event.signed_by, place: place ? known(place) : null, ...(time === null ? { unreadable: true as const } : {}), payload: payload(event),
+      code: event.code, sub_code: event.sub_code, description: event.description, time, raw_time: event.time, location: event.location ?? (event.location_code || null), signed_by: event.signed_by,
+      place: place ? known(place) : null, payload: payload(event), raw: event.raw, fault, note: joined(...(event.notes ?? []), dayNote), ...('day' in read && read.day !== null ? { day: read.day } : {}),
     }
   })
 }
@@ -65,24 +76,47 @@ export interface Taken {
   status: Recorded['status'] | null
 }
 
+const newsworthy = new Set(['applied', 'late', 'unmapped'])
 const noteEvents = (tx: Db, carrierId: number, told: readonly Told[]) => {
-  const newest = told.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped').map(({ time }) => time).toSorted().at(-1)
+  const newest = told.flatMap(({ result, time }) => (time !== null && newsworthy.has(result) ? [time] : [])).toSorted().at(-1)
   return newest ? rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, least(${newest}::timestamptz, now())) where id = ${carrierId}`) : Promise.resolve([])
 }
 
+/** Whether an error is of what was said: trying again would meet it again. Anything else passes. */
+const isOfTheWords = (error: unknown): error is Error => error instanceof Refusal || isUnfit(error)
+
+/** Takes events together; where one of them breaks, one by one, so that it alone waits for a person. */
+async function takeEach(tx: Db, telling: Telling, told: readonly ToldEvent[]): Promise<{ told: Told[]; status: Recorded['status'] | null }> {
+  const take = (some: readonly ToldEvent[]) => inTransaction(tx, (savepoint) => takeCarrierEvents(savepoint, telling, some))
+  try {
+    return await take(told)
+  } catch (error) {
+    if (!isOfTheWords(error)) throw error
+    if (told.length === 1) return { told: await keepFaulty(tx, telling, told, `It cannot be applied: ${error.message}`), status: null }
+  }
+  const each: { told: Told[]; status: Recorded['status'] | null }[] = []
+  for (const event of told) each.push(await takeEach(tx, telling, [event]))
+  return { told: each.flatMap((one) => one.told), status: each.findLast(({ status }) => status !== null)?.status ?? null }
+}
+
 /** Takes in what a carrier's answer says of one parcel: places, times, history, status, and the name a delivery was signed with. */
-export async function takeTracked(tx: Db, telling: Telling, { number, events, raw }: Tracked): Promise<{ told: Told[]; status: Recorded['status'] }> {
-  const heads = maskedHeaders(raw.headers)
-  const told = await understood(tx, telling, events, (event) => ({ request: raw.request, response: { status: raw.status, headers: heads, body: { tracking_number: number, events: [event] } } }))
-  const taken = await takeCarrierEvents(tx, telling, told)
+export async function takeTracked(tx: Db, telling: Telling, tracked: Tracked): Promise<{ told: Told[]; status: Recorded['status'] }> {
+  const taken = await takeEach(tx, telling, await understood(tx, telling, tracked))
   const delivery = taken.told.findLast(({ event_code, signed_by, result }) => result === 'applied' && event_code?.startsWith('DEL') && signed_by)
-  if (delivery?.signed_by) await keepCarrierPod(tx, telling.package_id, delivery.time, delivery.signed_by)
+  if (delivery?.signed_by && delivery.time) await keepCarrierPod(tx, telling.package_id, delivery.time, delivery.signed_by)
   await noteEvents(tx, telling.carrier_id, taken.told)
-  return taken
+  return { told: taken.told, status: taken.status ?? (await statusOf(tx, telling.package_id)) }
+}
+
+async function statusOf(tx: Db, id: number): Promise<Recorded['status']> {
+  const row = await first<{ status: Recorded['status'] }>(tx, sql`select status from packages where id = ${id}`)
+  if (!row) throw new RangeError('A locked package is gone.')
+  return row.status
 }
 
 /** The parcel a carrier means by a number: its own number first, then the house's. */
 export async function parcelNamed(tx: Db, carrierId: number, number: string): Promise<number | null> {
+  if (number === '') return null
   const row = await first<{ id: number }>(
     tx,
     sql`select id from packages where carrier_id = ${carrierId} and (carrier_tracking_no = ${number} or tracking_no = ${number.toUpperCase()}) order by carrier_tracking_no = ${number} desc nulls last limit 1`,
@@ -94,7 +128,12 @@ export async function parcelNamed(tx: Db, carrierId: number, number: string): Pr
 export async function takeNumber(tx: Db, sender: Sender, tracked: Tracked): Promise<Taken> {
   const id = await parcelNamed(tx, sender.carrier_id, sender.number)
   if (id !== null) return takeTracked(tx, { ...sender, package_id: id }, tracked)
-  const told = await understood(tx, sender, tracked.events, (event) => ({ request: tracked.raw.request, response: { status: tracked.raw.status, headers: maskedHeaders(tracked.raw.headers), body: { tracking_number: tracked.number, events: [event] } } }))
-  await keepWithoutPackage(tx, sender, told)
-  return { told: told.map((event) => ({ ...event, event_code: null, result: 'no_package' as const })), status: null }
+  return { told: await keepWithoutPackage(tx, sender, await understood(tx, sender, tracked)), status: null }
+}
+
+/** Keeps an answer as it came, for a person to look at: nothing of it is applied. */
+export async function keepUnread(tx: Db, sender: Sender, tracked: Tracked, fault: string): Promise<void> {
+  const payload = evidence(tracked)
+  const told = tracked.events.map((event) => ({ ...event, time: null, raw_time: event.time, note: null, payload: payload(event), raw: event.raw, fault }))
+  await keepFaulty(tx, sender, told, fault)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierMapping } from '@/lib/contract/carrier-mapping'
-import { eventMappingStatus } from '@/lib/domain/carrier'
+import { eventMappingStatus, waitingResults } from '@/lib/domain/carrier'
 import { pausingEvents } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
@@ -172,18 +172,29 @@ export async function queueRun(tx: Db, who: Who, mappingId: number): Promise<num
   return run?.id ?? null
 }
 
-/** Parcels a code was told of, the newest event first. */
+/** Characters of an event as it was sent that a list shows. */
+const RAW_CHARS = 2000
+
+/** One result by its name: the waiting ones are few, and read from an index of their own. */
+const resultOf = (asked: readonly string[] | undefined) => {
+  if (!asked?.length) return undefined
+  const isWaiting = asked.every((result) => waitingResults.some((waiting) => waiting === result))
+  return isWaiting ? sql`e.process_result in ('unreadable', 'error') and ${anyOfValues(sql`e.process_result`, asked)}` : anyOfValues(sql`e.process_result`, asked)
+}
+
+/** Parcels a code was told of, the newest event first; or what waits for a person, the last received first. */
 export function numberList(db: Db, who: Who, query: z.output<typeof carrierMapping.numbers.query>) {
   const list: ListQuery = {
-    columns: sql`e.id, e.tracking_no, p.order_id, k.name as client, e.event_time, e.location_raw, e.carrier_event_description, p.status as package_status, e.source, e.process_result, e.received_at`,
-    from: sql`carrier_events e left join lateral (select order_id, status, client_id from packages p where p.carrier_id = e.carrier_id and (p.carrier_tracking_no = e.tracking_no or p.tracking_no = e.tracking_no)
+    columns: sql`e.id, e.carrier_id, c.display_name as carrier, e.tracking_no, e.carrier_event_code, e.carrier_event_sub_code, p.order_id, k.name as client, e.event_time, e.event_time_raw, e.location_raw, e.carrier_event_description,
+      p.status as package_status, e.source, e.process_result, e.process_note, left((e.payload->'response'->'body'->'events'->0)::text, ${RAW_CHARS}) as raw, e.received_at`,
+    from: sql`carrier_events e join carriers c on c.id = e.carrier_id left join lateral (select order_id, status, client_id from packages p where p.carrier_id = e.carrier_id and (p.carrier_tracking_no = e.tracking_no or p.tracking_no = e.tracking_no)
       order by p.carrier_tracking_no = e.tracking_no desc nulls last limit 1) p on true left join clients k on k.id = p.client_id`,
     where: [
-      ownCarriers(who, sql`e.carrier_id`), sql`e.carrier_id = ${query.carrier_id}`, sql`e.carrier_event_code = ${query.carrier_event_code}`, anyOfValues(sql`e.process_result`, query.process_result),
-      anyOfValues(sql`p.client_id`, query.client_id), dayRange(sql`e.event_time`, query.from, query.to), query.search ? sql`e.tracking_no ilike ${contains(query.search)}` : undefined,
+      ownCarriers(who, sql`e.carrier_id`), query.carrier_id ? sql`e.carrier_id = ${query.carrier_id}` : undefined, query.carrier_event_code ? sql`e.carrier_event_code = ${query.carrier_event_code}` : undefined,
+      resultOf(query.process_result), anyOfValues(sql`p.client_id`, query.client_id), dayRange(sql`coalesce(e.event_time, e.received_at)`, query.from, query.to), query.search ? sql`e.tracking_no ilike ${contains(query.search)}` : undefined,
     ],
-    sorts: { event_time: { by: sql`e.event_time`, kind: 'time' } },
-    defaultSort: 'event_time',
+    sorts: { event_time: { by: sql`e.event_time`, kind: 'time', nullable: true }, received_at: { by: sql`e.received_at`, kind: 'time' } },
+    defaultSort: query.carrier_event_code ? 'event_time' : 'received_at',
     id: sql`e.id`,
   }
   return pageOf<NumberRow>(db, list, query)

@@ -97,7 +97,13 @@ export async function adoptEvents(tx: Db, carrierId: number, number: string): Pr
   for (const event of waiting) await reapplyOne(tx, event)
 }
 
-const ofMapping = (id: number) => sql`m.id = ${id} and e.received_at > now() - make_interval(days => ${REAPPLY_DAYS})`
+/** Gives one event of the inbox the meaning its code has now; its row is held. */
+export async function applyStored(tx: Db, id: number): Promise<void> {
+  const event = await first<Stored>(tx, sql`select ${columns} from ${from} where e.id = ${id} and e.event_time is not null`)
+  if (event) await reapplyOne(tx, event)
+}
+
+const ofMapping = (id: number) => sql`m.id = ${id} and e.event_time is not null and e.received_at > now() - make_interval(days => ${REAPPLY_DAYS})`
 
 /** Stored events a code's meaning would reach. */
 export async function storedCount(db: Db, mappingId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierSettings } from '@/lib/contract/carrier-settings'
-import { carrierAuth, knownSetting, requiredSettings, type SettingEnvironment } from '@/lib/domain/carrier-feed'
+import { carrierAuth, isTimezone, knownSetting, requiredSettings, type SettingEnvironment } from '@/lib/domain/carrier-feed'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, type Fault } from '../../platform/refusal'
@@ -89,6 +89,7 @@ async function faultOf(given: Given, value: string, outside: Outside): Promise<s
   const type = typeOf(given)
   if (type === 'url') return addressFault(value, outside, given.setting_key === 'api_base_url' || given.setting_key === 'token_url')
   if (known?.options && !known.options.some((option) => option.value === value)) return `Choose one of: ${known.options.map((option) => option.value).join(', ')}.`
+  if (given.setting_key === 'event_timezone' && !isTimezone(value)) return 'Name a zone such as Asia/Dubai or UTC.'
   if (type === 'int' && !/^-?\d{1,9}$/.test(value)) return 'This must be a whole number.'
   if (type === 'decimal' && !/^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return 'This must be a number.'
   if (type === 'bool' && !['true', 'false'].includes(value)) return 'Choose one of: true, false.'

@@ -1,23 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { sameSecret, unseal } from '../../platform/tokens'
-import { Said } from '../carrier-booking/adapter'
+import { readShipment, type SaidEvent, type SaidShipment } from '../carrier-booking/said'
+import { spellingOf } from './spelling'
+import { readTime, type Spelling } from './times'
 
 /** A message older or newer than this is not taken (carriers.md 5). */
 const MINUTES = 5
 const MOST_SHIPMENTS = 500
 const MOST_EVENTS = 1000
-
-/** `sent_at` ISO 8601 or seconds since 1970; under the signature, so that nobody can send an old message as a new one. */
-const Message = z.object({
-  sent_at: z.union([z.iso.datetime({ offset: true }).transform((v) => Date.parse(v)), z.number().transform((v) => v * 1000)]),
-  shipments: z.array(z.object({ tracking_number: z.string().trim().min(1).max(60), events: z.array(Said).max(200) })).min(1).max(MOST_SHIPMENTS),
-})
-export type CarrierMessage = Pick<z.output<typeof Message>, 'shipments'>
+/** Faults the carrier's developers are told of in the answer; all of them wait in the portal. */
+const MOST_FAULTS = 20
 
 interface Sender {
   carrier_id: number
@@ -36,38 +32,70 @@ async function senderOf(db: Db, { config }: Services, token: string): Promise<Se
   return { carrier_id: row.id, secret: row.value_type === 'secret' ? unseal(row.sealed, config.TOKEN_SECRET, 'partner secrets') : row.sealed }
 }
 
-function read(payload: string): z.output<typeof Message> {
+const cannot = (why: string) => new Refusal(422, `The message cannot be read: ${why}`)
+
+/** A message of a carrier: when it was sent, and what it says of its parcels. 422 for what is no such message at all. */
+export function readMessage(payload: string, spelling: Spelling): { sentAt: number; shipments: SaidShipment[] } {
   let json: unknown
   try {
-    json = JSON.parse(payload.replaceAll('\\u0000', ''))
+    json = JSON.parse(payload)
   } catch {
     throw new Refusal(422, 'The message is no JSON.')
   }
-  const found = Message.safeParse(json)
-  if (!found.success) {
-    const [issue] = found.error.issues
-    throw new Refusal(422, `The message cannot be read: ${issue?.path.join('.') || 'message'}: ${issue?.message ?? ''}`)
+  const { sent_at, shipments } = (typeof json === 'object' && json !== null ? json : {}) as { sent_at?: unknown; shipments?: unknown }
+  if (typeof sent_at !== 'string' && typeof sent_at !== 'number') throw cannot('sent_at: give the time it was sent.')
+  const sent = readTime(String(sent_at), spelling)
+  if ('fault' in sent) throw cannot(`sent_at: ${sent.fault}`)
+  if (sent.day !== null) throw cannot('sent_at: give the time of day.')
+  if (!Array.isArray(shipments)) throw cannot('shipments: give a list.')
+  if (shipments.length > MOST_SHIPMENTS) throw cannot(`shipments: a message holds at most ${MOST_SHIPMENTS}.`)
+  return { sentAt: Date.parse(sent.at), shipments: shipments.map(readShipment) }
+}
+
+interface Taken {
+  /** Events that can be read. */
+  accepted: number
+  /** Those that cannot: they wait for a person. */
+  waiting: number
+  faults: { tracking_number: string; event: number; message: string }[]
+  duplicate: boolean
+  carrier_id: number
+}
+
+/** What of a message waits, by number and place in its list from 1 on; times of places with a clock of their own are judged by the carrier's. */
+function faultsOf(shipments: readonly SaidShipment[], spelling: Spelling): Taken['faults'] {
+  const faultOf = ({ fault, time }: SaidEvent) => {
+    if (fault) return fault
+    const at = readTime(time, spelling)
+    return 'fault' in at ? at.fault : null
   }
-  return found.data
+  return shipments.flatMap(({ number, events }) => events.flatMap((event, at) => {
+    const message = faultOf(event)
+    return message ? [{ tracking_number: number, event: at + 1, message }] : []
+  }))
 }
 
 /**
  * Takes a carrier's message: signed with its webhook secret (hex HMAC-SHA256 of the body, with or without `sha256=`), sent within five
- * minutes, kept once however often it comes. Answers at once; a job works it. 401 for a wrong signature or time, 404 for an unknown or
- * deleted carrier, 413 for more than 1000 events, 422 for a body nobody can read.
+ * minutes, kept whole and once however often it comes. Answers at once; a job works it, event by event: what cannot be read waits for a
+ * person and holds back no other. 401 for a wrong signature or time, 404 for an unknown or deleted carrier, 413 for more than 1000 events,
+ * 422 for a body that is no message.
  */
-export async function takeMessage(db: Db, services: Services, token: string, { payload, signature }: { payload: string; signature: string }): Promise<{ accepted: number; duplicate: boolean; carrier_id: number }> {
+export async function takeMessage(db: Db, services: Services, token: string, { payload, signature }: { payload: string; signature: string }): Promise<Taken> {
   const { carrier_id, secret } = await senderOf(db, services, token)
   const wanted = createHmac('sha256', secret).update(payload).digest('hex')
   if (!sameSecret(signature.trim().toLowerCase().replace(/^sha256=/, ''), wanted)) throw new Refusal(401, 'The signature does not fit.')
-  const message = read(payload)
-  if (Math.abs(Date.now() - message.sent_at) > MINUTES * 60_000) throw new Refusal(401, `The message is not of the last ${MINUTES} minutes.`)
-  const events = message.shipments.reduce((sum, shipment) => sum + shipment.events.length, 0)
+  const spelling = await spellingOf(db, carrier_id)
+  const { sentAt, shipments } = readMessage(payload, spelling)
+  if (Math.abs(Date.now() - sentAt) > MINUTES * 60_000) throw new Refusal(401, `The message is not of the last ${MINUTES} minutes.`)
+  const events = shipments.reduce((sum, shipment) => sum + shipment.events.length, 0)
   if (events > MOST_EVENTS) throw new Refusal(413, `A message holds at most ${MOST_EVENTS} events.`)
   const kept = await rows(
     db,
-    sql`insert into carrier_messages (carrier_id, digest, payload) values (${carrier_id}, ${createHash('sha256').update(payload).digest('hex')}, ${JSON.stringify({ shipments: message.shipments })}::jsonb)
+    sql`insert into carrier_messages (carrier_id, digest, payload) values (${carrier_id}, ${createHash('sha256').update(payload).digest('hex')}, ${payload})
         on conflict (carrier_id, digest) do nothing returning id`,
   )
-  return { accepted: kept.length > 0 ? events : 0, duplicate: kept.length === 0, carrier_id }
+  if (kept.length === 0) return { accepted: 0, waiting: 0, faults: [], duplicate: true, carrier_id }
+  const faults = faultsOf(shipments, spelling)
+  return { accepted: events - faults.length, waiting: faults.length, faults: faults.slice(0, MOST_FAULTS), duplicate: false, carrier_id }
 }

@@ -13,8 +13,14 @@ export async function forgetRaw({ database }: Pick<Services, 'database'>): Promi
       sql`update carrier_events set payload = null where id in (
             select id from carrier_events where payload is not null and received_at < now() - make_interval(days => ${RAW_DAYS}) limit 5000) returning id`,
     )
-    if (gone.length === 0) return
+    if (gone.length === 0) break
   }
+  // Without what was sent nobody can read it any more.
+  await rows(
+    database.db,
+    sql`update carrier_events set process_result = 'ignored', process_note = concat_ws(' ', process_note, ${`Nobody looked at it within ${RAW_DAYS} days.`}::text)
+        where process_result in ('unreadable', 'error') and received_at < now() - make_interval(days => ${RAW_DAYS})`,
+  )
 }
 
 /** Background work of tracking: the carriers' raw answers go every night when their time is over. */

@@ -17,7 +17,7 @@ import { SettingField } from './setting-field'
 type Settings = Reply<'carrierSettings.list'>
 type Values = Record<string, string | null>
 
-const sections = ['Connection', 'Account', 'Shipping', 'Webhook'] as const
+const sections = ['Connection', 'Account', 'Shipping', 'Events', 'Webhook'] as const
 const plainOf = ({ settings }: Settings): Values => Object.fromEntries(settings.filter(({ value_type }) => value_type !== 'secret').map(({ setting_key, setting_value }) => [setting_key, setting_value]))
 const typeOf = (settings: Settings, key: string) => knownSetting(key)?.type ?? settings.settings.find(({ setting_key }) => setting_key === key)?.value_type ?? 'text'
 

@@ -46,7 +46,7 @@ export function CodeFacts({ mapping: m, mayEdit, onPick }: { mapping: Mapping; m
           {m.recent_events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-baseline gap-x-3">
               <Link className="font-mono text-meta text-accent underline-offset-2 hover:underline" href={`/tracking/details?tracking_no=${encodeURIComponent(event.tracking_no)}`}>{event.tracking_no}</Link>
-              <When moment={event.event_time} />
+              {event.event_time ? <When moment={event.event_time} /> : <span className="text-meta text-ink-soft">time unreadable</span>}
               <span className="text-meta text-ink-soft">{[event.location_raw, feedResult.is(event.process_result) ? feedResult.label(event.process_result) : null].filter(Boolean).join(' · ')}</span>
             </li>
           ))}

@@ -20,6 +20,8 @@ export default listPage(
       events_24h: { as: 'number', label: 'Events 24 h' },
       unmapped_24h: { as: 'number', label: 'Unmapped 24 h' },
       no_package_24h: { as: 'number', label: 'No package 24 h' },
+      unreadable_24h: { as: 'number', label: 'Unreadable 24 h', hidden: true },
+      waiting: { as: 'number', label: 'Waiting', sort: true, opens: '/carriers-event-tracking-number?carrier_id=[id]&process_result=unreadable&process_result=error' },
       remaining: { as: 'number', label: 'Numbers left' },
       setups: { as: 'number', label: 'Setups' },
       status: { as: 'status', machine: 'carrierStatus', hidden: true },
@@ -34,6 +36,7 @@ export default listPage(
     sort: { by: 'carrier', way: 'a_to_z' },
     rowActions: [
       { label: 'Number setups', opens: '/carriers-tracking?carrier_id=[id]' },
+      { label: 'Events that wait', opens: '/carriers-event-tracking-number?carrier_id=[id]&process_result=unreadable&process_result=error' },
       { label: 'Event mapping', opens: '/carrier-tracking-mapping?carrier_id=[id]' },
       { label: 'Settings', opens: '/carrier-settings?carrier_id=[id]' },
     ],
