@@ -124,12 +124,3 @@ const compiled = (pattern: string): RegExp | null => {
 export const isPattern = (pattern: string): boolean => compiled(pattern) !== null
 /** Whether a whole number fits a pattern; one that cannot be read fits nothing. */
 export const numberFits = (pattern: string, number: string): boolean => compiled(pattern)?.test(number) ?? false
-
-/** Whether an IANA zone is known here. */
-export function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

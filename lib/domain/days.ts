@@ -6,8 +6,9 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The Emirates keep UTC+4 all year, so a sum does where thousands of moments are told; a formatter for each would be most of the work. */
+/** The Emirates keep UTC+4 all year (tests/domain/zones.test.ts asks the tz database), so a sum does where thousands of moments are told. */
 export const dubaiAheadMs = 4 * hourMs
+export const dubaiOffset = '+04:00'
 
 /** A moment: ISO 8601 with its offset, a Date, or epoch milliseconds. */
 export type Moment = string | number | Date
@@ -66,7 +67,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** The UTC moment of a Dubai day and 'HH:mm': `dubaiMoment('2026-11-20', '08:45')` is '2026-11-20T04:45:00.000Z'. */
 export function dubaiMoment(plainDay: string, time = '00:00'): string {
-  return new Date(`${plainDay}T${time}:00+04:00`).toISOString()
+  return new Date(`${plainDay}T${time}:00${dubaiOffset}`).toISOString()
 }
 
 /** UTC bounds of the Dubai days `from` to `to`, both included: `start` <= t < `end`. */

@@ -1,7 +1,7 @@
 import { hoursOn, type OpeningHours } from './consignee'
 import { addDays, isoWeekday } from './days'
-import { localTime } from './sla-calendar'
 import { words } from './vocabulary'
+import { localTime } from './zones'
 
 export const pudoType = words({ parcel_shop: 'Parcel shop', locker: 'Locker', post_office: 'Post office', carrier_depot: 'Carrier depot' })
 export const pudoService = words({

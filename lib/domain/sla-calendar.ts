@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from './days'
-import { Lately } from './lately'
+import { localTime, momentOf } from './zones'
 
 /** When a country works (countries.md 7): its own clock, its weekend, its holidays. */
 export interface WorkCalendar {
@@ -14,57 +14,9 @@ export interface WorkCalendar {
   holidays: ReadonlyMap<string, string | null>
 }
 
-const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+export const hourMs = 3_600_000
 /** A calendar without a working day in a year and a half has none. */
 const FURTHEST_DAYS = 550
-const MOST_OFFSETS = 20_000
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-    clocks.set(zone, clock)
-  }
-  return clock
-}
-
-const offsets = new Lately<string, number | null>(MOST_OFFSETS)
-
-/** Milliseconds by which a zone is ahead of UTC at a moment. Asking the zone costs; most days begin and end with the same offset. */
-function offsetMs(zone: string, atMs: number): number {
-  const nth = Math.floor(atMs / dayMs)
-  const key = `${zone} ${nth}`
-  let known = offsets.get(key)
-  if (known === undefined) {
-    const [first, last] = [askedOffset(zone, nth * dayMs), askedOffset(zone, (nth + 1) * dayMs - 1000)]
-    known = first === last ? first : null
-    offsets.set(key, known)
-  }
-  return known ?? askedOffset(zone, atMs)
-}
-
-function askedOffset(zone: string, atMs: number): number {
-  const part = Object.fromEntries(clockOf(zone).formatToParts(atMs).map(({ type, value }) => [type, value]))
-  const shown = Date.UTC(Number(part.year), Number(part.month) - 1, Number(part.day), Number(part.hour), Number(part.minute), Number(part.second))
-  return shown - Math.floor(atMs / 1000) * 1000
-}
-
-/** Day and HH:mm a moment has on the clocks of a zone. */
-export function localTime(zone: string, atMs: number): { day: string; time: string } {
-  const shown = new Date(atMs + offsetMs(zone, atMs)).toISOString()
-  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
-}
-
-/** The moment a zone's clocks show that day and time. A time its spring leaves out is taken an hour later, one its autumn repeats the first time. */
-export function momentOf(zone: string, day: string, time: string): number {
-  const wallMs = Date.parse(`${day}T${time}:00Z`)
-  const first = wallMs - offsetMs(zone, wallMs - dayMs)
-  if (first + offsetMs(zone, first) === wallMs) return first
-  return wallMs - offsetMs(zone, wallMs)
-}
 
 /** Not of the weekend and not a whole holiday (countries.md 7 rule 4). */
 export const isWorkingDay = (calendar: WorkCalendar, day: string): boolean =>

@@ -1,6 +1,7 @@
 import { addDays } from './days'
 import { isAmong, type SlaClockStatus, type StageRule } from './sla'
-import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, localTime, momentOf, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar } from './sla-calendar'
+import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar } from './sla-calendar'
+import { localTime, momentOf } from './zones'
 
 /** A step of a parcel as a clock sees it, oldest first. */
 export interface ClockEvent {

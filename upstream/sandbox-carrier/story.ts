@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dubaiAheadMs } from '@/lib/domain/days'
+import { dubaiAheadMs, dubaiOffset } from '@/lib/domain/days'
 import type { EventCode } from '@/lib/domain/tracking-event'
 import { demoCarriers } from '../demo/trade/carriers'
 import { carrierWords, unmappedWords } from '../demo/trade/carrier-words'
@@ -24,7 +24,7 @@ const endings: readonly (readonly Scene[])[] = [
 ]
 
 const LONGEST_MS = 3 * 3_600_000
-const dubai = (ms: number) => `${new Date(ms + dubaiAheadMs).toISOString().slice(0, 19)}+04:00`
+const dubai = (ms: number) => `${new Date(ms + dubaiAheadMs).toISOString().slice(0, 19)}${dubaiOffset}`
 
 /**
  * What the carrier will have to say of a number nobody told it about: the same number ends the same way every time. It begins

@@ -1,6 +1,6 @@
 import type { UploadColumn, UploadLists, UploadTemplate } from '@/lib/contract/upload-column'
 import { countryCode } from '@/lib/domain/countries'
-import { badDay, dubaiDay, isTime, parseDay } from '@/lib/domain/days'
+import { badDay, dubaiDay, dubaiOffset, isTime, parseDay } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
 import { numberFault, readNumber, type Commas } from '@/lib/domain/number-text'
 import { cellFlag, looksShortened } from '@/lib/domain/text'
@@ -58,7 +58,7 @@ const readings: Record<UploadColumn['type'], Reading> = {
   },
   datetime: text => {
     const moment = momentOf(text)
-    return moment ? { value: new Date(`${moment.day}T${moment.time}${moment.zone || '+04:00'}`).toISOString() } : wrong('Use YYYY-MM-DD HH:MM.')
+    return moment ? { value: new Date(`${moment.day}T${moment.time}${moment.zone || dubaiOffset}`).toISOString() } : wrong('Use YYYY-MM-DD HH:MM.')
   },
   bool: (text, column) => {
     const flag = cellFlag(text)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dubaiTime } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { throttle } from '../../platform/throttle'
@@ -26,8 +27,6 @@ export interface Account {
   failed_count: number
 }
 
-const hourInDubai = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
-
 /**
  * Takes one of the tries a name has, before the password is looked at: however many guesses come together, no more are looked at than
  * that. So many failures lock for so many minutes (`login_max_failures`, `login_lock_minutes`), each further one twice as long, at most four
@@ -47,7 +46,7 @@ async function takeTry(db: Db, subject: string): Promise<void> {
   if (taken) return
   const lock = await first<{ window_ends: string; wait: number }>(db, sql`select window_ends, ceil(extract(epoch from window_ends - now()))::int as wait from throttles where subject = ${subject}`)
   const until = lock?.window_ends ?? new Date().toISOString()
-  throw new Refusal(429, `Too many attempts. Try again at ${hourInDubai(until)} or reset your password.`, undefined, null, { 'retry-after': String(Math.max(1, lock?.wait ?? 1)) })
+  throw new Refusal(429, `Too many attempts. Try again at ${dubaiTime(until)} or reset your password.`, undefined, null, { 'retry-after': String(Math.max(1, lock?.wait ?? 1)) })
 }
 
 /** Shows a failure, and a lock that follows from it, among the people. */

@@ -1,7 +1,6 @@
-// The package's whole would bring all of date-fns, seconds of every start.
-import { fromZonedTime } from 'date-fns-tz/fromZonedTime'
 import type { DateOrder } from '@/lib/domain/carrier-feed'
 import { cell } from '@/lib/domain/text'
+import { momentOfWall } from '@/lib/domain/zones'
 
 /** How a carrier spells its times; `order` null where nobody has said it. */
 export interface Spelling {
@@ -116,7 +115,7 @@ const plainDay = ({ year, month: of, day }: Day) => `${padded(year, 4)}-${padded
 
 /** A day and time on the clocks of a zone, in milliseconds since 1970. */
 const inZone = (day: Day, { hour, minute, second, ms }: Clock, zone: string): number => {
-  const at = fromZonedTime(`${plainDay(day)}T${padded(hour % 24)}:${padded(minute)}:${padded(Math.min(second, 59))}.${padded(ms, 3)}`, zone).getTime()
+  const at = momentOfWall(zone, Date.UTC(day.year, day.month - 1, day.day, hour % 24, minute, Math.min(second, 59), ms))
   return at + (hour === 24 ? 86_400_000 : 0) + (second === 60 ? 1000 : 0)
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
-import { isTimezone, localTime, observesDst, offsetMinutes, offsetText } from '@/lib/domain/countries-time'
+import { isTimezone, localTime, observesDst, offsetText, timezones } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
 import { countryTimezones } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
@@ -22,8 +22,9 @@ const lastDefault = () => new Refusal(409, 'Choose another default timezone firs
 
 /** Offset and clock as they are now; a zone's offset is never stored. */
 function told(row: Stored): Zone {
-  const now = new Date()
-  return { ...row, utc_offset: offsetText(offsetMinutes(row.timezone, now)), observes_dst: observesDst(row.timezone, now), local_time: localTime(row.timezone, now) }
+  const now = Date.now()
+  const { day, time } = localTime(row.timezone, now)
+  return { ...row, utc_offset: offsetText(row.timezone, now), observes_dst: observesDst(row.timezone, now), local_time: `${day} ${time}` }
 }
 
 export async function findTimezones(db: Db, query: Query) {
@@ -53,8 +54,8 @@ async function zoneOf(db: Db, id: number): Promise<Zone> {
 
 /** Every zone of the tz database with its offset of now, those of a continent together. */
 function zoneOptions() {
-  const now = new Date()
-  return Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')).map((zone) => ({ value: zone, label: `${zone} (${offsetText(offsetMinutes(zone, now))})` }))
+  const now = Date.now()
+  return timezones().map((zone) => ({ value: zone, label: `${zone} (${offsetText(zone, now)})` }))
 }
 
 /** A row with the zones to choose from; id 0 is a new one. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { masterData } from '@/lib/contract/master-data'
+import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -55,13 +56,11 @@ export async function warehouseOf(db: Db, who: Who, id: number): Promise<Warehou
   return found
 }
 
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
-
 /** Rules over several fields: a free zone has a customs code, its goods leave after its cut-off, its centre is one in use. */
 async function refuseUnfit(tx: Db, so: Pick<Warehouse, 'is_free_zone' | 'customs_code' | 'cutoff_time' | 'ship_by_time' | 'timezone'>, centre: number | undefined): Promise<void> {
   if (so.is_free_zone && !so.customs_code) throw refuseField('customs_code', 'A free-zone warehouse needs its customs code.')
   if (so.ship_by_time <= so.cutoff_time) throw refuseField('ship_by_time', 'Ship by must be after the cut-off.')
-  if (!zones.has(so.timezone)) throw refuseField('timezone', `Time zone ${so.timezone} is unknown. Use a name such as Asia/Dubai.`)
+  if (!isTimezone(so.timezone)) throw refuseField('timezone', `Time zone ${so.timezone} is unknown. Use a name such as Asia/Dubai.`)
   // Held, so that it is not switched off meanwhile.
   if (centre !== undefined && !(await first(tx, sql`select 1 from facilities where id = ${centre} and kind = 'service_center' and status = 'active' for share`))) throw refuseField('service_center_id', 'This service centre is not in use. Choose another.')
 }

@@ -1,6 +1,7 @@
 import { addDays } from '@/lib/domain/days'
 import { nextPickupDay, type Period } from '@/lib/domain/pickup'
-import { localTime, type WorkCalendar } from '@/lib/domain/sla-calendar'
+import type { WorkCalendar } from '@/lib/domain/sla-calendar'
+import { localTime } from '@/lib/domain/zones'
 
 interface Rhythm extends Period {
   weekdays: readonly number[]

@@ -1,6 +1,6 @@
 import { pickup } from '@/lib/contract/pickup'
 import { windowOf } from '@/lib/domain/pickup'
-import { localTime } from '@/lib/domain/sla-calendar'
+import { localTime } from '@/lib/domain/zones'
 import type { Db } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'

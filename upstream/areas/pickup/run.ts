@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { windowOf } from '@/lib/domain/pickup'
-import { localTime } from '@/lib/domain/sla-calendar'
+import { localTime } from '@/lib/domain/zones'
 import { inTransaction, rows } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { calendarsOf } from '../sla/calendars'

@@ -1,5 +1,5 @@
-import { localTime, momentOf } from '@/lib/domain/sla-calendar'
 import { endDay, type TimeWindow } from '@/lib/domain/time-window'
+import { localTime, momentOf } from '@/lib/domain/zones'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { calendarsOf } from '../sla/calendars'

@@ -1,6 +1,6 @@
 import { chooseConfig, isAmong } from '@/lib/domain/sla'
-import { localTime } from '@/lib/domain/sla-calendar'
 import { clockAt, penaltyOf, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
+import { localTime } from '@/lib/domain/zones'
 import type { CalendarOf } from './calendars'
 import { originOf, placeOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 

@@ -1,5 +1,5 @@
 import { scanTemplate } from '@/lib/contract/scan-columns'
-import { isTime } from '@/lib/domain/days'
+import { dubaiMoment, isTime } from '@/lib/domain/days'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
 import type { RowFault, RowGroup } from '../uploads/upload-work'
@@ -74,5 +74,5 @@ export function readRow(group: RowGroup, { scans, userCategory, facilityAt }: Sh
     run_no: textOf(group, 'run_no')?.slice(0, 30),
   }
   const all = [...faults, ...missing(scan, body)]
-  return all.length > 0 ? all : { scan, number, at: new Date(`${day}T${clock}:00+04:00`).toISOString(), facilityId: facilityAt(location), body }
+  return all.length > 0 ? all : { scan, number, at: dubaiMoment(day, clock), facilityId: facilityAt(location), body }
 }

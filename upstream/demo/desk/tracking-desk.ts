@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
+import { dubaiOffset } from '@/lib/domain/days'
 import { eventCodes } from '@/lib/domain/tracking-event'
 import { carrierEventMappings, carrierSettings } from '../../db/schema/tracking-desk'
-import { dayMs, iso } from '../calendar'
+import { dayMs, iso, plainDay } from '../calendar'
 import { copyInto, type RowOf } from '../copy'
 import { carrierId, demoCarriers } from '../trade/carriers'
 import { carrierWords, unmappedWords } from '../trade/carrier-words'
@@ -108,11 +109,11 @@ const rawAnswers = `
       order by p.tracking_no like 'RSADEMO%' desc, e.received_at desc, e.id limit $1) newest order by key, event_id),
   kept as (
     insert into carrier_events (carrier_id, tracking_no, carrier_event_code, carrier_event_description, event_time, event_time_raw, location_raw, source, payload, received_at, processed_at, process_result, dedupe_key)
-    select carrier_id, number, code, words, event_at, to_char(event_at at time zone 'Asia/Dubai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+04:00', place, source,
+    select carrier_id, number, code, words, event_at, to_char(event_at at time zone 'Asia/Dubai', 'YYYY-MM-DD"T"HH24:MI:SS') || '${dubaiOffset}', place, source,
       jsonb_build_object(
         'request', jsonb_build_object('method', case source when 'webhook' then 'POST' else 'GET' end, 'headers', jsonb_build_object('x-api-key', '•••', 'accept', 'application/json')),
         'response', jsonb_build_object('status', 200, 'headers', jsonb_build_object('content-type', 'application/json'), 'body', jsonb_build_object('tracking_number', number,
-          'events', jsonb_build_array(jsonb_build_object('code', code, 'description', words, 'time', to_char(event_at at time zone 'Asia/Dubai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+04:00', 'location', place))))),
+          'events', jsonb_build_array(jsonb_build_object('code', code, 'description', words, 'time', to_char(event_at at time zone 'Asia/Dubai', 'YYYY-MM-DD"T"HH24:MI:SS') || '${dubaiOffset}', 'location', place))))),
       received_at, received_at + interval '1 second', result, key from chosen order by event_id returning id, dedupe_key)
   update package_events e set carrier_event_id = k.id from kept k join chosen c on c.key = k.dedupe_key where e.id = c.event_id`
 
@@ -124,7 +125,7 @@ export async function seedTrackingDesk(client: ClientBase, nowMs: number, packag
   await client.query(assignments)
   await client.query(conversions, [share(usual.conversions)])
   // A small demo has as many days, but few stops a day.
-  await client.query(rounds, [usual.runs, iso(nowMs + 4 * 3_600_000).slice(0, 10), drivers, plates])
+  await client.query(rounds, [usual.runs, plainDay(nowMs), drivers, plates])
   await client.query(driversOfProofs)
   await client.query(doorsteps)
   await client.query(rawAnswers, [share(usual.raw)])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cityTemplate } from '@/lib/contract/places-columns'
-import { isTimezone } from '@/lib/domain/countries-time'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { isTimezone } from '@/lib/domain/zones'
 import { rows, type Db } from '../../../db/db'
 import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
 import type { RunContext } from '../../uploads/upload-work'

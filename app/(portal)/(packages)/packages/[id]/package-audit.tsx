@@ -48,7 +48,7 @@ export function PackageAudit({ id }: { id: number }) {
               <tbody>
                 {former.map((n) => (
                   <Tr key={n.id}>
-                    <Td>{n.carrier ?? '–'}</Td><Td className="font-mono">{n.carrier_tracking_no ?? '–'}</Td><Td>{day(`${n.effective_date}T00:00:00+04:00`)}</Td>
+                    <Td>{n.carrier ?? '–'}</Td><Td className="font-mono">{n.carrier_tracking_no ?? '–'}</Td><Td>{day(n.effective_date)}</Td>
                     <Td className="!whitespace-normal">{n.reason}</Td><Td>{n.replaced_by ?? 'System'}</Td><Td><When moment={n.replaced_at} /></Td>
                   </Tr>
                 ))}

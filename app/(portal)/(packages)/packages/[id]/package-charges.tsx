@@ -28,7 +28,7 @@ export function PackageCharges({ id }: { id: number }) {
           {charges.map((c) => (
             <Tr key={c.charge_no}>
               <Td className="font-mono">{c.charge_no}</Td>
-              <Td>{day(`${c.service_date}T00:00:00+04:00`)}</Td>
+              <Td>{day(c.service_date)}</Td>
               <Td className="!whitespace-normal">{c.description}{c.void_reason && <span className="block text-meta text-ink-soft">{c.void_reason}</span>}</Td>
               <Td align="end">{c.qty} {c.unit}</Td><Td align="end">{money(c.rate, c.currency)}</Td><Td align="end">{money(c.amount, c.currency)}</Td><Td align="end">{money(c.vat_amount, c.currency)}</Td>
               <Td><Chip tone={stateOf(c.status).tone}>{stateOf(c.status).label}</Chip></Td>

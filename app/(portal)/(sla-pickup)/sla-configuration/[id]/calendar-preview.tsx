@@ -4,7 +4,7 @@ import type { FormPartProps } from '@/components/screens/form-definition'
 import { useLookup } from '@/lib/client/query'
 import { isTime, isoWeekday } from '@/lib/domain/days'
 import { clockStart } from '@/lib/domain/sla-clock'
-import { localTime, momentOf } from '@/lib/domain/sla-calendar'
+import { localTime, momentOf } from '@/lib/domain/zones'
 import { calendarOf } from './calendar-of'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
