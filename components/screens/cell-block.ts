@@ -2,29 +2,21 @@
 export const asBlock = (cells: readonly (readonly string[])[]): string =>
   cells.map((line) => line.map((text) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t')).join('\r\n')
 
-/** Such a text as cells again. A quoted cell may hold tabs and line ends. */
+/** A quoted cell, which may hold tabs and line ends; a quote that is closed in the middle of a cell, or nowhere, is a letter of it. */
+const quotedCell = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y
+const plainCell = /[^\t\n]*/y
+
+/** Such a text as cells again. */
 export function cellsOfBlock(text: string): string[][] {
   const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const close = () => {
-    rows.at(-1)?.push(cell)
-    cell = ''
-  }
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  for (let i = 0; i < plain.length; i++) {
-    const c = plain[i] as string
-    if (quoted) {
-      if (c !== '"') cell += c
-      else if (plain[i + 1] === '"') cell += plain[++i]
-      else quoted = false
-    } else if (c === '"' && cell === '') quoted = true
-    else if (c === '\t') close()
-    else if (c === '\n') {
-      close()
-      rows.push([])
-    } else cell += c
+  for (let at = 0; at <= plain.length; at++) {
+    quotedCell.lastIndex = plainCell.lastIndex = at
+    const quoted = quotedCell.exec(plain)
+    const cell = quoted?.[0] ?? plainCell.exec(plain)?.[0] ?? ''
+    rows.at(-1)?.push(quoted?.[1]?.replaceAll('""', '"') ?? cell)
+    at += cell.length
+    if (plain[at] === '\n') rows.push([])
   }
-  close()
   return rows
 }

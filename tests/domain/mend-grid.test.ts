@@ -15,6 +15,11 @@ describe('cells on the clipboard', () => {
   ])('%j goes and comes back as it was', (cells) => expect(cellsOfBlock(asBlock(cells))).toEqual(cells))
   test('the line end a spreadsheet adds behind the last line is no line', () => expect(cellsOfBlock('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']]))
   test('a quote within a cell is a quote', () => expect(cellsOfBlock('5" pipe\t3')).toEqual([['5" pipe', '3']]))
+  test('a quote that does not pair up swallows no cell behind it', () => {
+    expect(cellsOfBlock('"Villa 9\tDubai\nFlat 3" door\tDubai\nx\ty')).toEqual([['"Villa 9', 'Dubai'], ['Flat 3" door', 'Dubai'], ['x', 'y']])
+    expect(cellsOfBlock('"Al Noor" Tower\tDubai')).toEqual([['"Al Noor" Tower', 'Dubai']])
+    expect(cellsOfBlock('a\t\n\tb\n')).toEqual([['a', ''], ['', 'b']])
+  })
 })
 
 describe('drafts', () => {
