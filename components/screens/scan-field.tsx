@@ -3,6 +3,7 @@
 import { Keyboard, ScanLine } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { useHeldFocus } from './scan-focus'
 
 type ScanFieldProps = {
@@ -58,11 +59,11 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, field, wi
           placeholder={placeholder}
           maxLength={200}
           onPaste={(event) => {
-            // A field of one line would run pasted lines together into one number.
-            const lines = event.clipboardData.getData('text').split(/[\r\n]+/).map((line) => line.trim()).filter(Boolean)
-            if (lines.length < 2) return
+            // A field of one line would run pasted numbers together into one.
+            const numbers = splitNumbers(event.clipboardData.getData('text'))
+            if (numbers.length < 2) return
             event.preventDefault()
-            for (const line of lines) onScan(line)
+            for (const number of numbers) onScan(number)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

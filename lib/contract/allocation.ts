@@ -3,7 +3,7 @@ import { allocationMode, allocationResult, backtestStatus, conditionFieldNames, 
 import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal, numberText } from './kernel'
 
 const reads = 'app_carrier_partner:allocation-rule-list' as const
 const edits = 'app_carrier_partner:allocation-rule-edit' as const
@@ -162,7 +162,7 @@ export const allocation = {
   simulate: post('/api/client-allocationrule/simulate', {
     needs: reads,
     writes: false,
-    body: z.object({ tracking_no: z.string().trim().max(40).nullish(), order: TypedParcel.optional(), rule: z.object({ ...fields, client_id: Id.nullish() }).partial().optional(), ...draft }),
+    body: z.object({ tracking_no: numberText(40).nullish(), order: TypedParcel.optional(), rule: z.object({ ...fields, client_id: Id.nullish() }).partial().optional(), ...draft }),
     reply: z.object({
       linehaul: z.string().nullable(), rule: z.string().nullable(), carrier_id: z.number().nullable(), carrier: z.string().nullable(), result: z.string(), reason: z.string().nullable(), trace: z.array(Step),
       /** Of the client's last 1000 orders, how many the unsaved rule would have matched. */
@@ -172,7 +172,7 @@ export const allocation = {
   reallocate: post('/api/client-allocationrule/reallocate', {
     needs: edits,
     body: z.object({
-      order_ids: z.array(z.union([Id, z.string().trim().min(1).max(40)])).min(1, 'Name at least one parcel.').max(500, 'At most 500 parcels at a time.'),
+      order_ids: z.array(z.union([Id, numberText(40).min(1)])).min(1, 'Name at least one parcel.').max(500, 'At most 500 parcels at a time.'),
       carrier_id: Id.nullish(),
       reason: z.string().trim().min(3, 'Say why.').max(200),
     }),

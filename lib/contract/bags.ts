@@ -4,7 +4,7 @@ import { bagStatus } from '@/lib/domain/container'
 import { bagMixture, bagType } from '@/lib/domain/lists'
 import { packageStatus } from '@/lib/domain/package'
 import { Airport, Failed, FloorBag, Gross, NewBag, Reason, Remarks, Seal, Side, WholeBag } from './bag-shapes'
-import { anyOf, anySignedIn, byId, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText } from './kernel'
 
 const view = 'app_bag:bags'
 const floor = 'app_bag:bag-list'
@@ -16,7 +16,7 @@ const bulk = 'app_bag:upload-bulk-bag'
 const changed = ['containers.bags', 'bags.one', 'bags.byNumber', 'bags.board', 'bags.report', 'bags.counts', 'bags.unmapped']
 const moved = [...changed, 'packages.find', 'packages.one', 'tracking.details']
 const days = { from: Day.optional(), to: Day.optional(), facility_id: anyOf(Id) }
-const Number = z.string().trim().min(1, 'Scan a number.').max(60)
+const Number = numberText(60).min(1, 'Scan a number.')
 const Receipt = z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() })
 const file = { kind: 'upload', maxBytes: 10 * 1024 * 1024, reply: Receipt, refreshes: ['uploads.list'] } as const
 const template = z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
@@ -96,7 +96,7 @@ export const bags = {
     // The rows come at once and whole, with their totals; `meta` of a list would say nothing.
     reply: z.object({ groups: z.array(Figures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()) })), totals: Figures, from: Day, to: Day }),
   }),
-  byNumber: get('/api/bag-info/:bag_no', { needs: floor, params: z.object({ bag_no: z.string().trim().min(1).max(35) }), reply: FloorBag }),
+  byNumber: get('/api/bag-info/:bag_no', { needs: floor, params: z.object({ bag_no: numberText(35).min(1) }), reply: FloorBag }),
   scanIn: post('/api/bag-info/scan-in', {
     needs: fill,
     body: z.object({ bag_id: Id, number: Number, weight: Kilograms.optional(), move: Flag.default(false), client_uuid: z.uuid('Give an id of 36 characters.').optional() }),

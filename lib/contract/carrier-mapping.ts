@@ -3,7 +3,7 @@ import { eventMappingStatus, feedResult, waitingResults } from '@/lib/domain/car
 import { feedSource } from '@/lib/domain/carrier-feed'
 import { packageStatus } from '@/lib/domain/package'
 import { eventCategory } from '@/lib/domain/tracking-event-words'
-import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, RowByRow, someIds } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, numberText, paged, paging, patch, RowByRow, someIds } from './kernel'
 
 const reads = ['app_carrier_partner:carrier-tracking-mapping', 'app_carrier_partner:carrier-edit'] as const
 const edits = 'app_carrier_partner:carrier-edit'
@@ -90,7 +90,7 @@ export const carrierMapping = {
   mend: patch('/api/carrier-event-tracking-numbers/:id', {
     needs: edits, params: byId,
     body: z.object({
-      tracking_no: z.string().trim().min(1).max(60).optional(), carrier_event_code: z.string().trim().min(1).max(60).optional(), carrier_event_sub_code: z.string().trim().max(60).optional(),
+      tracking_no: numberText(60).optional(), carrier_event_code: z.string().trim().min(1).max(60).optional(), carrier_event_sub_code: z.string().trim().max(60).optional(),
       event_time: z.iso.datetime({ offset: true }).optional(),
     }),
     reply: WaitingResult, refreshes: afterWaiting,

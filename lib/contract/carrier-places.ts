@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventMappingStatus } from '@/lib/domain/carrier'
-import { anyOf, byId, CountryCode, get, Id, Instant, paged, paging, patch } from './kernel'
+import { anyOf, byId, CountryCode, get, Id, Instant, paged, paging, patch, searchText } from './kernel'
 
 const reads = ['app_carrier_partner:carrier-events-location', 'app_carrier_partner:carrier-edit'] as const
 const edits = 'app_carrier_partner:carrier-edit'
@@ -22,7 +22,7 @@ export const carrierPlaces = {
   }),
   one: get('/api/carrier_events_location/edit/:id', {
     needs: reads, params: byId,
-    query: z.object({ country_code: CountryCode.optional(), search: z.string().trim().max(60).optional() }),
+    query: z.object({ country_code: CountryCode.optional(), search: searchText(60).optional() }),
     /** `candidates` are cities of the country whose name is nearest to the carrier's, or those searched for. */
     reply: Place.extend({
       version: z.number(), name: z.string(), countries: z.array(z.object({ value: z.string(), label: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingState, carrierOperation, circuitState, settingEnvironment, settingType } from '@/lib/domain/carrier-feed'
 import { deliveryResult } from '@/lib/domain/subscription'
-import { anyOf, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
 
 const reads = 'app_carrier_partner:carrier-settings'
 const edits = 'app_carrier_partner:carrier-edit'
@@ -60,7 +60,7 @@ export const carrierSettings = {
   }),
   calls: get('/api/carrier-calls/:id', {
     needs: reads, params: byId,
-    query: paging.extend({ environment: Environment.optional(), event: anyOf(z.enum(carrierOperation.names)), result: anyOf(z.enum(deliveryResult.names)), tracking_no: z.string().trim().max(40).optional() }),
+    query: paging.extend({ environment: Environment.optional(), event: anyOf(z.enum(carrierOperation.names)), result: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(40).optional() }),
     reply: paged(Call),
   }),
   oneCall: get('/api/carrier-call/:id', {

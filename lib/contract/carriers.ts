@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
 import { e164 } from '@/lib/domain/phone-number'
-import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const reads = ['app_carrier_partner:carrier_list', edit] as const
@@ -207,7 +207,7 @@ export const carriers = {
   dropdown: get('/api/carrier/dropdown_list', {
     ...anySignedIn,
     query: z.object({
-      search: z.string().trim().max(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50), country_code: anyOf(CountryCode),
+      search: searchText(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50), country_code: anyOf(CountryCode),
       rsa_service_code: anyOf(z.string().max(20)), partner_type: anyOf(z.enum(partnerType.names)), status: anyOf(z.enum(carrierStatus.names)), client_id: Id.optional(),
     }),
     reply: z.array(Named.extend({ partner_type: z.string(), logo_file_path: z.string().nullable(), cod_supported: z.boolean() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientAddressType } from '@/lib/domain/client'
 import { e164 } from '@/lib/domain/phone-number'
 import { recordStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, paged, paging, patch, post, searchText } from './kernel'
 
 const reads = 'app_client:client-addresses'
 const writes = 'app_client:client-addresses-edit'
@@ -66,7 +66,7 @@ export const clientAddresses = {
   remove: del('/api/client-address/:id', { needs: writes, params: byId, reply: z.object({ address_id: Id, status: z.string() }), refreshes: changed }),
   names: get('/api/client-address/name-get', {
     ...anySignedIn,
-    query: z.object({ client_id: Id, address_type: anyOf(z.enum(clientAddressType.names)), search: z.string().trim().max(60).optional() }),
+    query: z.object({ client_id: Id, address_type: anyOf(z.enum(clientAddressType.names)), search: searchText(60).optional() }),
     reply: z.array(z.object({ address_id: Id, name: z.string(), city: z.string(), is_default: z.boolean() })),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientEnvironment, clientIntegration, clientStatus, clientType, serviceType } from '@/lib/domain/client'
 import { e164 } from '@/lib/domain/phone-number'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_client:client-edit'
 const reads = 'app_client:client-list'
@@ -107,7 +107,7 @@ export const clients = {
   dropdown: get('/api/clients/dropdown_list', {
     ...anySignedIn,
     query: z.object({
-      search: z.string().trim().max(60).optional(),
+      search: searchText(60).optional(),
       service_type: anyOf(z.string()),
       status: anyOf(z.string()),
       limit: z.coerce.number().int().min(1).max(50).default(50),

@@ -3,7 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText } from './kernel'
 
 const editsHandling = 'app_base:handling-codes-edit'
 const seesSplits = 'app_base:split-codes'
@@ -145,7 +145,7 @@ export const codes = {
     ...anySignedIn, writes: false,
     body: z.object({
       codes: z.array(z.string().trim().toUpperCase().max(3)).min(1, 'Give at least one code.').max(40), transport_mode: z.enum(transportMode.names).nullish(), carrier_id: Id.nullish(),
-      country_code: z.string().trim().toUpperCase().length(2).nullish(), linehaul_id: Id.nullish(), bag_id: Id.nullish(), passenger_flight: Flag.optional(), tracking_no: optional(35), freight: Money.nullish(),
+      country_code: z.string().trim().toUpperCase().length(2).nullish(), linehaul_id: Id.nullish(), bag_id: Id.nullish(), passenger_flight: Flag.optional(), tracking_no: numberText(35).nullish(), freight: Money.nullish(),
     }),
     reply: z.object({ ok: z.boolean(), codes: z.array(text), blocks: z.array(text), warnings: z.array(text), documents_missing: z.array(text), surcharge: z.object({ amount: text, currency: text }) }),
   }),
@@ -174,7 +174,7 @@ export const codes = {
   removeSplit: del('/api/split-codes/delete/:id', { needs: editsSplits, params: byId, reply: z.object({ status: text }), refreshes: splitRefreshes }),
   previewSplit: post('/api/split-codes/preview', {
     needs: seesSplits, writes: false,
-    body: z.object({ tracking_no: optional(35), parcel: typedParcel.partial().nullish(), rule: splitMade.extend({ id: z.number().nullish() }).nullish(), applies_to: z.enum(splitAppliesTo.names).default('package') }),
+    body: z.object({ tracking_no: numberText(35).nullish(), parcel: typedParcel.partial().nullish(), rule: splitMade.extend({ id: z.number().nullish() }).nullish(), applies_to: z.enum(splitAppliesTo.names).default('package') }),
     reply: z.object({
       value: perhaps, split_code_id: z.number().nullable(), trace: z.array(Trace), warnings: z.array(text),
       /** What recent parcels of the rule's country come to. */

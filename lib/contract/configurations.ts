@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { configKeys } from '@/lib/domain/config-register'
 import { configScope, configStatus, configType } from '@/lib/domain/config-value'
-import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, paged, paging, post, searchText } from './kernel'
 
 const edits = 'app_base:config-edit'
 const Scope = z.enum(configScope.names)
@@ -95,7 +95,7 @@ export const configurations = {
   }),
   register: get('/api/configuration_register', {
     needs: ['app_base:config-list', edits],
-    query: z.object({ search: z.string().trim().max(60).optional() }),
+    query: z.object({ search: searchText(60).optional() }),
     reply: z.array(z.object({
       config_key: z.enum(configKeys), meaning: z.string(), owner: z.string(), data_type: z.enum(configType.names), scopes: z.array(Scope), range: z.string(), choices: z.array(z.string()).nullable(),
       default: z.string().nullable(), default_shown: z.string(), today: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changeRefusal, wishKind } from '@/lib/domain/consignee'
-import { anyone, byId, Day, get, Id, Instant, post } from './kernel'
+import { anyone, byId, Day, get, Id, Instant, post, numberText } from './kernel'
 
-const number = z.string().trim().min(1).max(35)
+const number = numberText(60).min(1)
 /** Proof that its holder knows the end of the consignee's phone: one parcel, thirty minutes. */
 const pass = z.string().max(200)
 const held = z.object({ tracking_no: number, pass })

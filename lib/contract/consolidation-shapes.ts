@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bagStatus, clearanceStatus, consolidationStatus, customsMode, legStatus, transportMode } from '@/lib/domain/container'
 import { consolidationPaper, receiveResult } from '@/lib/domain/consolidation'
 import { packageStatus } from '@/lib/domain/package'
-import { anyOf, Day, Flag, Id, Instant, Kilograms, Money, paging } from './kernel'
+import { anyOf, Day, Flag, Id, Instant, Kilograms, Money, paging, numberText } from './kernel'
 
 /** An airport (IATA) or, by sea, a port (UN/LOCODE). */
 export const Place = z.string().trim().toUpperCase().regex(/^([A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})$/, 'Use an airport code of three letters, or a port code of five.')
@@ -226,7 +226,7 @@ export const Outcome = z.object({
 })
 
 export const ReceiveScan = z.object({
-  number: z.string().trim().min(1).max(60),
+  number: numberText(60).min(1),
   result: z.enum(['ok', 'damaged', 'seal_broken', 'over']).default('ok'),
   remarks: Note.optional(),
   scanned_at: Moment.optional(),

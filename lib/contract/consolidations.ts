@@ -5,7 +5,7 @@ import {
   clearing, Consolidation, ConsolidationRow, fields, FreeUnit, Leg, LegIn, listFilters, Moment, Note, Outcome, Paper, Place, queueFilters, QueueRow, ReceiveAnswer, ReceiveScan,
   Totals,
 } from './consolidation-shapes'
-import { byId, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, del, someIds } from './kernel'
+import { byId, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, del, someIds, numberText } from './kernel'
 
 const list = 'app_consolidation:consolidation-list'
 const own = 'app_consolidation:client-manifest-download'
@@ -30,7 +30,7 @@ export const consolidations = {
     needs: edit,
     body: z.object({
       ...fields, transport_mode: z.enum(transportMode.names), origin_airport: Place, destination_airport: Place, customs_mode: z.enum(customsMode.names).default('import'),
-      bag_nos: z.array(z.string().trim().max(60)).max(500, 'At most 500 bags at a time.').default([]),
+      bag_nos: z.array(numberText(60)).max(500, 'At most 500 bags at a time.').default([]),
     }),
     reply: z.object({ id: Id, consolidation_no: z.string(), version: z.number(), failed: z.array(z.object({ name: z.string(), message: z.string() })) }),
     refreshes: changed,
@@ -48,7 +48,7 @@ export const consolidations = {
       ...fields, ...clearing,
       action: z.enum(['close', 'reopen', 'return_to_facility']).optional(),
       reason: Note.optional(),
-      add_units: z.array(z.string().trim().min(1).max(60)).max(500, 'At most 500 at a time.').optional(),
+      add_units: z.array(numberText(60).min(1)).max(500, 'At most 500 at a time.').optional(),
       remove_units: z.array(Id).max(500, 'At most 500 at a time.').optional(),
       gross_weight: Kilograms.nullish(),
       weight_reason: Note.nullish(),
@@ -72,7 +72,7 @@ export const consolidations = {
   }),
   stage: post('/api/agent-consolidation/move-to/staged', {
     needs: stage,
-    body: z.object({ ids: someIds, staging_lane: Lane.optional(), scanned: z.array(z.string().trim().max(60)).max(5000).default([]), override_reason: Note.optional() }),
+    body: z.object({ ids: someIds, staging_lane: Lane.optional(), scanned: z.array(numberText(60)).max(5000).default([]), override_reason: Note.optional() }),
     reply: Outcome,
     refreshes: changed,
   }),
@@ -88,7 +88,7 @@ export const consolidations = {
   merge: post('/api/agent-consolidation/merge', {
     needs: 'app_consolidation:agent-merge',
     body: z.object({
-      bag_nos: z.array(z.string().trim().min(1).max(60)).min(1, 'Choose at least one bag.').max(500, 'At most 500 bags at a time.'),
+      bag_nos: z.array(numberText(60).min(1)).min(1, 'Choose at least one bag.').max(500, 'At most 500 bags at a time.'),
       destination_airport: Place, transport_mode: z.enum(transportMode.names), mawb_no: fields.mawb_no, bl_no: fields.bl_no, truck_no: fields.truck_no, service_type: fields.service_type,
       customs_mode: z.enum(customsMode.names).default('transit'),
     }),

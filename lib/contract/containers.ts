@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bagStatus, clearanceStatus, consolidationStatus, contentClass, legStatus, transportMode } from '@/lib/domain/container'
 import { bagType } from '@/lib/domain/lists'
 import { packageStatus } from '@/lib/domain/package'
-import { anyOf, Flag, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, Flag, get, Id, Instant, paged, paging, post, numberText } from './kernel'
 
 const labels = 'app_base:bag-labels'
 
@@ -71,7 +71,7 @@ const TrackedConsolidation = z.object({
   events: z.array(z.object({ at: Instant, text: z.string(), note: z.string().nullable(), by: z.string().nullable() })),
 })
 
-const printing = z.object({ ids: z.array(Id).max(200, 'At most 200 bags at a time.').optional(), bag_nos: z.array(z.string().trim().max(30)).max(200, 'At most 200 bags at a time.').optional() })
+const printing = z.object({ ids: z.array(Id).max(200, 'At most 200 bags at a time.').optional(), bag_nos: z.array(numberText(30)).max(200, 'At most 200 bags at a time.').optional() })
 const Draft = Flag.default(false)
 
 export const containers = {
@@ -92,7 +92,7 @@ export const containers = {
     needs: labels,
     writes: false,
     body: z.object({
-      numbers: z.array(z.string().trim().min(1).max(60)).max(200, 'At most 200 numbers at a time.').default([]),
+      numbers: z.array(numberText(60).min(1)).max(200, 'At most 200 numbers at a time.').default([]),
       ids: z.array(Id).max(200).default([]),
     }),
     reply: z.object({ found: z.array(Bag), not_found: z.array(z.string()) }),
@@ -114,12 +114,12 @@ export const containers = {
     needs: labels,
     writes: false,
     kind: 'download',
-    body: z.object({ id: Id.optional(), bag_no: z.string().trim().max(30).optional(), format: z.enum(['pdf', 'zpl']).default('pdf'), size: z.string().max(10).default('4X4'), draft: Draft }),
+    body: z.object({ id: Id.optional(), bag_no: numberText(30).optional(), format: z.enum(['pdf', 'zpl']).default('pdf'), size: z.string().max(10).default('4X4'), draft: Draft }),
   }),
   trackConsolidations: post('/api/consolidation/tracking', {
     needs: 'app_tracking:tracking',
     writes: false,
-    body: z.object({ numbers: z.array(z.string().trim().min(1).max(60)).min(1, 'Give at least one number.').max(50, 'At most 50 numbers at a time.') }),
+    body: z.object({ numbers: z.array(numberText(60).min(1)).min(1, 'Give at least one number.').max(50, 'At most 50 numbers at a time.') }),
     reply: z.object({ results: z.array(TrackedConsolidation), not_found: z.array(z.string()) }),
   }),
 }

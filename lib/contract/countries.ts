@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressField, coverageLevel, pincodeNormalise, region } from '@/lib/domain/countries-rules'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, searchText } from './kernel'
 
 const needs = 'app_base:country-edit'
 const Switch = z.enum(switchStatus.names)
@@ -113,7 +113,7 @@ const Holiday = z.object({
   half_day_until: z.string().nullable(), tentative: z.boolean(), status: z.string(), version: z.number(),
 })
 const Airport = z.object({ airport_code: z.string(), airport_name: z.string(), city: z.string(), country_code: z.string() })
-const lookup = z.object({ search: z.string().trim().max(60).optional() })
+const lookup = z.object({ search: searchText(60).optional() })
 
 /** What the house knows of countries: their rules, clocks and holidays (countries.md). */
 export const countries = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailStatus } from '@/lib/domain/email'
-import { anyOf, byId, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, byId, get, Id, Instant, paged, paging, post, numberText } from './kernel'
 
 const needs = 'app_base:email-logs'
 const Status = z.enum(emailStatus.names)
@@ -23,7 +23,7 @@ const Mail = z.object({
 export const emailLogs = {
   list: get('/api/email_logs/list', {
     needs,
-    query: paging.extend({ template: anyOf(z.string().max(40)), status: anyOf(Status), ref_no: z.string().trim().max(60).optional(), service_center_id: anyOf(Id) }),
+    query: paging.extend({ template: anyOf(z.string().max(40)), status: anyOf(Status), ref_no: numberText(60).optional(), service_center_id: anyOf(Id) }),
     reply: paged(Mail),
   }),
   one: get('/api/email_logs/:id', {

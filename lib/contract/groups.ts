@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStatus } from '@/lib/domain/record-status'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, byId, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
 
 const Category = z.enum(userCategory.names)
 const Status = z.enum(recordStatus.names)
@@ -86,7 +86,7 @@ export const groups = {
   }),
   names: get('/api/member-admin/group/name-get', {
     needs: ['app_access_control:user-list', list, 'app_sub_account:sub-account-list'],
-    query: z.object({ user_category: Category.optional(), search: z.string().trim().max(60).optional() }),
+    query: z.object({ user_category: Category.optional(), search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
   /** Who would gain or lose which keys if the group held these. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleStatus, helpCategory } from '@/lib/domain/help'
-import { anyOf, anySignedIn, byId, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
 
 const reads = 'app_base:help-article-list'
 const edits = 'app_base:help-article-edit'
@@ -42,7 +42,7 @@ const SCREENSHOT_TEXT = Math.ceil(SCREENSHOT_BYTES / 3) * 4 + 64
 export const help = {
   articles: get('/api/help', {
     ...anySignedIn,
-    query: z.object({ search: z.string().trim().max(100).optional(), screen: z.string().max(120).optional(), category: Category.optional() }),
+    query: z.object({ search: searchText(100).optional(), screen: z.string().max(120).optional(), category: Category.optional() }),
     reply: z.array(Summary),
   }),
   article: get('/api/help/:slug', { ...anySignedIn, params: z.object({ slug: z.string().max(80) }), reply: Article.pick({ slug: true, title: true, body: true, category: true, screens: true, updated_at: true }) }),

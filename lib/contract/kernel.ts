@@ -3,6 +3,8 @@ import type { Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
 import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import { paramNames } from '@/lib/domain/call-url'
+import { cleanNumber } from '@/lib/domain/scan-input'
+import { cell } from '@/lib/domain/text'
 
 /** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */
 export type TokenKind = 'none' | 'user' | 'admin' | 'pas'
@@ -140,6 +142,11 @@ export const Flag = z.preprocess(
   z.boolean(),
 )
 
+/** A number somebody typed, scanned or pasted, read as `cleanNumber` reads it: signs around it, unseen marks and other digits are settled here. */
+export const numberText = (most: number) => z.string().overwrite(cleanNumber).max(most)
+/** What somebody searches for: unseen marks out, digits 0-9. */
+export const searchText = (most: number) => z.string().overwrite(cell).max(most)
+
 export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.')
 export const Instant = z.string()
 
@@ -171,7 +178,8 @@ export const paging = z.object({
     .number()
     .refine((n) => (PAGE_SIZES as readonly number[]).includes(n), 'Choose 25, 50, 100 or 200 rows.')
     .default(25),
-  search: z.string().trim().max(100).optional(),
+  // Room for a pasted handful of numbers.
+  search: searchText(400).optional(),
   sort_by: z.string().max(60).optional(),
   sort: z.enum(['a_to_z', 'z_to_a', 'highest', 'lowest']).optional(),
   from: Day.optional(),

@@ -5,7 +5,7 @@ import {
 } from '@/lib/domain/linehaul'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Kilograms, Money, paged, paging, patch, post, typedDecimal } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Kilograms, Money, paged, paging, patch, post, typedDecimal, searchText } from './kernel'
 
 const reads = 'app_carrier_partner:linehaul-list' as const
 const edits = 'app_carrier_partner:linehaul-edit' as const
@@ -157,7 +157,7 @@ export const linehaul = {
   /** Places below one place, for the tree of the fourth step. */
   places: get('/api/linehaul/places', {
     needs: reads,
-    query: z.object({ country_code: CountryCode, state_id: Id.optional(), search: z.string().trim().max(60).optional() }),
+    query: z.object({ country_code: CountryCode, state_id: Id.optional(), search: searchText(60).optional() }),
     reply: z.object({ pincode_pattern: z.string().nullable(), pincode_example: z.string().nullable(), states: z.array(z.object({ id: Id, name: z.string(), cities: z.number() })), cities: z.array(z.object({ id: Id, name: z.string(), state_id: Id.nullable(), state: z.string().nullable() })) }),
   }),
   coverageList: get('/api/linehaul/coverage_list', {
@@ -171,7 +171,7 @@ export const linehaul = {
   clientLinehauls: get('/api/client-linehauls/list', {
     ...anySignedIn,
     query: z.object({
-      client_id: Id.optional(), delivery_type: anyOf(Delivery), service_type: anyOf(z.enum(serviceType.names)), country_code: anyOf(CountryCode), status: anyOf(z.enum(['active', 'inactive'])), search: z.string().trim().max(60).optional(),
+      client_id: Id.optional(), delivery_type: anyOf(Delivery), service_type: anyOf(z.enum(serviceType.names)), country_code: anyOf(CountryCode), status: anyOf(z.enum(['active', 'inactive'])), search: searchText(60).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: z.array(z.object({ linehaul_id: Id, linehaul_code: z.string(), linehaul_name: z.string(), client_id: Id.nullable(), delivery_type: z.string(), service_type: z.string(), countries: z.array(z.string()), status: z.string() })),

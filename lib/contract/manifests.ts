@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { manifestBasis, manifestDay, manifestSplit, manifestTemplateStatus } from '@/lib/domain/manifest'
-import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText, searchText } from './kernel'
 import { Configuration, Format, Made, Manifest, ManifestRow, Status, Template, TemplateFields } from './manifest-shapes'
 
 const list = 'app_manifest:manifest-list'
@@ -45,7 +45,7 @@ export const manifests = {
   }),
   users: get('/api/manifest-users', {
     needs: list,
-    query: z.object({ search: z.string().trim().max(60).optional() }),
+    query: z.object({ search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string(), user_category: z.string() })),
   }),
   list: get('/api/manifests', {
@@ -95,8 +95,8 @@ export const manifests = {
     needs: 'app_manifest:manifest-hand-over',
     params: byId,
     body: z.object({
-      scanned: z.array(z.string().trim().max(60)).max(20_000),
-      short: z.array(z.string().trim().max(60)).max(20_000).default([]),
+      scanned: z.array(numberText(60)).max(20_000),
+      short: z.array(numberText(60)).max(20_000).default([]),
       driver_name: z.string().trim().min(1, 'Driver name is required.').max(100),
       vehicle_no: z.string().trim().max(30).optional(),
       seal_no: z.string().trim().max(30).optional(),

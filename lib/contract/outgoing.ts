@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outgoingIntegration } from '@/lib/domain/outgoing'
 import { deliveryResult } from '@/lib/domain/subscription'
-import { anyOf, byId, Choice, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, byId, Choice, get, Id, Instant, paged, paging, post, numberText } from './kernel'
 
 const needs = ['app_report:outgoing-log', 'app_base:drf-logs'] as const
 
@@ -40,8 +40,8 @@ export const outgoing = {
       result: anyOf(z.enum(deliveryResult.names)),
       status_class: anyOf(statusClass),
       event: z.string().trim().max(60).optional(),
-      tracking_no: z.string().trim().max(60).optional(),
-      order_id: z.string().trim().max(60).optional(),
+      tracking_no: numberText(60).optional(),
+      order_id: numberText(60).optional(),
     }),
     reply: paged(Line),
   }),

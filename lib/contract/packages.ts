@@ -3,11 +3,12 @@ import { cancelReason, deliveryType, labelStatus, numberType, packageDocumentTyp
 import { userCategory } from '@/lib/domain/user'
 import {
   anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post,
+  numberText,
 } from './kernel'
 import { FoundPackage, Package, PackageList, PackageListRow, PackageRow, ShipStatus, Status } from './package-shapes'
 
 const numbers = z
-  .array(z.string().trim().min(1).max(60))
+  .array(numberText(60).min(1))
   .min(1, 'Give at least one number.')
   .max(500, 'At most 500 numbers at a time.')
 const NumberType = z.enum(numberType.names)
@@ -132,7 +133,7 @@ const LabelRow = PackageRow.pick({
 })
 const Printable = z.object({
   ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),
-  tracking_nos: z.array(z.string().trim().min(1).max(35)).max(500, 'At most 500 labels at a time.').optional(),
+  tracking_nos: z.array(numberText(35).min(1)).max(500, 'At most 500 labels at a time.').optional(),
   copies: z.coerce.number().int().min(1).max(5).default(1),
 })
 const Template = z.object({
@@ -240,7 +241,7 @@ export const packages = {
     needs: 'app_package:package-cancel',
     body: z.object({
       ids: z.array(Id).max(500).optional(),
-      tracking_nos: z.array(z.string().trim().max(35)).max(500).optional(),
+      tracking_nos: z.array(numberText(35)).max(500).optional(),
       reason: z.string().trim().min(1, 'Say why.').max(200),
       reason_code: z.enum(cancelReason.names).default('other'),
     }),
@@ -387,7 +388,7 @@ export const packages = {
   printInvoice: get('/api/shipping-invoice/download', {
     needs: invoices,
     kind: 'download',
-    query: z.object({ id: Id.optional(), tracking_no: z.string().max(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
+    query: z.object({ id: Id.optional(), tracking_no: numberText(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
   }),
   upload: post('/api/package-details/upload', {
     needs: 'app_package:packages-template',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bayStatus, baySize, boardAlert, dockDirection, dockStatus, dockType, temperatureClass, watchAction, watchKind } from '@/lib/domain/dock'
-import { anyOf, anySignedIn, byId, Day, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Day, del, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
 import { Reason } from './pas-shapes'
 
 const atTheGate = ['app_pas:dashboard', 'app_pas:create-token', 'app_pas:gate-in', 'app_pas:dock-in', 'app_pas:dock-out'] as const
@@ -83,7 +83,7 @@ export const pasBoard = {
   /** Calls the marshal to a kiosk; a place that calls already is answered its open call. `token_no` is the visit in hand. */
   help: post('/api/gate_token/help', {
     ...anySignedIn,
-    body: z.object({ warehouse_id: Id, place: z.string().trim().min(1).max(40), device_code: z.string().trim().max(20).optional(), token_no: z.string().trim().max(40).optional() }),
+    body: z.object({ warehouse_id: Id, place: z.string().trim().min(1).max(40), device_code: z.string().trim().max(20).optional(), token_no: numberText(40).optional() }),
     reply: z.object({ id: Id, place: z.string(), called_at: Instant }),
     refreshes: ['pasBoard.board'],
   }),

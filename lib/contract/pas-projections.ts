@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { mappingStatus, orderArea, projectionAction, projectionDirection, projectionStatus, reportGrouping, type ProjectionAction } from '@/lib/domain/pas-projection'
-import { anyOf, byId, Day, del, Flag, get, Id, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Day, del, Flag, get, Id, paged, paging, patch, post, numberText } from './kernel'
 import { Container, Reason } from './pas-shapes'
 
 const sees = 'app_pas:pas-projection-list'
@@ -93,7 +93,7 @@ export const pasMappings = {
   list: get('/api/pas-inboundoutbound-mapping/list', {
     needs: seesMappings,
     query: paging.extend({
-      projection_id: Id.optional(), warehouse_id: anyOf(Id), date: Day.optional(), client_id: anyOf(Id), direction: anyOf(z.enum(projectionDirection.names)), status: anyOf(z.enum(mappingStatus.names)), order_no: z.string().trim().max(64).optional(),
+      projection_id: Id.optional(), warehouse_id: anyOf(Id), date: Day.optional(), client_id: anyOf(Id), direction: anyOf(z.enum(projectionDirection.names)), status: anyOf(z.enum(mappingStatus.names)), order_no: numberText(64).optional(),
     }),
     reply: paged(Mapping),
   }),

@@ -3,7 +3,7 @@ import { arrivalClass, driverIdType, gateLanguage, gateReference, tokenPurpose }
 import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
 import { emirateOf } from '@/lib/domain/plate'
 import { isContainer } from '@/lib/domain/check-digits'
-import { CountryCode, Day, Id, Instant, Kilograms } from './kernel'
+import { CountryCode, Day, Id, Instant, Kilograms, numberText } from './kernel'
 import { Phone } from './phone'
 
 /** A field somebody may leave empty: '' and null are the same. */
@@ -45,7 +45,7 @@ export const tokenFields = {
   language: z.enum(gateLanguage.names).default('en'),
   client_id: Id.nullish(),
   reference_type: z.enum(gateReference.names).default('none'),
-  reference_no: text(64),
+  reference_no: numberText(64).nullish().transform((v) => v || null),
   pallets: count,
   cartons: count,
   weight: Kilograms.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrivalClass, dockCondition, feedbackCategory, forceCloseReason, gateEvent, gateLanguage, pauseReason, slipFormat, slipKind, tokenPriority, tokenPurpose, tokenSource, tokenStatus } from '@/lib/domain/gate-token'
 import { PHOTO_BYTES, PHOTOS_MOST } from '@/lib/domain/gate-photo'
-import { anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
 import { Degrees, EventId, type GateToken, GateTokenDetail, happened, LastVisit, Match, Reason, Stepped, tokenFields } from './pas-shapes'
 
 const creates = 'app_pas:create-token'
@@ -16,10 +16,10 @@ const checked = z.literal(true, 'Check this first.')
 const Photos = z.array(z.string().max(Math.ceil(PHOTO_BYTES / 3) * 4 + 30, 'A photo is too large.')).max(PHOTOS_MOST, `At most ${PHOTOS_MOST} photos.`).optional()
 
 const filters = {
-  token_no: z.string().trim().max(40).optional(),
+  token_no: numberText(40).optional(),
   queue_no: z.coerce.number().int().min(1).max(9999).optional(),
   vehicle_no: z.string().trim().max(40).optional(),
-  reference_no: z.string().trim().max(64).optional(),
+  reference_no: numberText(64).optional(),
   phone_last4: z.string().trim().regex(/^\d{4}$/, 'Enter the last four digits.').optional(),
   warehouse_id: anyOf(Id),
   status: anyOf(z.enum(tokenStatus.names)),
@@ -42,7 +42,7 @@ export const pasTokens = {
   match: post('/api/gate_token/match', {
     needs: creates,
     writes: false,
-    body: z.object({ warehouse_id: Id, reference_no: z.string().trim().max(64).optional(), vehicle_no: z.string().trim().max(40).optional() }),
+    body: z.object({ warehouse_id: Id, reference_no: numberText(64).optional(), vehicle_no: z.string().trim().max(40).optional() }),
     reply: z.object({
       matches: z.array(Match), last_visit: LastVisit.nullable(), open_token: z.object({ id: Id, token_no: z.string(), status: z.string() }).nullable(),
       watch: z.array(z.object({ action: z.string(), kind: z.string(), reason: z.string() })),
@@ -197,7 +197,7 @@ export const pasTokens = {
         client_event_id: EventId,
         event: z.enum(gateEvent.names),
         token_id: Id.optional(),
-        token_no: z.string().trim().max(40).optional(),
+        token_no: numberText(40).optional(),
         at: z.iso.datetime({ offset: true }),
         clock_offset_ms: z.number().int().default(0),
         /** The body of the call it stands for. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clockTime, periodState, pickupResult, pickupStatus, pickupTrigger, bookingChannel } from '@/lib/domain/pickup'
 import { e164 } from '@/lib/domain/phone-number'
 import { recordStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText, searchText } from './kernel'
 
 const seesSlots = 'app_pickup:pickup-auto'
 const editsSlots = 'app_pickup:pickup-slot-edit'
@@ -206,7 +206,7 @@ export const pickup = {
   /** Pickup addresses of a client, for choosing where a slot picks up. */
   addresses: get('/api/client/pickup_addresses', {
     needs: [seesClientSlots, editsClientSlots],
-    query: z.object({ client_id: Id.optional(), search: z.string().trim().max(100).optional() }),
+    query: z.object({ client_id: Id.optional(), search: searchText(100).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string(), city: z.string(), country_code: z.string(), contact_name: z.string(), contact_phone: z.string() })),
   }),
   addClientSlot: post('/api/client/add_pickup_slot', {
@@ -219,7 +219,7 @@ export const pickup = {
     needs: seesClientSlots,
     kind: 'download',
     writes: false,
-    body: z.object({ client_id: Id.optional(), client_slot_id: Id.optional(), pickup_no: z.string().trim().max(20).optional(), pickup_date: Day, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+    body: z.object({ client_id: Id.optional(), client_slot_id: Id.optional(), pickup_no: numberText(20).optional(), pickup_date: Day, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
   }),
   summary: post('/api/client/pickup_slots_summary', {
     needs: seesClientSlots,
@@ -244,7 +244,7 @@ export const pickup = {
   }),
   requests: get('/api/pickup/request/list', {
     needs: seesPickups,
-    query: paging.extend({ client_id: anyOf(Id), carrier_id: anyOf(Id), status: anyOf(z.enum(pickupStatus.names)), pickup_no: z.string().trim().max(20).optional() }),
+    query: paging.extend({ client_id: anyOf(Id), carrier_id: anyOf(Id), status: anyOf(z.enum(pickupStatus.names)), pickup_no: numberText(20).optional() }),
     reply: paged(PickupRequest),
   }),
   request: get('/api/pickup/request/:id', { needs: seesPickups, params: byId, reply: PickupDetail }),
@@ -252,7 +252,7 @@ export const pickup = {
     needs: editsClientSlots,
     body: z.object({
       client_id: Id.optional(), client_address_id: Id, carrier_id: Id, pickup_date: Day, ready_time: ClockTime, close_time: ClockTime,
-      parcels: z.coerce.number().int().min(1, 'Parcels must be at least 1.').max(100_000), weight_kg: Kilograms.optional(), order_ids: z.array(z.string().trim().max(40)).max(500).default([]),
+      parcels: z.coerce.number().int().min(1, 'Parcels must be at least 1.').max(100_000), weight_kg: Kilograms.optional(), order_ids: z.array(numberText(40)).max(500).default([]),
     }),
     reply: z.object({ id: Id, pickup_no: z.string() }),
     refreshes: afterRequest,
@@ -264,7 +264,7 @@ export const pickup = {
     own: ['carrier'],
     params: byId,
     body: z.object({
-      result: z.enum(pickupResult.names), picked_parcels: z.coerce.number().int().min(0).optional(), tracking_nos: z.array(z.string().trim().max(40)).max(500).default([]), picked_at: Instant.optional(),
+      result: z.enum(pickupResult.names), picked_parcels: z.coerce.number().int().min(0).optional(), tracking_nos: z.array(numberText(40)).max(500).default([]), picked_at: Instant.optional(),
       failure_reason: z.string().trim().max(200).optional(),
     }),
     reply: PickupRequest,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pudoService, pudoType } from '@/lib/domain/pudo'
-import { anyOf, byId, Centimetres, CountryCode, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Centimetres, CountryCode, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, searchText } from './kernel'
 import type { UploadTemplate } from './upload-column'
 
 const sees = ['app_pickup:pudo-list', 'app_carrier_partner:carrier-pudo-list'] as const
@@ -112,7 +112,7 @@ export const pudo = {
   /** Cities of a country with their places, for the search. */
   cities: get('/api/client_pudo/cities', {
     needs: 'app_pickup:pudo-search',
-    query: z.object({ country_code: CountryCode, search: z.string().trim().max(60).optional() }),
+    query: z.object({ country_code: CountryCode, search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
   upload: post('/api/carrier_pudo/upload', {

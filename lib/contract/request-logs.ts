@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, byId, get, Id, Instant, paged, paging } from './kernel'
+import { anyOf, byId, get, Id, Instant, paged, paging, numberText } from './kernel'
 import { statusClass } from './outgoing'
 
 const needs = 'app_base:drf-logs'
@@ -36,7 +36,7 @@ export const requestLogs = {
       client_id: anyOf(Id),
       ip: z.string().trim().max(60).optional(),
       request_id: z.string().trim().max(64).optional(),
-      ref_no: z.string().trim().max(60).optional(),
+      ref_no: numberText(60).optional(),
       /** Milliseconds and more. */
       slow: z.coerce.number().int().min(0).max(600_000).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, Flag, get, Id, Instant, post } from './kernel'
+import { byId, Flag, get, Id, Instant, post, searchText } from './kernel'
 
 const edits = 'app_client:map-sellers-edit'
 const changed = ['sellerMapping.board', 'sellers.list', 'sellers.one', 'sellers.activeNames', 'clients.one']
@@ -14,7 +14,7 @@ export const sellerMapping = {
       unmapped: Flag.optional(),
       /** Of the mapped: those that sell for the client now, or those that did. */
       active: Flag.optional(),
-      search: z.string().trim().max(60).optional(),
+      search: searchText(60).optional(),
     }),
     /** At most 500, by name. */
     reply: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { e164 } from '@/lib/domain/phone-number'
 import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, paged, paging, patch, post, someIds } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, paged, paging, patch, post, someIds, searchText } from './kernel'
 
 const edits = 'app_seller:seller-edit'
 const uploads = 'app_seller:sellers-template'
@@ -103,7 +103,7 @@ export const sellers = {
   }),
   activeNames: get('/api/seller/seller-active-list', {
     ...anySignedIn,
-    query: z.object({ client_id: Id.optional(), search: z.string().trim().max(60).optional() }),
+    query: z.object({ client_id: Id.optional(), search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, seller_code: z.string(), legal_name: z.string() })),
   }),
   template: get('/api/sellers/upload-template', { needs: uploads, kind: 'download', query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, patch } from './kernel'
+import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, patch, searchText } from './kernel'
 
 const Category = z.enum(userCategory.names)
 export const Maintenance = z.object({
@@ -41,7 +41,7 @@ export const settings = {
   }),
   countries: get('/api/countries', {
     ...anySignedIn,
-    query: z.object({ status: anyOf(z.string()), region: z.string().optional(), search: z.string().max(60).optional() }),
+    query: z.object({ status: anyOf(z.string()), region: z.string().optional(), search: searchText(60).optional() }),
     reply: z.array(
       z.object({
         id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post, typedDecimal } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const
 const edits = 'app_carrier_partner:sla-edit'
@@ -127,8 +127,8 @@ export const SlaClock = z.object({
 })
 
 const clockFilter = {
-  tracking_no: anyOf(z.string().trim().max(40)),
-  order_id: z.string().trim().max(40).optional(),
+  tracking_no: anyOf(numberText(40)),
+  order_id: numberText(40).optional(),
   client_id: anyOf(Id),
   carrier_id: anyOf(Id),
   stage: anyOf(z.enum(slaStage.names)),
@@ -179,7 +179,7 @@ export const sla = {
   dropdown: get('/api/sla_config/dropdown_list/:id', {
     needs: 'app_carrier_partner:sla-configuration',
     params: z.object({ id: z.coerce.number().int().min(0) }),
-    query: z.object({ country_code: CountryCode.optional(), search: z.string().trim().max(60).optional() }),
+    query: z.object({ country_code: CountryCode.optional(), search: searchText(60).optional() }),
     reply: z.object({
       carriers: z.array(Choice), countries: z.array(Choice), states: z.array(Choice), cities: z.array(Choice), areas: z.array(Choice), pincodes: z.array(Choice), services: z.array(Choice),
       clients: z.array(Choice), stages: z.array(Choice), events: z.array(Choice), calendars: z.array(Choice), units: z.array(Choice),
@@ -202,8 +202,8 @@ export const sla = {
     needs: edits,
     body: z.object({
       action: z.enum(slaAction.names),
-      tracking_nos: z.array(z.string().trim().max(40)).max(500, 'At most 500 numbers.').optional(),
-      order_ids: z.array(z.string().trim().max(40)).max(500, 'At most 500 orders.').optional(),
+      tracking_nos: z.array(numberText(40)).max(500, 'At most 500 numbers.').optional(),
+      order_ids: z.array(numberText(40)).max(500, 'At most 500 orders.').optional(),
       /** Clocks by their own ids: rows of the list. */
       clock_ids: z.array(Id).max(500, 'At most 500 clocks.').optional(),
       filter: z.object(clockFilter).partial().optional(),

@@ -3,7 +3,7 @@ import {
   deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat, podPart, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
   subscriptionKind,
 } from '@/lib/domain/subscription'
-import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
 
 const needs = 'app_tracking:client-subscription-tracking' as const
 const edits = 'app_tracking:client-subscription-edit' as const
@@ -183,7 +183,7 @@ export const subscriptions = {
   deliveries: get('/api/subscription/deliveries', {
     needs,
     query: paging.extend({
-      client_id: Id.optional(), kind: anyOf(Kind), environment: Environment.optional(), status: anyOf(z.enum(deliveryResult.names)), tracking_no: z.string().trim().max(60).optional(),
+      client_id: Id.optional(), kind: anyOf(Kind), environment: Environment.optional(), status: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(60).optional(),
     }),
     reply: paged(Delivery),
   }),

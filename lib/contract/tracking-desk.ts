@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { feedResult } from '@/lib/domain/carrier'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyOf, byId, Day, get, Id, Instant, Money, post } from './kernel'
+import { anyOf, byId, Day, get, Id, Instant, Money, post, numberText } from './kernel'
 import { Pod, Relation } from './tracking'
 
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
-const Numbers = z.array(z.string().trim().min(1).max(60)).min(1, 'Choose at least one package.').max(200, 'At most 200 numbers at a time.')
+const Numbers = z.array(numberText(60).min(1)).min(1, 'Choose at least one package.').max(200, 'At most 200 numbers at a time.')
 const Email = z.email('Use a full address, such as name@example.com.').max(120)
 
 const Assignment = z.object({
@@ -145,12 +145,12 @@ export const trackingDesk = {
   }),
   conversions: get('/api/currency-conversion-logs', {
     needs: 'app_tracking:tracking',
-    query: z.object({ order_id: z.string().trim().min(1, 'Give an order number.').max(35) }),
+    query: z.object({ order_id: numberText(35).min(1, 'Give an order number.') }),
     reply: z.array(Conversion),
   }),
   runs: get('/api/run-summary-temp', {
     needs: 'app_tracking:tracking',
-    query: z.object({ tracking_no: z.string().trim().max(60).optional(), run_date: Day.optional(), carrier_id: Id.optional() }),
+    query: z.object({ tracking_no: numberText(60).optional(), run_date: Day.optional(), carrier_id: Id.optional() }),
     reply: z.object({ runs: z.array(Run) }),
   }),
   assignments: get('/api/consignment-order-assign/:id', { needs: 'app_tracking:tracking', params: byId, reply: z.array(Assignment) }),
@@ -163,7 +163,7 @@ export const trackingDesk = {
     needs: 'app_tracking:tracking-fetch',
     /** The carrier may take seconds: no transaction stays open meanwhile. */
     asksOutside: true,
-    query: z.object({ order_id: z.string().trim().min(1, 'Give an order number.').max(35), carrier_code: z.string().trim().max(20).optional() }),
+    query: z.object({ order_id: numberText(35).min(1, 'Give an order number.'), carrier_code: z.string().trim().max(20).optional() }),
     reply: z.object({ fetched: z.number(), new: z.number(), unmapped: z.number(), status: z.enum(packageStatus.names), events: z.array(FetchedEvent) }),
     refreshes: ['packages.find', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
-import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post, numberText } from './kernel'
 
 const Status = z.enum(packageStatus.names)
 /** Who took a parcel at the door (tracking.md 2, pods). */
@@ -213,7 +213,7 @@ export const tracking = {
     needs: track,
     writes: false,
     body: z.object({
-      numbers: z.array(z.string().trim().min(1).max(60)).min(1, 'Give at least one number.').max(200, 'At most 200 numbers at a time.'),
+      numbers: z.array(numberText(60).min(1)).min(1, 'Give at least one number.').max(200, 'At most 200 numbers at a time.'),
       type: z.enum(numberType.names).default('any'),
       client_id: Id.optional(),
     }),
@@ -221,14 +221,14 @@ export const tracking = {
   }),
   details: get('/api/client/internal-tracking-details', {
     needs: track,
-    query: z.object({ tracking_no: z.string().trim().max(60).optional(), client_id: Id.optional(), ref_no: z.string().trim().max(50).optional(), reveal: Flag.optional() }),
+    query: z.object({ tracking_no: numberText(60).optional(), client_id: Id.optional(), ref_no: numberText(50).optional(), reveal: Flag.optional() }),
     reply: Details,
   }),
   applyScan: post('/api/apply-scan', {
     needs: 'app_tracking:lm-apply-scan',
     body: z.object({
       scan_code: z.string().trim().max(20),
-      numbers: z.array(z.string().trim().min(1).max(60)).min(1, 'Scan at least one number.').max(200, 'At most 200 numbers at a time.'),
+      numbers: z.array(numberText(60).min(1)).min(1, 'Scan at least one number.').max(200, 'At most 200 numbers at a time.'),
       scanned_at: z.union([z.iso.datetime({ offset: true }), z.array(z.iso.datetime({ offset: true })).max(200)]).optional(),
       facility_id: Id.optional(),
       location: z.string().trim().max(100).optional(),
@@ -237,8 +237,8 @@ export const tracking = {
       reason_code: z.string().trim().max(20).optional(),
       remarks: z.string().trim().max(255).optional(),
       weight: Kilograms.optional(),
-      bag_no: z.string().trim().max(35).optional(),
-      run_no: z.string().trim().max(30).optional(),
+      bag_no: numberText(35).optional(),
+      run_no: numberText(30).optional(),
       carrier_id: Id.optional(),
       /** Who took the parcel and what was paid at the door: kept as its proof of delivery. */
       receiver_name: z.string().trim().min(1).max(100).optional(),
@@ -252,12 +252,12 @@ export const tracking = {
   }),
   scanContents: get('/api/apply-scan/contents', {
     needs: 'app_tracking:lm-apply-scan',
-    query: z.object({ scan_code: z.string().trim().max(20), number: z.string().trim().min(1).max(60) }),
+    query: z.object({ scan_code: z.string().trim().max(20), number: numberText(60).min(1) }),
     reply: z.object({ entity: z.enum(['bag', 'consolidation']), number: z.string(), lane: z.string(), status: z.string(), packages: z.number(), movable: z.number(), on_hold: z.number() }),
   }),
   cashDue: get('/api/apply-scan/cash', {
     needs: 'app_tracking:lm-apply-scan',
-    query: z.object({ scan_code: z.string().trim().max(20).optional(), number: z.string().trim().min(1).max(60) }),
+    query: z.object({ scan_code: z.string().trim().max(20).optional(), number: numberText(60).min(1) }),
     /** Null where nothing is to be taken at the door. */
     reply: z.object({ due: z.string().nullable(), currency: z.string().nullable() }),
   }),
@@ -296,13 +296,13 @@ export const tracking = {
   pod: get('/api/tracking-pod-data/:id', { needs: 'app_tracking:tracking-pod', params: byId, reply: Pod }),
   summary: get('/api/public/tracking-summary', {
     ...anyone,
-    query: z.object({ numbers: z.string().trim().min(1).max(400), lang: z.enum(['en', 'ar']).default('en') }),
+    query: z.object({ numbers: z.string().trim().min(1).max(700), lang: z.enum(['en', 'ar']).default('en') }),
     reply: z.array(PublicCard),
   }),
   publicPod: post('/api/public/tracking-pod', {
     ...anyone,
     writes: false,
-    body: z.object({ tracking_no: z.string().trim().max(35), phone_last4: z.string().regex(/^\d{4}$/, 'Give the last four digits.') }),
+    body: z.object({ tracking_no: numberText(60), phone_last4: z.string().regex(/^\d{4}$/, 'Give the last four digits.') }),
     reply: z.object({ initials: z.string(), delivered_at: Instant, photo_url: z.string().nullable() }),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uploadStatus } from '@/lib/domain/upload'
 import { allSendKeys, uploadKeys } from '@/lib/domain/upload-access'
-import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, post } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, post, searchText } from './kernel'
 
 export const Upload = z.object({
   id: Id,
@@ -140,7 +140,7 @@ export const uploads = {
   }),
   uploaders: get('/api/excel_uploaders', {
     needs: uploadKeys,
-    query: z.object({ search: z.string().trim().max(100).optional() }),
+    query: z.object({ search: searchText(100).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),
   errorsFile: get('/api/excel_responses/download', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shift, staffRole, statementStatus, timesheetFlag, timesheetRowStatus, timesheetStatus, workDayType } from '@/lib/domain/vendor'
-import { anyOf, byId, Day, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Day, get, Id, Instant, Money, paged, paging, patch, post, numberText } from './kernel'
 
 const manages = 'app_ecom_vendor:timesheet-manage'
 const verifies = 'app_ecom_vendor:timesheet-verify'
@@ -44,7 +44,7 @@ export const vendorTimesheets = {
   list: get('/api/vendor/timesheet/list', {
     needs: 'app_ecom_vendor:timesheet-list',
     query: paging.extend({
-      ...filters, shift: anyOf(z.enum(shift.names)), role: anyOf(z.enum(staffRole.names)), status: anyOf(RowStatus), flags: anyOf(z.enum(timesheetFlag.names)), staff_id: Id.optional(), timesheet_no: z.string().trim().max(20).optional(),
+      ...filters, shift: anyOf(z.enum(shift.names)), role: anyOf(z.enum(staffRole.names)), status: anyOf(RowStatus), flags: anyOf(z.enum(timesheetFlag.names)), staff_id: Id.optional(), timesheet_no: numberText(20).optional(),
     }),
     reply: paged(TimesheetRow),
   }),

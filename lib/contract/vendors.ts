@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { e164 } from '@/lib/domain/phone-number'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
-import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const manages = 'app_ecom_vendor:vendor-manage'
 const managesStaff = 'app_ecom_vendor:staff-manage'
@@ -72,7 +72,7 @@ const VendorDetail = z.object({
 export const vendors = {
   dropdown: get('/api/vendor-dropdown', {
     ...anySignedIn,
-    query: z.object({ vendor_type: z.enum(vendorType.names).optional(), warehouse_id: Id.optional(), status: Status.optional(), search: z.string().trim().max(100).optional() }),
+    query: z.object({ vendor_type: z.enum(vendorType.names).optional(), warehouse_id: Id.optional(), status: Status.optional(), search: searchText(100).optional() }),
     reply: z.array(z.object({ id: Id, vendor_code: z.string(), vendor_name: z.string() })),
   }),
   list: get('/api/vendor/list', {

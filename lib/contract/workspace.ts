@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageCategory, severity } from '@/lib/domain/inbox'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anySignedIn, byId, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
 
 const InboxMessage = z.object({
   id: Id,
@@ -94,7 +94,7 @@ export const workspace = {
     refreshes: ['workspace.views'],
   }),
   deleteView: del('/api/saved-views/:id', { ...anySignedIn, params: byId, refreshes: ['workspace.views'] }),
-  find: get('/api/search', { ...anySignedIn, query: z.object({ text: z.string().trim().min(2).max(60) }), reply: z.array(Found) }),
+  find: get('/api/search', { ...anySignedIn, query: z.object({ text: searchText(400).min(2) }), reply: z.array(Found) }),
   home: get('/api/home', {
     ...anySignedIn,
     /** Each part on its own: null where it could not be told just now. Days are Dubai days, oldest first, today last. */

@@ -72,8 +72,12 @@ describe('the container image, as it is laid out', () => {
   test('has the letters and libraries of documents', () => {
     const from = createRequire(join(home, 'app/dist/upstream.mjs'))
     for (const name of ['pdfkit', 'fontkit', 'bwip-js/node', '@napi-rs/canvas']) expect(from(name)).toBeTruthy()
-    const families = [...readFileSync('upstream/documents/fonts.ts', 'utf8').matchAll(/^ {2}\['([\w-]+)', '/gm)].map(([, name]) => name)
-    expect(families.length).toBeGreaterThan(2)
-    expect(families.filter((name) => !existsSync(join(home, 'app/node_modules/@fontsource', name ?? '', 'files')))).toEqual([])
+    const source = readFileSync('upstream/documents/fonts.ts', 'utf8')
+    const packs = [
+      '@fontsource/inter', ...[...source.matchAll(/\bnoto\('([\w-]+)'/g)].map(([, name]) => `@fontsource/noto-sans-${name}`),
+      ...[...source.matchAll(/\bhan\('([\w-]+)'/g)].map(([, name]) => `@fontsource-variable/noto-sans-${name}`),
+    ]
+    expect(packs.length).toBeGreaterThan(20)
+    expect(packs.filter((name) => !existsSync(join(home, 'app/node_modules', name, 'files')))).toEqual([])
   })
 })

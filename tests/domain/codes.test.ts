@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkDigit, isContainer, isGtin, isS10, isSscc, iso6346, luhn, mod10, mod11, mod7, parseMawb, s10 } from '@/lib/domain/check-digits'
-import { scanned, splitNumbers } from '@/lib/domain/scan-input'
 
 describe('check digits', () => {
   test('air waybills', () => {
@@ -37,26 +36,5 @@ describe('check digits', () => {
       expect(luhn(spoiled)).not.toBe(luhn(body.join('')))
     }))
     fc.assert(fc.property(digits(12), body => { expect(mod11(body.join(''))).toMatch(/^\d$/) }))
-  })
-})
-
-describe('scanner input', () => {
-  test.each([
-    ['rsa 2611-2000245\r\n', 'RSA26112000245'], [']C1RSA26112000245\t', 'RSA26112000245'], ['\u001d00106141411234567897', '00106141411234567897'],
-    ['176-12345675', '176-12345675'], ['176-1234 5675', '176-12345675'], ['176 12345675', '176-12345675'], ['rr 473 124 829 ae', 'RR473124829AE'], ['  ', ''],
-  ])('%j is compared as %j', (input, compared) => expect(scanned(input)).toBe(compared))
-
-  test('normalising twice changes nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'ab1 -9\t0Z') }), input => { expect(scanned(scanned(input))).toBe(scanned(input)) }))
-  })
-  test('a pasted list keeps its order, drops repeats and takes any separator', () => {
-    expect(splitNumbers('SO-1, so-2;SO-3\tRSA1|rsa-1\n\n176-12345675 SO1')).toEqual(['SO-1', 'so-2', 'SO-3', 'RSA1', '176-12345675'])
-    expect(splitNumbers(' \n,;')).toEqual([])
-  })
-  test('every number comes out once, whatever stands between them', () => {
-    const number = fc.stringMatching(/^[A-Z0-9]{4,10}$/)
-    fc.assert(fc.property(fc.uniqueArray(number, { minLength: 1 }), fc.constantFrom('\n', ', ', ';', '\t', ' ', '\r\n', ' | '), (numbers, separator) => {
-      expect(splitNumbers([...numbers, ...numbers].join(separator))).toEqual(numbers)
-    }))
   })
 })

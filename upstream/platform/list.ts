@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
 import { Lately } from '@/lib/domain/lately'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
+import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { clientOf, rows, spelled, steadyRows, valueRows, type Db } from '../db/db'
 import { refuseField } from './refusal'
 
@@ -87,6 +88,16 @@ export function dayRange(column: SQL, from?: string, to?: string): SQL | undefin
 /** Escapes LIKE's wildcards: a search for `50%` finds `50%`. */
 export const startsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
 export const contains = (text: string) => `%${startsWith(text)}`
+
+/** The column holds one of the numbers, however they were typed, scanned or pasted (`spellings`). */
+export const isNumber = (column: SQL, numbers: readonly string[]): SQL => sql`${column} = any(${sql.param([...new Set(numbers.flatMap(spellings))])}::text[])`
+
+/** The column's number begins with the one searched for, or is one of several pasted together. */
+export function beginsWithNumber(column: SQL, typed: string): SQL {
+  const several = splitNumbers(typed)
+  if (several.length > 1) return isNumber(column, several)
+  return sql`(${sql.join(spellings(typed).map((spelling) => sql`${column} like ${startsWith(spelling)}`), sql` or `)})`
+}
 
 interface Cursor {
   v: string | null

@@ -78,6 +78,7 @@ describe('documents', () => {
     const { id: document_id } = (await add(one.id, 'a.pdf', pdf)).data
     const [row] = await house.query<{ path: string }>('select path from package_documents where id = $1', [document_id])
     expect(await client.call('packages.deleteDocument', { id: one.id, document_id })).toMatchObject({ status: 200 })
+    await house.jobs.idle()
     expect(await house.services.files.has(row?.path ?? '')).toBe(false)
     expect((await client.call('packages.deleteDocument', { id: one.id, document_id })).status).toBe(404)
   })

@@ -261,7 +261,7 @@ test('what staff cut to some clients do to many clocks in the background stays w
 
 test('what is done to many clocks in the background is done once, also when its worker dies and the job is handed out again', async () => {
   await level()
-  const parcels = []
+  const parcels: Awaited<ReturnType<typeof given>>[] = []
   for (let i = 0; i < 3; i++) {
     const parcel = await given(house)
     await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { filedNumber } from '@/lib/domain/scan-input'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -28,7 +29,7 @@ interface Doing {
 
 /** Ids of packages by id, order or tracking number, in the order named; null for what names none. */
 async function named(db: Db, orders: Body['order_ids']): Promise<{ given: string; id: number | null }[]> {
-  const given = [...new Set(orders.map((one) => String(one).trim().toUpperCase()))]
+  const given = [...new Set(orders.map((one) => filedNumber(String(one))))]
   return rows(
     db,
     sql`select g.given, coalesce((select p.id from packages p where p.tracking_no = g.given limit 1), (select p.id from packages p where p.order_id = g.given limit 1),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { allocation, TypedParcel } from '@/lib/contract/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { round } from '@/lib/domain/decimal'
+import { isNumber } from '../../platform/list'
 import { first, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { openDays } from '../carrier-coverage/capacity-places'
@@ -21,7 +22,7 @@ type Answer = z.output<typeof allocation.simulate.reply>
 type Typed = z.output<typeof TypedParcel>
 
 async function stored(db: Db, number: string): Promise<PastParcel> {
-  const [parcel] = await pastParcels(db, sql`(p.tracking_no = ${number.toUpperCase()} or p.order_id = ${number.toUpperCase()})`, sql`limit 1`, true)
+  const [parcel] = await pastParcels(db, sql`(${isNumber(sql`p.tracking_no`, [number])} or ${isNumber(sql`p.order_id`, [number])})`, sql`limit 1`, true)
   if (!parcel) throw refuseField('tracking_no', `No package has the number ${number}.`)
   return parcel
 }

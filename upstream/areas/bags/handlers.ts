@@ -1,9 +1,9 @@
 import { bags } from '@/lib/contract/bags'
 import { bagLimits, bagMixture, bagType } from '@/lib/domain/lists'
 import { sql } from 'drizzle-orm'
+import { isNumber } from '../../platform/list'
 import { rows } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
-import { bagSpellings } from '../containers/bags'
 import { isForeignInside } from '../containers/scope'
 import { receiveUpload } from '../uploads/receive-upload'
 import { templateDownload } from '../uploads/templates'
@@ -39,7 +39,7 @@ export const bagHandlers = implement(bags, {
   },
   board: ({ db, who, query }) => readBoard(db, who, query),
   report: ({ db, who, query }) => (query.format ? reportFile(db, who, query, query.format) : readReport(db, who, query)),
-  byNumber: ({ db, who, params }) => floorBag(db, who, sql`b.bag_no = any(${sql.param(bagSpellings(params.bag_no))}::text[]) and not ${isForeignInside(who, sql`b`)}`),
+  byNumber: ({ db, who, params }) => floorBag(db, who, sql`${isNumber(sql`b.bag_no`, [params.bag_no])} and not ${isForeignInside(who, sql`b`)}`),
   scanIn: async ({ db, who, body, audit }) => {
     const answer = await scanIn(db, who, body)
     audit({ entity: 'bag', entity_id: body.bag_id, action: 'bags.scanIn', after: { tracking_no: answer.package.tracking_no, result: answer.result } })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { unbagged } from '@/lib/domain/bag'
 import type { Db } from '../../db/db'
-import { anyOfValues, dayRange, pageOf, startsWith } from '../../platform/list'
+import { anyOfValues, beginsWithNumber, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { workedOn } from '../containers/scope'
 import { visiblePackages } from '../packages/scope'
@@ -46,7 +46,7 @@ export function findUnmapped(db: Db, who: Who, q: Asked) {
         anyOfValues(sql`p.client_id`, q.client_id), anyOfValues(sql`p.carrier_id`, q.carrier_id), anyOfValues(sql`p.current_facility_id`, q.facility_id), landing,
         q.min_age_h === undefined ? undefined : sql`p.status_at <= now() - make_interval(hours => ${q.min_age_h})`,
         dayRange(sql`p.created_at`, q.from, q.to),
-        q.search ? sql`(p.tracking_no like ${startsWith(q.search.toUpperCase())} or p.ref_no like ${startsWith(q.search)})` : undefined,
+        q.search ? sql`(${beginsWithNumber(sql`p.tracking_no`, q.search)} or ${beginsWithNumber(sql`p.ref_no`, q.search)})` : undefined,
       ],
       sorts: {
         created_at: { by: sql`p.created_at`, kind: 'time', index: 'desc' },

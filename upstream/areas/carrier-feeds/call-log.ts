@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierSettings } from '@/lib/contract/carrier-settings'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { allOf, anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -24,12 +25,12 @@ const columns = sql`o.id, o.created_at, o.event, o.tracking_no, o.method, o.url,
 /** Calls made to a carrier, the newest first. 404 for a foreign carrier. */
 export async function callList(db: Db, who: Who, carrierId: number, query: z.output<typeof carrierSettings.calls.query>) {
   await carrierOf(db, who, carrierId)
-  const number = (query.tracking_no ?? query.search)?.toUpperCase()
+  const number = query.tracking_no ?? query.search
   const list: ListQuery = {
     columns, from: sql`outgoing_logs o`,
     where: [
       sql`o.integration = 'carrier_api'`, sql`o.carrier_id = ${carrierId}`, query.environment ? sql`o.environment = ${query.environment}` : undefined, anyOfValues(sql`o.event`, query.event),
-      anyOfValues(sql`o.result`, query.result), number ? sql`o.tracking_no = ${number}` : undefined, dayRange(sql`o.created_at`, query.from, query.to),
+      anyOfValues(sql`o.result`, query.result), number ? isNumber(sql`o.tracking_no`, [number, ...splitNumbers(number)]) : undefined, dayRange(sql`o.created_at`, query.from, query.to),
     ],
     sorts: { created_at: { by: sql`o.created_at`, kind: 'time' } }, defaultSort: 'created_at', id: sql`o.id`,
   }

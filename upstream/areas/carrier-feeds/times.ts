@@ -99,8 +99,10 @@ function offsetOf(word: string, sign: string, hours: string, minutes: string): n
   return sign === '-' ? -away : away
 }
 
+// A raw template may hold no letter beyond ASCII: the build writes those as escapes.
+const arabicHalf = 'ص|م'
 const timeForm = new RegExp(
-  String.raw`^(?:T|,? ?(?:at )?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,12}))?)? ?([ap]\.?m\.?|ص|م)? ?(Z|UTC|GMT|UT)? ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?:\[([\w/+-]+)\])?(?: ?\([^)]*\))?$`, 'i',
+  String.raw`^(?:T|,? ?(?:at )?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,12}))?)? ?([ap]\.?m\.?|${arabicHalf})? ?(Z|UTC|GMT|UT)? ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?:\[([\w/+-]+)\])?(?: ?\([^)]*\))?$`, 'i',
 )
 const compactForm = /^[T ](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,12}))?)?()(Z)?(?:([+-])(\d{2}):?(\d{2})?)?()$/i
 

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientApi } from '@/lib/contract/client-api'
 import { transactionId, type ClientApiStatus } from '@/lib/domain/client-api'
+import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
-import { anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownClients } from '../subscriptions/client-asked'
@@ -50,7 +51,8 @@ function named(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const id = transactionId(search)
   if (id !== null) return sql`w.id = ${id}`
-  return sql`w.tracking_no in (select ${search.toUpperCase()} union all select p.tracking_no from packages p where p.ref_no = ${search} union all select p.tracking_no from packages p where p.order_id = ${search})`
+  const numbers = [search, ...splitNumbers(search)]
+  return sql`w.tracking_no in (select unnest(${sql.param(numbers.flatMap(spellings))}::text[]) union all select p.tracking_no from packages p where ${isNumber(sql`p.ref_no`, numbers)} union all select p.tracking_no from packages p where ${isNumber(sql`p.order_id`, numbers)})`
 }
 
 function listOf(who: Who, query: Query): ListQuery {

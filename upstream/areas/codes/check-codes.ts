@@ -3,7 +3,7 @@ import { clashBetween, conflictsAmong, documentMissing, missingDocuments, modeFa
 import { classFault } from '@/lib/domain/container'
 import { multiply, sum } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { visibleLanes } from '../linehaul/scope'
@@ -90,7 +90,7 @@ async function bagBlocks(db: Db, who: Who, own: readonly string[], all: Rules, b
 
 /** The parcel named, as far as this person may know of it; null for none, or one without codes of its own. */
 const parcelOf = async (db: Db, who: Who, trackingNo: string | null | undefined): Promise<CodedParcel | null> =>
-  trackingNo ? ((await codedParcels(db, allOf([sql`p.tracking_no = ${trackingNo.toUpperCase()}`, visiblePackages(who, sql`p`)])))[0] ?? null) : null
+  trackingNo ? ((await codedParcels(db, allOf([isNumber(sql`p.tracking_no`, [trackingNo]), visiblePackages(who, sql`p`)])))[0] ?? null) : null
 
 /** Papers kept with a parcel whether it has codes yet or not. */
 async function papersOf(db: Db, who: Who, trackingNo: string | null | undefined): Promise<string[]> {
@@ -98,7 +98,7 @@ async function papersOf(db: Db, who: Who, trackingNo: string | null | undefined)
   const found = await rows<{ doc_type: string }>(
     db,
     sql`select distinct d.doc_type from packages p join package_documents d on d.package_id = p.id or d.package_list_id = p.package_list_id
-        where ${allOf([sql`p.tracking_no = ${trackingNo.toUpperCase()}`, visiblePackages(who, sql`p`)])}`,
+        where ${allOf([isNumber(sql`p.tracking_no`, [trackingNo]), visiblePackages(who, sql`p`)])}`,
   )
   return found.map(({ doc_type }) => doc_type)
 }

@@ -5,7 +5,7 @@ import { splitFieldNames, splitFields, splitOperator, type SplitFacts } from '@/
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { knownCountry } from '../countries/gateways'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { visiblePackages } from '../packages/scope'
 import type { Who } from '../../platform/who'
 import { splitParcels } from './split-parcels'
@@ -30,7 +30,7 @@ async function parcelOf(db: Db, who: Who, { tracking_no, parcel, rule }: Body): 
     const facts = { ...(parcel as SplitFacts | null | undefined) }
     return { client_id: rule?.client_id ?? null, carrier_id: rule?.carrier_id ?? null, linehaul_id: rule?.linehaul_id ?? null, facts: { country_code: rule?.country_code ?? 'AE', ...facts } }
   }
-  const [found] = await splitParcels(db, allOf([sql`p.tracking_no = ${tracking_no.toUpperCase().replace(/\s/g, '')}`, visiblePackages(who, sql`p`)]), sql`p.id`, 1)
+  const [found] = await splitParcels(db, allOf([isNumber(sql`p.tracking_no`, [tracking_no]), visiblePackages(who, sql`p`)]), sql`p.id`, 1)
   if (!found) throw new Refusal(404, 'Tracking number not found', [{ field: 'tracking_no', message: 'Tracking number not found' }])
   return found
 }

@@ -4,9 +4,9 @@ import type { consolidations } from '@/lib/contract/consolidations'
 import { agentQueue, inboundQueues, overdueAfterHours, queueNamed, storageEstimate, type AgentQueue } from '@/lib/domain/consolidation'
 import { parseMawb } from '@/lib/domain/check-digits'
 import type { Key } from '@/lib/domain/keys'
-import { scanned } from '@/lib/domain/scan-input'
+import { cargoSpellings, splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, pageOf, startsWith } from '../../platform/list'
+import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
@@ -31,12 +31,12 @@ const sorts = {
 
 /** A number or waybill by its beginning, a bag or parcel in it by its whole number; each an index's work of its own. */
 function searched(text: string): SQL {
-  const typed = text.trim().toUpperCase()
-  return sql`k.id in (select s.id from consolidations s where s.consolidation_no = ${scanned(text)} or s.consolidation_no like ${startsWith(typed)}
-    union all select s.id from consolidations s where s.mawb_no = ${parseMawb(text) ?? typed}
-    union all select u.consolidation_id from consolidation_units u join bags b on b.id = u.bag_id where b.bag_no in (${typed}, ${scanned(text)})
-    union all select u.consolidation_id from packages p join bag_packages i on i.package_id = p.id join consolidation_units u on u.bag_id = i.bag_id where p.tracking_no = ${scanned(text)}
-    union all select u.consolidation_id from packages p join consolidation_units u on u.package_id = p.id where p.tracking_no = ${scanned(text)})`
+  const several = [text, ...splitNumbers(text)]
+  return sql`k.id in (select s.id from consolidations s where ${beginsWithNumber(sql`s.consolidation_no`, text)}
+    union all select s.id from consolidations s where s.mawb_no = any(${sql.param(several.flatMap(cargoSpellings))}::text[])
+    union all select u.consolidation_id from consolidation_units u join bags b on b.id = u.bag_id where ${isNumber(sql`b.bag_no`, several)}
+    union all select u.consolidation_id from packages p join bag_packages i on i.package_id = p.id join consolidation_units u on u.bag_id = i.bag_id where ${isNumber(sql`p.tracking_no`, several)}
+    union all select u.consolidation_id from packages p join consolidation_units u on u.package_id = p.id where ${isNumber(sql`p.tracking_no`, several)})`
 }
 
 const eta = sql`(select coalesce(l.eta, l.sta) from consolidation_flights l where l.consolidation_id = k.id order by l.leg_no desc limit 1)`

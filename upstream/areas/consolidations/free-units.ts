@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { customsMode, clearanceStatus } from '@/lib/domain/container'
 import type { Db } from '../../db/db'
-import { anyOfValues, pageOf, startsWith } from '../../platform/list'
+import { anyOfValues, beginsWithNumber, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 
@@ -38,7 +38,7 @@ export async function freeUnits(db: Db, who: Who, q: Query) {
         q.airport ? sql`${standsAt} = ${q.airport.slice(-3)}` : undefined,
         q.destination ? sql`b.destination = ${q.destination}` : undefined,
         anyOfValues(sql`b.client_id`, q.client_id ? [q.client_id] : undefined),
-        q.search ? sql`b.bag_no like ${startsWith(q.search.trim().toUpperCase())}` : undefined,
+        q.search ? beginsWithNumber(sql`b.bag_no`, q.search) : undefined,
       ],
       sorts: {
         freed_at: { by: sql`coalesce(v.deconsolidated_at, b.closed_at)`, kind: 'time', nullable: true },

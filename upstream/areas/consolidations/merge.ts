@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { scanned } from '@/lib/domain/scan-input'
+import { spellings } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf } from '../../platform/list'
@@ -28,7 +28,7 @@ interface Free {
   clearance_status: string | null
 }
 
-const spelt = (numbers: readonly string[]) => [...new Set(numbers.flatMap((no) => [no.trim().toUpperCase(), scanned(no)]))]
+const spelt = (numbers: readonly string[]) => [...new Set(numbers.flatMap(spellings))]
 
 async function freeBags(tx: Db, who: Who, numbers: readonly string[]): Promise<Free[]> {
   const found = await rows<Free>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { consolidationStatus, type ConsolidationStatus } from '@/lib/domain/container'
-import { scanned } from '@/lib/domain/scan-input'
+import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -50,7 +50,7 @@ export async function startStaging(tx: Db, who: Who, { ids, staging_lane }: Body
 
 /** Units of each that were not among the numbers scanned. */
 async function unscanned(tx: Db, ids: readonly number[], numbers: readonly string[]): Promise<Map<number, number>> {
-  const seen = sql.param([...new Set(numbers.flatMap((no) => [no.trim().toUpperCase(), scanned(no)]))])
+  const seen = sql.param([...new Set(numbers.flatMap(spellings))])
   const found = await rows<{ id: number; n: number }>(
     tx,
     sql`select u.consolidation_id as id, count(*)::int as n from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { scanned } from '@/lib/domain/scan-input'
+import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -23,8 +23,6 @@ export interface Found {
   receive_result: string | null
   in_bag: string | null
 }
-
-export const spellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number)])]
 
 /** What the scanned numbers are, by every spelling of them. Whatever lies in a consolidation now is told with it. */
 export async function findScanned(tx: Db, numbers: readonly string[]): Promise<(number: string) => Found | undefined> {
@@ -79,7 +77,7 @@ export interface Kept {
 /** Files scans with their answers, so that a repeat is answered alike; a device without ids gets one for its overs. */
 export async function keepScans(tx: Db, userId: number, kept: readonly Kept[]): Promise<void> {
   const lines = kept.map(({ scan, found, answer, at, photo, consolidation_id }) => ({
-    client_uuid: scan.client_uuid ?? randomUUID(), consolidation_id, number: scan.number.trim().toUpperCase(), result: answer.result === 'over' ? 'over' : answer.result === 'received' ? scan.result : answer.result,
+    client_uuid: scan.client_uuid ?? randomUUID(), consolidation_id, number: filedNumber(scan.number), result: answer.result === 'over' ? 'over' : answer.result === 'received' ? scan.result : answer.result,
     bag_id: found?.bag_id ?? null, package_id: found?.package_id ?? null, belongs_to_id: answer.result === 'over' ? (found?.consolidation_id ?? null) : null, remarks: scan.remarks ?? null,
     photo_path: photo, answer, scanned_at: at,
   }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bagStatus, type BagStatus } from '@/lib/domain/container'
-import { scanned } from '@/lib/domain/scan-input'
+import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseOn } from '../../platform/refusal'
@@ -33,7 +33,6 @@ interface Loose {
   consolidation_no: string | null
 }
 
-const spellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number)])]
 const all = (numbers: readonly string[]) => sql.param([...new Set(numbers.flatMap(spellings))])
 
 /** Bags and then loose packages by their numbers, their rows held in id order. */

@@ -1,3 +1,4 @@
+import { spellings } from '@/lib/domain/scan-input'
 import { sql } from 'drizzle-orm'
 import { stamp } from '../../platform/list-file'
 import { bagBarcodeFits, bagLabelSize, type BagLabelData } from '../../documents/bag-label'
@@ -5,7 +6,7 @@ import { bagLabelsPdf, bagLabelsZpl } from '../../documents/bag-label-file'
 import { UnknownSize } from '../../documents/label-data'
 import { rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from './scope'
@@ -32,16 +33,16 @@ interface Job extends Named {
 /** The bags named, in the order named, each once; 404 when one is not there for this person, which one of several clients' is not. */
 async function wantedBags(db: Db, who: Who, named: Named): Promise<Wanted[]> {
   const ids = named.ids ?? []
-  const numbers = (named.bag_nos ?? []).map((no) => no.toUpperCase())
+  const numbers = named.bag_nos ?? []
   if (ids.length + numbers.length === 0) throw refuseField('ids', 'Choose at least one bag.')
   const b = sql`b`
   const found = await rows<Wanted>(
     db,
-    sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or b.bag_no = any(${sql.param(numbers)}::text[]))`])}`,
+    sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`b.bag_no`, numbers)})`])}`,
   )
   const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.bag_no, row] as const]))
   const wanted = [...ids, ...numbers].map((name) => {
-    const row = byName.get(name)
+    const row = typeof name === 'number' ? byName.get(name) : spellings(name).map((spelling) => byName.get(spelling)).find(Boolean)
     if (!row) throw new Refusal(404, typeof name === 'string' ? `No bag found for "${name}".` : 'Bag not found.')
     return row
   })

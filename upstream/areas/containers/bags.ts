@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { containers } from '@/lib/contract/containers'
-import { scanned } from '@/lib/domain/scan-input'
+import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, pageOf, startsWith } from '../../platform/list'
+import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from './scope'
 
@@ -30,9 +30,8 @@ function bagColumns(who: Who): SQL {
 
 /** A bag's number or seal by its beginning, or a parcel in it by its whole number; each an index's work of its own. */
 function searched(text: string): SQL {
-  const beginning = startsWith(text.trim().toUpperCase())
-  return sql`b.id in (select s.id from bags s where s.bag_no like ${beginning} union all select s.id from bags s where s.seal_no like ${beginning}
-    union all select i.bag_id from bag_packages i join packages p on p.id = i.package_id where p.tracking_no = ${scanned(text)} and i.scanned_out_at is null)`
+  return sql`b.id in (select s.id from bags s where ${beginsWithNumber(sql`s.bag_no`, text)} union all select s.id from bags s where ${beginsWithNumber(sql`s.seal_no`, text)}
+    union all select i.bag_id from bag_packages i join packages p on p.id = i.package_id where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])} and i.scanned_out_at is null)`
 }
 
 /** A page of the bags this person may know of, newest first (bags.md 4). */
@@ -70,18 +69,15 @@ export function findBags(db: Db, who: Who, q: Search) {
   )
 }
 
-/** Numbers as bags are filed: as typed, and as a scanner compares them. */
-export const bagSpellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number)])]
-
 /** The bags of a list of numbers or ids, in the order given, each once, and the numbers that name none this person may know of. */
 export async function bagsOfNumbers(db: Db, who: Who, { numbers, ids }: { numbers: readonly string[]; ids: readonly number[] }): Promise<{ found: BagRow[]; not_found: string[] }> {
-  const all = [...new Set(numbers.flatMap(bagSpellings))]
+  const all = [...new Set(numbers.flatMap(spellings))]
   const found = await rows<BagRow>(
     db,
     sql`select ${bagColumns(who)} from ${tables} where ${allOf([visibleBags(who, b), sql`(b.bag_no = any(${sql.param(all)}::text[]) or b.id = any(${sql.param(ids)}::bigint[]))`])}`,
   )
   const byName = new Map<string | number, BagRow>(found.flatMap((row) => [[row.bag_no, row] as const, [row.id, row] as const]))
-  const named = numbers.map((number) => ({ number, row: bagSpellings(number).map((spelling) => byName.get(spelling)).find(Boolean) }))
+  const named = numbers.map((number) => ({ number, row: spellings(number).map((spelling) => byName.get(spelling)).find(Boolean) }))
   const inOrder = [...ids.map((id) => byName.get(id)), ...named.map(({ row }) => row)].filter((row): row is BagRow => row !== undefined)
   return { found: [...new Set(inOrder)], not_found: [...new Set(named.flatMap(({ number, row }) => (row ? [] : [number])))] }
 }

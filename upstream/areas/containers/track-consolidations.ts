@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { containers } from '@/lib/contract/containers'
 import { clearanceStatus, consolidationStatus } from '@/lib/domain/container'
-import { parseMawb } from '@/lib/domain/check-digits'
-import { scanned } from '@/lib/domain/scan-input'
+import { cargoSpellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -20,9 +19,6 @@ interface Count {
   status: Tracked['packages']['by_status'][number]['status']
   count: number
 }
-
-/** As filed: upper case, and an air waybill with its dash however it was typed. */
-const spellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number), parseMawb(number) ?? ''])].filter(Boolean)
 
 const k = sql`k`
 const ofThese = (column: string, ids: readonly number[]) => sql`${sql.identifier(column)} = any(${sql.param(ids)}::bigint[])`
@@ -55,7 +51,7 @@ const worded = (text: string) => (consolidationStatus.is(text) ? consolidationSt
  * status and what happened. A client sees its own bags and packages and no other client's totals.
  */
 export async function trackConsolidations(db: Db, who: Who, numbers: readonly string[]): Promise<{ results: Tracked[]; not_found: string[] }> {
-  const all = [...new Set(numbers.flatMap(spellings))]
+  const all = [...new Set(numbers.flatMap(cargoSpellings))]
   const outsider = who.user_category === 'client'
   const heads = await rows<Head>(
     db,
@@ -80,7 +76,7 @@ export async function trackConsolidations(db: Db, who: Who, numbers: readonly st
   const bare = <T extends { consolidation_id: number }>(list: readonly T[], id: number) => list.filter((row) => row.consolidation_id === id).map(({ consolidation_id: _id, ...row }) => row)
   const shown = new Set<number>()
   const named = numbers.map((number) => {
-    const spelt = spellings(number)
+    const spelt = cargoSpellings(number)
     return { number, its: heads.filter(({ consolidation_no, mawb_no }) => spelt.includes(consolidation_no) || (mawb_no !== null && spelt.includes(mawb_no))) }
   })
   const results = named.flatMap(({ number, its }) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { emailLogs } from '@/lib/contract/email-logs'
 import { emailStatus, secretTemplates, type EmailStatus } from '@/lib/domain/email'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery, isNumber } from '../../platform/list'
 import { isStranded } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -30,7 +30,7 @@ export function mailList(db: Db, who: Who, query: Query) {
       anyOfValues(sql`e.template`, query.template),
       anyOfValues(sql`e.status`, query.status),
       anyOfValues(sql`e.service_center_id`, query.service_center_id),
-      query.ref_no ? sql`e.ref_no = ${query.ref_no}` : undefined,
+      query.ref_no ? isNumber(sql`e.ref_no`, [query.ref_no]) : undefined,
       query.search ? sql`(e.subject ilike ${contains(query.search)} or e.ref_no ilike ${contains(query.search)} or array_to_string(e.to_addresses, ' ') ilike ${contains(query.search)})` : undefined,
       dayRange(sql`e.created_at`, query.from, query.to),
     ],

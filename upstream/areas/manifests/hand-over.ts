@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
+import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -33,9 +34,9 @@ interface Line {
 
 /** Every line is either scanned or short, and nothing else was scanned (manifests.md 5). */
 function sortOut(lines: readonly Line[], body: HandOver): { scanned: Line[]; short: Line[] } {
-  const clean = (numbers: readonly string[]) => new Set(numbers.map((no) => no.replace(/\s/g, '').toUpperCase()))
-  const [scanned, short] = [clean(body.scanned), clean(body.short)]
   const known = new Set(lines.map(({ tracking_no }) => tracking_no))
+  const clean = (numbers: readonly string[]) => new Set(numbers.map((no) => (spellings(no).find((spelling) => known.has(spelling)) ?? filedNumber(no))))
+  const [scanned, short] = [clean(body.scanned), clean(body.short)]
   const stray = [...scanned, ...short].find((no) => !known.has(no))
   if (stray) throw refuseField(scanned.has(stray) ? 'scanned' : 'short', `${stray}: Not on this manifest.`)
   const both = [...scanned].find((no) => short.has(no))

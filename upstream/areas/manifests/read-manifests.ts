@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
 import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, pageOf, startsWith } from '../../platform/list'
+import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
 import { seesMoney } from '../packages/scope'
@@ -32,8 +33,8 @@ const shown = (who: Who, { cod_totals, ...row }: Raw): Row => ({ ...row, window:
 
 /** A manifest's number or its beginning, or the tracking number of a package on it. */
 const searched = (text: string) =>
-  sql`(m.manifest_no like ${startsWith(text.toUpperCase())} or m.id in
-    (select mp.manifest_id from packages p join manifest_packages mp on mp.package_id = p.id where p.tracking_no = ${text.toUpperCase().replace(/\s/g, '')}))`
+  sql`(${beginsWithNumber(sql`m.manifest_no`, text)} or m.id in
+    (select mp.manifest_id from packages p join manifest_packages mp on mp.package_id = p.id where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])}))`
 
 export async function manifestsFor(db: Db, who: Who, query: Query) {
   const page = await pageOf<Raw>(

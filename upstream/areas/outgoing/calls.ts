@@ -7,7 +7,7 @@ import { OUTGOING_DAYS, outgoingIntegration } from '@/lib/domain/outgoing'
 import { deliveryResult } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { allOf, anyOfValues, contains, dayRange, inClasses, pageOf } from '../../platform/list'
+import { allOf, anyOfValues, contains, dayRange, inClasses, isNumber, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { bookingReplayable, replayCall } from '../carrier-feeds/call-log'
@@ -53,8 +53,8 @@ export function callList(db: Db, who: Who, query: Query) {
         anyOfValues(sql`o.result`, query.result),
         inClasses(sql`o.response_status`, query.status_class),
         query.event ? sql`(o.event = ${query.event} or o.event_code = ${query.event.toUpperCase()})` : undefined,
-        query.tracking_no ? sql`o.tracking_no = ${query.tracking_no.toUpperCase()}` : undefined,
-        query.order_id ? sql`o.order_id = ${query.order_id}` : undefined,
+        query.tracking_no ? isNumber(sql`o.tracking_no`, [query.tracking_no]) : undefined,
+        query.order_id ? isNumber(sql`o.order_id`, [query.order_id]) : undefined,
         query.search ? sql`o.error ilike ${contains(query.search)}` : undefined,
       ],
       sorts: { created_at: { by: sql`o.created_at`, kind: 'time' } }, defaultSort: 'created_at', id: sql`o.id`,

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
 import { cancelReason, cancellable, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { withdrawBookings } from '../carrier-booking/queue'
@@ -35,7 +36,7 @@ function refusal({ tracking_no, status, in_bag, bag_no }: Parcel): string | null
 
 /** The named parcels this person may know of, locked after their lists and in the order of their ids so that two cancels never wait for each other. */
 async function lockParcels(tx: Db, who: Who, { ids = [], tracking_nos = [] }: Body): Promise<Parcel[]> {
-  const named = sql`(p.id = any(${sql.param(ids)}::bigint[]) or p.tracking_no = any(${sql.param(tracking_nos.map((no) => no.toUpperCase()))}::text[]))`
+  const named = sql`(p.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`p.tracking_no`, tracking_nos)})`
   const which = sql`${allOf([visiblePackages(who, sql`p`), named])}`
   await holdLists(tx, which)
   return rows<Parcel>(
@@ -73,7 +74,7 @@ export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], re
 /** Those asked for that this person may not know of, as they were named. */
 function unknown({ ids = [], tracking_nos = [] }: Body, found: readonly Parcel[]): Outcome['failed'] {
   const known = new Set<number | string>(found.flatMap(({ id, tracking_no }) => [id, tracking_no]))
-  return [...ids.filter((id) => !known.has(id)).map(String), ...tracking_nos.filter((no) => !known.has(no.toUpperCase()))].map((tracking_no) => ({
+  return [...ids.filter((id) => !known.has(id)).map(String), ...tracking_nos.filter((no) => !spellings(no).some((spelling) => known.has(spelling)))].map((tracking_no) => ({
     tracking_no,
     message: 'Package not found.',
   }))

@@ -11,7 +11,7 @@ import type { Who } from '../../platform/who'
 import { proofMissing } from '../tracking/narrowed'
 import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
-import { bearsNumber, notAmong, packagesOfNumbers, searchCondition } from './numbers'
+import { bearsNumber, notAmong, packagesOfNumbers, searchCondition, settledNumbers } from './numbers'
 import { packageTables, rowColumns, type PackageRowOut } from './package-row'
 import { facilitiesOf, visiblePackages } from './scope'
 
@@ -131,7 +131,8 @@ export async function findPackages(db: Db, who: Who, search: Search) {
   const template = search.template_id ? await readableTemplate(db, who, search.template_id) : null
   const ids = search.fields_ids ?? template?.fields_ids
   const chosen = ids ? chosenFields(who, ids) : null
-  const asked: Search = { ...search, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
+  const numbers = search.numbers && [...(await settledNumbers(db, who, search.numbers, search.number_type))]
+  const asked: Search = { ...search, numbers, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
   const { list, from } = planOf(who, asked, chosen?.map(({ field }) => field) ?? [])
   if (search.format) {
     await refuseLongExport(db, list)
@@ -140,6 +141,6 @@ export async function findPackages(db: Db, who: Who, search: Search) {
     return exported(search.format, 'packages', { sheet: 'Packages', columns: storedColumns(fields), rows: { steps } })
   }
   const page = await pageOf<PackageRowOut>(db, list, asked)
-  const not_found = search.numbers && (await missing(db, who, search.numbers, asked, page))
+  const not_found = numbers && (await missing(db, who, numbers, asked, page))
   return { rows: page.rows.map(masked), meta: { ...page.meta, ...(not_found ? { not_found } : {}), ...(from ? { from } : {}) } }
 }

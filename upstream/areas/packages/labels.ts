@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
 import { labelStatus } from '@/lib/domain/package'
+import { spellings } from '@/lib/domain/scan-input'
 import { labelSize, UnknownSize } from '../../documents/label-data'
 import { barcodeFits } from '../../documents/label-layout'
 import { labelSheets } from '../../documents/label-pdf'
@@ -9,7 +10,7 @@ import { labelPng } from '../../documents/label-png'
 import { labelsZpl } from '../../documents/label-zpl'
 import { rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { stamp } from '../../platform/list-file'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -43,16 +44,16 @@ export interface Wanted {
 /** The packages named, in the order named, each once; 404 when one of them is not there for this person. */
 export async function wantedPackages(db: Db, who: Who, named: { ids?: readonly number[]; tracking_nos?: readonly string[] }): Promise<Wanted[]> {
   const ids = named.ids ?? []
-  const numbers = (named.tracking_nos ?? []).map((no) => no.toUpperCase())
+  const numbers = named.tracking_nos ?? []
   if (ids.length + numbers.length === 0) throw refuseField('ids', 'Choose at least one package.')
   const found = await rows<Wanted>(
     db,
     sql`select p.id, p.tracking_no, p.city, p.pieces, p.label_status, p.label_error, p.label_path from packages p
-        where ${allOf([visiblePackages(who, sql`p`), sql`(p.id = any(${sql.param(ids)}::bigint[]) or p.tracking_no = any(${sql.param(numbers)}::text[]))`])}`,
+        where ${allOf([visiblePackages(who, sql`p`), sql`(p.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`p.tracking_no`, numbers)})`])}`,
   )
   const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.tracking_no, row] as const]))
   const wanted = [...ids, ...numbers].map((name) => {
-    const row = byName.get(name)
+    const row = typeof name === 'number' ? byName.get(name) : spellings(name).map((spelling) => byName.get(spelling)).find(Boolean)
     if (!row) throw typeof name === 'string' ? new Refusal(404, `No package found for "${name}".`) : packageNotFound()
     return row
   })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { numberType } from '@/lib/domain/package'
-import { scanned } from '@/lib/domain/scan-input'
+import { parted, partings, scanned, spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { latinDigits } from '@/lib/domain/text'
 import { steadyRows, type Db } from '../../db/db'
 import { allOf, startsWith } from '../../platform/list'
@@ -12,6 +12,8 @@ type Column = Exclude<NumberType, 'any'>
 
 const p = sql`p`
 const columns: readonly Column[] = ['tracking_no', 'order_id', 'ref_no', 'carrier_tracking_no']
+/** The end of a piece's number. */
+const pieceSuffix = /-(\d{2,3})$/
 const PHONE_KEY = 9
 /** A reference used again after a cancel, or by several clients, is several packages; no honest list has more than this. */
 const MOST_PER_CALL = 5000
@@ -21,9 +23,9 @@ const MOST_PER_CALL = 5000
  * (`RSA26112000245-02` is a piece of `RSA26112000245`, packages.md 2).
  */
 export function spellingsOf(typed: string): string[] {
-  const upper = latinDigits(typed).trim().toUpperCase().replaceAll(/\s/g, '')
-  const whole = upper.replace(/-\d{2,3}$/, '')
-  return [...new Set([typed.trim(), upper, scanned(typed), whole, scanned(whole)])].filter(Boolean)
+  const all = spellings(typed)
+  const wholes = all.filter((spelling) => pieceSuffix.test(spelling)).map((spelling) => spelling.replace(pieceSuffix, ''))
+  return [...new Set([...all, ...wholes, ...wholes.map(scanned)])].filter(Boolean)
 }
 
 /**
@@ -31,9 +33,9 @@ export function spellingsOf(typed: string): string[] {
  * that way too.
  */
 export function pieceOf(typed: string, own: readonly (string | null)[]): number | null {
-  const upper = latinDigits(typed).trim().toUpperCase().replaceAll(/\s/g, '')
-  if ([typed.trim(), upper, scanned(typed)].some((spelling) => own.includes(spelling))) return null
-  const piece = /-(\d{2,3})$/.exec(upper)?.[1]
+  const all = spellings(typed)
+  if (all.some((spelling) => own.includes(spelling))) return null
+  const piece = all.map((spelling) => pieceSuffix.exec(spelling)?.[1]).find(Boolean)
   return piece === undefined ? null : Number(piece)
 }
 
@@ -47,25 +49,31 @@ function phoneKeys(typed: string): string[] {
   return digits.length >= PHONE_KEY ? [digits.slice(-PHONE_KEY)] : [`971${digits}`.slice(-PHONE_KEY)]
 }
 
-/**
- * The search box: the whole number or its beginning, never its middle, so that every part is an index's work (packages.md 2);
- * a phone only whole, and only where the consignee may be seen.
- */
-export function searchCondition(who: Who, typed: string): SQL {
-  const upper = latinDigits(typed).trim().toUpperCase().replaceAll(/\s/g, '')
-  const [beginning, typedBeginning] = [startsWith(upper), startsWith(typed.trim())]
+const LATIN = /^[!-~]+$/
+
+/** Of one number: its beginning, or the whole of it however it is spelled. */
+function byBeginning(typed: string): SQL[] {
+  const [given = typed.trim(), ...others] = spellings(typed)
+  // Only what may be the beginning of one of our numbers; a reference may begin with anything.
+  const upper = [given, ...others].filter((spelling) => LATIN.test(spelling) && spelling === spelling.toUpperCase())
   const exact = sql.param(spellingsOf(typed))
-  const parts = [
-    sql`p.tracking_no like ${beginning}`,
-    sql`p.order_id like ${beginning}`,
-    sql`p.carrier_tracking_no like ${beginning}`,
-    sql`p.ref_no like ${typedBeginning}`,
-    ...(upper === typed.trim() ? [] : [sql`p.ref_no like ${beginning}`]),
+  return [
+    ...upper.flatMap((beginning) => ['tracking_no', 'order_id', 'carrier_tracking_no', 'ref_no'].map((column) => sql`p.${sql.identifier(column)} like ${startsWith(beginning)}`)),
+    ...(upper.includes(given) ? [] : [sql`p.ref_no like ${startsWith(given)}`]),
     sql`p.tracking_no = any(${exact}::text[])`,
     sql`p.carrier_tracking_no = any(${exact}::text[])`,
   ]
+}
+
+/**
+ * The search box: the whole number or its beginning, never its middle, so that every part is an index's work (packages.md 2);
+ * a phone only whole, and only where the consignee may be seen. Several numbers pasted together are each looked for whole.
+ */
+export function searchCondition(who: Who, typed: string): SQL {
   const phones = phoneKeys(typed)
-  if (phones.length > 0) parts.push(sql`(p.consignee_phone_key = any(${sql.param(phones)}::text[]) and not ${consigneeHidden(who, p)})`)
+  const byPhone = phones.length > 0 ? [sql`(p.consignee_phone_key = any(${sql.param(phones)}::text[]) and not ${consigneeHidden(who, p)})`] : []
+  const several = splitNumbers(typed)
+  const parts = [...(several.length > 1 ? [bearsNumber(several, 'any')] : byBeginning(typed)), ...byPhone]
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
@@ -84,12 +92,12 @@ export interface Found {
   not_found: string[]
 }
 
-type Wanted = readonly { number: string; spellings: string[] }[]
-const wantedOf = (numbers: readonly string[]): Wanted => numbers.map((number) => ({ number, spellings: spellingsOf(number) }))
+type Wanted = readonly { number: string; ways: string[] }[]
+const wantedOf = (numbers: readonly string[]): Wanted => numbers.map((number) => ({ number, ways: spellingsOf(number) }))
 const lookedAt = (type: NumberType) => (type === 'any' ? columns : [type])
 
 function isOneOf(wanted: Wanted, type: NumberType): SQL {
-  const all = sql.param([...new Set(wanted.flatMap(({ spellings }) => spellings))])
+  const all = sql.param([...new Set(wanted.flatMap(({ ways }) => ways))])
   return sql`(${sql.join(lookedAt(type).map((column) => sql`p.${sql.identifier(column)} = any(${all}::text[])`), sql` or `)})`
 }
 
@@ -106,8 +114,8 @@ function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found
   }
   const ids = new Set<number>()
   const not_found: string[] = []
-  for (const { number, spellings } of wanted) {
-    const found = spellings.flatMap((spelling) => [...(byNumber.get(spelling) ?? [])])
+  for (const { number, ways } of wanted) {
+    const found = ways.flatMap((spelling) => [...(byNumber.get(spelling) ?? [])])
     if (found.length === 0) not_found.push(number)
     for (const id of found) ids.add(id)
   }
@@ -117,16 +125,27 @@ function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found
 /** Which of the numbers none of these packages bears. */
 export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] => match(packages, wantedOf(numbers), type).not_found
 
+const namedBy = (db: Db, who: Who, numbers: readonly string[], type: NumberType) =>
+  steadyRows<Named>(
+    db,
+    sql`select p.id, p.tracking_no, p.order_id, p.ref_no, p.carrier_tracking_no from packages p
+        where ${allOf([visiblePackages(who, p), bearsNumber(numbers, type)])} order by p.id desc limit ${sql.raw(String(MOST_PER_CALL))}`,
+  )
+
+/** The list as it was meant: a number with spaces that no package bears is parted where its pieces are numbers of packages. */
+export async function settledNumbers(db: Db, who: Who, numbers: readonly string[], type: NumberType): Promise<readonly string[]> {
+  const spaced = numbers.filter((number) => partings(number).length > 0)
+  if (spaced.length === 0) return numbers
+  const candidates = [...new Set(spaced.flatMap((number) => [number, ...partings(number)]))]
+  const unknown = new Set(notAmong(await namedBy(db, who, candidates, type), candidates, type))
+  return parted(numbers, (number) => !unknown.has(number))
+}
+
 /**
  * The packages of a list of numbers, exactly: one query whatever the list's length. A reference may name several packages,
  * the newest first.
  */
 export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly string[], type: NumberType): Promise<Found> {
-  const wanted = wantedOf(numbers)
-  const named = await steadyRows<Named>(
-    db,
-    sql`select p.id, p.tracking_no, p.order_id, p.ref_no, p.carrier_tracking_no from packages p
-        where ${allOf([visiblePackages(who, p), isOneOf(wanted, type)])} order by p.id desc limit ${sql.raw(String(MOST_PER_CALL))}`,
-  )
-  return match(named, wanted, type)
+  const settled = await settledNumbers(db, who, numbers, type)
+  return match(await namedBy(db, who, settled, type), wantedOf(settled), type)
 }

@@ -4,7 +4,7 @@ import type { PackageList, PackageListRow } from '@/lib/contract/package-shapes'
 import type { packages } from '@/lib/contract/packages'
 import { packageList, packageListPaymentStatus, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
 import { rows, first, type Db } from '../../db/db'
-import { anyOfValues, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { anyOfValues, beginsWithNumber, dayRange, everyRow, type ListQuery, pageOf } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -83,11 +83,8 @@ export async function packageListOf(db: Db, who: Who, id: number | null): Promis
   return (await first(db, sql`select 1 from package_lists l where l.id = ${id} and ${scope}`)) ? readPackageList(db, who, id) : null
 }
 
-const searched = (text: string): SQL => {
-  const beginning = startsWith(text.toUpperCase())
-  return sql`(upper(l.package_list_no) like ${beginning} or upper(l.seller_invoice_no) like ${beginning} or upper(l.shipment_ref) like ${beginning}
-    or upper(l.shipping_reference) like ${beginning} or upper(l.boe_no) like ${beginning})`
-}
+const searched = (text: string): SQL =>
+  sql`(${sql.join(['package_list_no', 'seller_invoice_no', 'shipment_ref', 'shipping_reference', 'boe_no'].map((column) => beginsWithNumber(sql`upper(l.${sql.identifier(column)})`, text)), sql` or `)})`
 
 const sorts: ListQuery['sorts'] = {
   package_list_no: { by: sql`l.package_list_no`, kind: 'text' },

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import { readVehicle } from '@/lib/domain/plate'
+import { isNumber } from '../../platform/list'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { Refusal } from '../../platform/refusal'
@@ -34,9 +35,9 @@ export async function expectedToday(db: Db, who: Who, warehouseId: number): Prom
 export async function matchToken(db: Db, who: Who, body: z.output<typeof pasTokens.match.body>): Promise<Reply> {
   const site = await ownSite(db, who, body.warehouse_id)
   const vehicle = body.vehicle_no ? readVehicle(body.vehicle_no).vehicle_key : null
-  const reference = body.reference_no?.toUpperCase() ?? null
+  const references = body.reference_no ? [body.reference_no] : []
   const wanted = [
-    reference ? sql`(upper(m.order_no) = ${reference} or upper(m.ref_no) = ${reference} or upper(i.container_no) = ${reference} or upper(i.boe_no) = ${reference})` : undefined,
+    references.length > 0 ? sql`(${sql.join([sql`m.order_no`, sql`m.ref_no`, sql`i.container_no`, sql`i.boe_no`].map((column) => isNumber(sql`upper(${column})`, references)), sql` or `)})` : undefined,
     vehicle ? namesVehicle(sql`m.vehicle_key`, vehicle) : undefined,
   ].filter((part): part is SQL => part !== undefined)
   const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between ${houseToday} - 3 and ${houseToday} + 7`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
+import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -53,7 +54,7 @@ export async function completeRequest(tx: Db, who: Who, id: number, body: Result
   const at = body.picked_at ?? new Date().toISOString()
   if (!(Date.parse(at) <= Date.now() + 60_000)) throw refuseField('picked_at', 'The time must not be in the future.')
   const lines = await linesOf(tx, held)
-  const named = [...new Set(body.tracking_nos.map((no) => no.toUpperCase()))]
+  const named = [...new Set(body.tracking_nos.map((no) => spellings(no).find((spelling) => lines.some(({ tracking_no }) => tracking_no === spelling)) ?? no))]
   const foreign = named.find((no) => !lines.some(({ tracking_no }) => tracking_no === no))
   if (foreign) throw refuseField('tracking_nos', `${foreign} is not in this pickup.`)
   if (body.result === 'picked_up') refuseFewer(held, body, named, lines)

@@ -7,7 +7,7 @@ import { pickupSheetPdf } from '../../documents/pickup-sheet'
 import { first, rows, type Db } from '../../db/db'
 import { windowSql } from '../../db/window-text'
 import { Download } from '../../platform/implement'
-import { allOf, anyOfValues } from '../../platform/list'
+import { allOf, anyOfValues, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
@@ -55,7 +55,7 @@ async function headsOf(db: Db, who: Who, body: Body): Promise<Head[]> {
         from pickup_requests r join clients l on l.id = r.client_id join carriers k on k.id = r.carrier_id join client_addresses a on a.id = r.client_address_id
         left join client_pickup_slots c on c.id = r.client_slot_id left join carrier_pickup_slots s on s.id = c.carrier_slot_id
         where ${allOf([sql`r.pickup_date = ${body.pickup_date}::date and r.status <> 'cancelled'`, visibleRequests(who, sql`r`), anyOfValues(sql`r.client_slot_id`, body.client_slot_id ? [body.client_slot_id] : undefined),
-          anyOfValues(sql`r.pickup_no`, body.pickup_no ? [body.pickup_no.toUpperCase()] : undefined), anyOfValues(sql`r.client_id`, body.client_id ? [body.client_id] : undefined)])} order by r.id`,
+          body.pickup_no ? isNumber(sql`r.pickup_no`, [body.pickup_no]) : undefined, anyOfValues(sql`r.client_id`, body.client_id ? [body.client_id] : undefined)])} order by r.id`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { pickup, PickupRequest } from '@/lib/contract/pickup'
 import { first, rows, type Db } from '../../db/db'
 import { windowSql } from '../../db/window-text'
-import { allOf, anyOfValues, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, pageOf, type ListQuery, beginsWithNumber, isNumber } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { consigneeHidden } from '../packages/scope'
@@ -25,7 +25,7 @@ export function requestList(db: Db, who: Who, q: z.output<typeof pickup.requests
     where: [
       visibleRequests(who, sql`r`), anyOfValues(sql`r.client_id`, q.client_id), anyOfValues(sql`r.carrier_id`, q.carrier_id), anyOfValues(sql`r.status`, q.status),
       q.from ? sql`r.pickup_date >= ${q.from}::date` : undefined, q.to ? sql`r.pickup_date <= ${q.to}::date` : undefined,
-      q.pickup_no ? sql`r.pickup_no = ${q.pickup_no.toUpperCase()}` : undefined, q.search ? sql`r.pickup_no ilike ${startsWith(q.search)}` : undefined,
+      q.pickup_no ? isNumber(sql`r.pickup_no`, [q.pickup_no]) : undefined, q.search ? beginsWithNumber(sql`r.pickup_no`, q.search) : undefined,
     ],
     sorts: { pickup_date: { by: sql`r.pickup_date::timestamptz`, kind: 'time' }, parcels: { by: sql`r.parcels`, kind: 'number' }, weight_kg: { by: sql`r.weight_kg`, kind: 'number' } },
     defaultSort: 'pickup_date', id: sql`r.id`,

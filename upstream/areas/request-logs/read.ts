@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { requestLogs } from '@/lib/contract/request-logs'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
-import { anyOfValues, dayRange, inClasses, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { anyOfValues, dayRange, inClasses, isNumber, type ListQuery, pageOf, startsWith } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { settingAt } from '../configurations/setting-at'
 
@@ -40,7 +40,7 @@ export function requestList(db: Db, query: Query) {
       anyOfValues(sql`l.client_id`, query.client_id),
       query.ip ? sql`l.ip = ${query.ip}` : undefined,
       query.request_id ? sql`l.request_id = ${query.request_id}` : undefined,
-      query.ref_no ? sql`(l.ref_no = ${query.ref_no} or l.tracking_no = ${query.ref_no} or l.order_id = ${query.ref_no})` : undefined,
+      query.ref_no ? sql`(${isNumber(sql`l.ref_no`, [query.ref_no])} or ${isNumber(sql`l.tracking_no`, [query.ref_no])} or ${isNumber(sql`l.order_id`, [query.ref_no])})` : undefined,
       query.slow !== undefined ? sql`l.duration_ms >= ${query.slow}` : undefined,
       query.search ? sql`l.error_class ilike ${`%${startsWith(query.search)}`}` : undefined,
     ],

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { sla, SlaClock } from '@/lib/contract/sla'
 import { onTimeRate, timeLeft } from '@/lib/domain/sla'
 import { daysBetween } from '@/lib/domain/days'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, dayRange, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf, startsWith } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleClocks } from './scope'
@@ -41,8 +42,8 @@ function columnsFor(who: Who): SQL {
 export function clockConditions(who: Who, q: ClockFilter): (SQL | undefined)[] {
   return [
     visibleClocks(who, sql`c`, sql`p`),
-    anyOfValues(sql`c.tracking_no`, q.tracking_no?.map((no) => no.toUpperCase())),
-    q.order_id ? sql`p.order_id = ${q.order_id.toUpperCase()}` : undefined,
+    q.tracking_no ? isNumber(sql`c.tracking_no`, q.tracking_no.flatMap(splitNumbers)) : undefined,
+    q.order_id ? isNumber(sql`p.order_id`, [q.order_id]) : undefined,
     who.user_category === 'carrier' ? undefined : anyOfValues(sql`c.client_id`, q.client_id),
     anyOfValues(sql`c.carrier_id`, q.carrier_id),
     anyOfValues(sql`c.stage`, q.stage),

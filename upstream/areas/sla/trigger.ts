@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
 import { slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
+import { spellings } from '@/lib/domain/scan-input'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { claim, keepReply } from '../../platform/idempotency'
 import { Answer, type Ctx } from '../../platform/implement'
-import { allOf, anyOfValues } from '../../platform/list'
+import { allOf, anyOfValues, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
@@ -44,7 +45,7 @@ interface Named {
 const namedBy = (db: Db, who: Who, body: Body, limit: number, after = 0) => {
   const byNumber = body.tracking_nos || body.order_ids || body.clock_ids
   const names = byNumber
-    ? [sql`(c.tracking_no = any(${sql.param((body.tracking_nos ?? []).map((no) => no.toUpperCase()))}::text[]) or p.order_id = any(${sql.param((body.order_ids ?? []).map((no) => no.toUpperCase()))}::text[])
+    ? [sql`(${isNumber(sql`c.tracking_no`, body.tracking_nos ?? [])} or ${isNumber(sql`p.order_id`, body.order_ids ?? [])}
         or c.id = any(${sql.param(body.clock_ids ?? [])}::bigint[]))`, visibleClocks(who, sql`c`, sql`p`)]
     : clockConditions(who, body.filter as ClockFilter)
   return rows<Named>(
@@ -112,7 +113,7 @@ async function step(tx: Db, who: Who, services: Pick<Services, 'mail'>, found: r
 
 function notFound(body: Body, found: readonly Named[]): Skipped[] {
   const known = new Set(found.flatMap(({ tracking_no, order_id }) => [tracking_no, order_id]))
-  return [...(body.tracking_nos ?? []), ...(body.order_ids ?? [])].map((no) => no.toUpperCase()).filter((no) => !known.has(no)).map((tracking_no) => ({ tracking_no, message: 'Not found' }))
+  return [...(body.tracking_nos ?? []), ...(body.order_ids ?? [])].filter((no) => !spellings(no).some((spelling) => known.has(spelling))).map((tracking_no) => ({ tracking_no, message: 'Not found' }))
 }
 
 /**

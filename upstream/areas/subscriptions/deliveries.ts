@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { subscriptions } from '@/lib/contract/subscriptions'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { allOf, anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { clientAsked, ownClients } from './client-asked'
@@ -31,8 +32,8 @@ const visible = (who: Who): SQL[] => {
 /** A parcel is found in its own calls and in the batches that told of it. */
 const ofParcel = (number: string | undefined) =>
   number
-    ? sql`o.id in (select id from outgoing_logs where tracking_no = ${number}
-        union all select l.id from webhook_events w join outgoing_logs l on l.event_id = w.batch_id where w.tracking_no = ${number} and w.batch_id is not null)`
+    ? sql`o.id in (select id from outgoing_logs where ${isNumber(sql`tracking_no`, [number, ...splitNumbers(number)])}
+        union all select l.id from webhook_events w join outgoing_logs l on l.event_id = w.batch_id where ${isNumber(sql`w.tracking_no`, [number, ...splitNumbers(number)])} and w.batch_id is not null)`
     : undefined
 
 /** Tries to deliver, newest first (tracking.md 4, Health). What is searched for is a tracking number. */
@@ -45,7 +46,7 @@ export function deliveryList(db: Db, who: Who, query: Query) {
       anyOfValues(sql`s.kind`, query.kind),
       query.environment ? sql`o.environment = ${query.environment}` : undefined,
       anyOfValues(sql`o.result`, query.status),
-      ofParcel((query.tracking_no ?? query.search)?.toUpperCase()),
+      ofParcel(query.tracking_no ?? query.search),
       dayRange(sql`o.created_at`, query.from, query.to),
     ],
     sorts: { created_at: { by: sql`o.created_at`, kind: 'time' } },

@@ -6,7 +6,7 @@ import { houseEvent } from '@/lib/domain/tracking-event'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
 import type { Asked } from '../../platform/implement'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
@@ -41,7 +41,7 @@ async function parcelOf(db: Db, who: Who, { order_id, carrier_code }: Wish): Pro
     db,
     sql`select p.id, p.order_id, coalesce(p.carrier_tracking_no, p.tracking_no) as number, p.status, p.last_event_at, p.carrier_id, k.carrier_code,
           k.display_name as carrier
-        from packages p left join carriers k on k.id = p.carrier_id where ${allOf([sql`p.order_id = ${order_id.toUpperCase()}`, visiblePackages(who, sql`p`)])}`,
+        from packages p left join carriers k on k.id = p.carrier_id where ${allOf([isNumber(sql`p.order_id`, [order_id]), visiblePackages(who, sql`p`)])}`,
   )
   if (!parcel) throw new Refusal(404, `No shipment found for ${order_id}.`)
   const { carrier_id, carrier } = parcel

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { parted, partings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { spellingsOf } from '../packages/numbers'
@@ -13,9 +14,17 @@ const MOST = 1000
 /**
  * Which packages each number names, newest first, by the number as it was typed; one query whatever the list's length.
  * `columns` in order of trust: a tracking number is not also looked for among other people's references. `where` is the row
- * scope on `packages p`.
+ * scope on `packages p`. A number with spaces that names none is parted where its pieces name some (`parted`).
  */
 export async function packagesNamed(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
+  const found = await namedExactly(db, numbers, columns, where)
+  const parts = numbers.filter((number) => found.get(number)?.length === 0).flatMap(partings)
+  if (parts.length === 0) return found
+  const all = new Map([...(await namedExactly(db, parts, columns, where)), ...found])
+  return new Map(parted(numbers, (number) => (all.get(number)?.length ?? 0) > 0).map((number) => [number, all.get(number) ?? []]))
+}
+
+async function namedExactly(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
   const wanted = new Map(numbers.map((number) => [number, spellingsOf(number)]))
   const all = sql.param([...new Set([...wanted.values()].flat())])
   const column = (name: NumberColumn) => sql`p.${sql.identifier(name)}`

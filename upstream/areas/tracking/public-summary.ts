@@ -147,8 +147,8 @@ export async function publicSummary(db: Db, text: string, language: Language): P
   const parcelById = new Map(parcels.map((parcel) => [parcel.id, parcel]))
   const eventsById = Map.groupBy(events, ({ package_id }) => package_id)
   const cityOf = await citiesNamed(db, parcels.flatMap((parcel) => placesOf(parcel, eventsById.get(parcel.id) ?? [])), language)
-  return numbers.map((number) => {
-    const parcel = parcelById.get(named.get(number)?.[0] ?? 0)
+  return [...named].map(([number, its]) => {
+    const parcel = parcelById.get(its[0] ?? 0)
     return parcel ? cardOf(number, parcel, eventsById.get(parcel.id) ?? [], language, cityOf) : { number, found: false }
   })
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { bagStatus, consolidationStatus } from '@/lib/domain/container'
-import { parseMawb } from '@/lib/domain/check-digits'
-import { scanned } from '@/lib/domain/scan-input'
+import { cargoSpellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -22,8 +21,6 @@ export interface Container {
   facility_id: number | null
 }
 
-const spellings = (number: string) => [...new Set([number.trim().toUpperCase(), scanned(number), parseMawb(number) ?? ''])].filter(Boolean)
-
 const query = (who: Who, entity: Entity, all: readonly string[]) =>
   entity === 'bag'
     ? sql`select b.id, b.bag_no as no, null as other, b.status, b.origin || ' – ' || b.destination as lane, b.facility_id from bags b
@@ -33,7 +30,7 @@ const query = (who: Who, entity: Entity, all: readonly string[]) =>
 
 /** The bags or consolidations (also by their air waybill) this person may scan, by the number as it was given. */
 export async function containersNamed(db: Db, who: Who, entity: Entity, numbers: readonly string[]): Promise<Map<string, Container>> {
-  const wanted = numbers.map((number) => ({ number, spelt: spellings(number) }))
+  const wanted = numbers.map((number) => ({ number, spelt: cargoSpellings(number) }))
   const found = await rows<Omit<Container, 'entity'> & { other: string | null }>(db, query(who, entity, [...new Set(wanted.flatMap(({ spelt }) => spelt))]))
   const byNo = new Map(found.flatMap(({ other, ...row }) => [[row.no, row] as const, ...(other ? [[other, row] as const] : [])]))
   return new Map(wanted.flatMap(({ number, spelt }) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { first, rows, type Db } from '../../db/db'
-import { allOf } from '../../platform/list'
+import { allOf, isNumber } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { SO_FAR } from '../allocation/told'
@@ -17,7 +17,7 @@ type Raw = z.input<typeof trackingDesk.rawResponse.reply>
 /** Amounts of an order turned into other currencies, oldest first. Partners who carry or clear it have no business with them. */
 export async function conversionsOf(db: Db, who: Who, orderId: string): Promise<Conversion[]> {
   if (who.user_category === 'carrier' || who.user_category === 'agent') throw noPermission()
-  const order = await first<{ order_id: string }>(db, sql`select p.order_id from packages p where ${allOf([sql`p.order_id = ${orderId.toUpperCase()}`, visiblePackages(who, sql`p`)])}`)
+  const order = await first<{ order_id: string }>(db, sql`select p.order_id from packages p where ${allOf([isNumber(sql`p.order_id`, [orderId]), visiblePackages(who, sql`p`)])}`)
   if (!order) throw new Refusal(404, `No shipment found for ${orderId}.`)
   return rows<Conversion>(
     db,

@@ -4,7 +4,7 @@ import type { TimesheetRow, vendorTimesheets } from '@/lib/contract/vendor-times
 import { sum } from '@/lib/domain/decimal'
 import { hoursText } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import { allOf, anyOfValues, contains, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { dayFacts, dayTypeOf } from './calendar'
 import { notFound, seesAmounts, visibleWork } from './scope'
@@ -31,7 +31,7 @@ export async function rowList(db: Db, who: Who, q: z.output<typeof vendorTimeshe
     columns: columns(who), from: tables, countFrom: plain ? sql`timesheet_employees e` : tables,
     where: [
       visibleWork(who, sql`e`), anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.shift`, q.shift), anyOfValues(sql`e.role`, q.role), anyOfValues(sql`e.status`, q.status),
-      q.flags ? sql`e.flags && ${sql.param(q.flags)}::text[]` : undefined, q.staff_id ? sql`e.staff_id = ${q.staff_id}` : undefined, q.timesheet_no ? sql`t.timesheet_no = ${q.timesheet_no.toUpperCase()}` : undefined,
+      q.flags ? sql`e.flags && ${sql.param(q.flags)}::text[]` : undefined, q.staff_id ? sql`e.staff_id = ${q.staff_id}` : undefined, q.timesheet_no ? isNumber(sql`t.timesheet_no`, [q.timesheet_no]) : undefined,
       q.from ? sql`e.work_date >= ${q.from}::date` : undefined, q.to ? sql`e.work_date <= ${q.to}::date` : undefined, q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { work_date: { by: sql`e.work_date`, kind: 'time', index: 'asc' } },

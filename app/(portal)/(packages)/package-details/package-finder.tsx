@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { Row } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'
-import { scanned } from '@/lib/domain/scan-input'
+import { cleanNumber } from '@/lib/domain/scan-input'
 
 /** One field for any number of a parcel; a scanner's Enter opens it. */
 export function PackageFinder({ asked, rows, found, fault }: { asked: string; rows: Row<'packages.find'>[]; found: boolean; fault: string | null }) {
@@ -23,7 +23,7 @@ export function PackageFinder({ asked, rows, found, fault }: { asked: string; ro
   useKeys({ '/': () => field.current?.select() }, { first: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const number = scanned(field.current?.value ?? '')
+    const number = cleanNumber(field.current?.value ?? '')
     if (number) look(() => router.push(`/package-details?tracking_no=${encodeURIComponent(number)}`))
   }
   return (

@@ -1,4 +1,5 @@
 import { ownPage } from '@/components/screens/own'
+import { splitNumbers } from '@/lib/domain/scan-input'
 import { PackageFinder } from './package-finder'
 import { PackageSheet } from './package-sheet'
 
@@ -8,7 +9,7 @@ export default ownPage(
   async (visit) => {
     const given = visit.search.tracking_no
     const asked = Array.isArray(given) ? given[0] : given
-    const found = asked ? await visit.ask('packages.find', { numbers: [asked], page_size: 25 }) : null
+    const found = asked && splitNumbers(asked).length > 0 ? await visit.ask('packages.find', { numbers: splitNumbers(asked), page_size: 25 }) : null
     const rows = found?.data?.rows ?? []
     const [only, ...others] = rows
     const one = only && others.length === 0 && visit.may('packages.one') ? await visit.ask('packages.one', { id: only.id }) : null

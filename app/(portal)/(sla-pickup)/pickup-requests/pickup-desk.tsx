@@ -14,6 +14,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk, useLookup } from '@/lib/client/query'
 import { addDays, today } from '@/lib/domain/days'
 import { nextDayHint } from '@/lib/domain/time-window'
+import { splitNumbers } from '@/lib/domain/scan-input'
 
 function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => void }) {
   const [client, setClient] = useState<number | null>(null)
@@ -27,7 +28,7 @@ function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => 
   const send = () => act.mutate(
     {
       ...(client && { client_id: client }), client_address_id: v.client_address_id as number, carrier_id: v.carrier_id as number, pickup_date: String(v.pickup_date ?? ''), ready_time: String(v.ready_time ?? ''), close_time: String(v.close_time ?? ''),
-      parcels: v.parcels as number, ...(v.weight_kg ? { weight_kg: String(v.weight_kg) } : {}), order_ids: String(v.orders ?? '').split(/[\s,;]+/).filter(Boolean),
+      parcels: v.parcels as number, ...(v.weight_kg ? { weight_kg: String(v.weight_kg) } : {}), order_ids: splitNumbers(String(v.orders ?? '')),
     },
     { onSuccess: ({ pickup_no }) => { snack(`Pickup ${pickup_no} is asked for.`); onClose() } },
   )

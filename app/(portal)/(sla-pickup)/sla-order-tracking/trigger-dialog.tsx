@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
 import { slaAction, slaClockStatus, slaReason, slaStage, type SlaAction, type SlaStageName } from '@/lib/domain/sla'
+import { splitNumbers } from '@/lib/domain/scan-input'
 
 type Reason = (typeof slaReason.names)[number]
 const live = slaClockStatus.names.filter((name) => ['running', 'at_risk', 'paused', 'breached'].includes(name))
@@ -22,7 +23,7 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const act = useAct('sla.trigger')
-  const listed = numbers.split(/[\s,;]+/).filter(Boolean)
+  const listed = splitNumbers(numbers)
   const fault = (field: string) => act.error?.errors.find((e) => e.field === field)?.message ?? null
   const needsReason = action === 'waive' || action === 'set_reason'
   const send = () => act.mutate({
