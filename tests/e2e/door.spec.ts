@@ -132,7 +132,7 @@ test('a body without end is refused at once and kept nowhere, by whoever and whe
   const before = portal.memoryMb()
   for (const path of ['/api/parcel', '/api/parcel/paid', '/api/carrier-webhook/x', '/api/auth/callback/user', '/api/auth/signout', '/api/session/confirm', '/api/user/password-reset', '/api/package-details/upload']) {
     const { status, isClosed } = await pour(portal.port, 'POST', path, 1_500_000_000)
-    expect({ path, status, isClosed }).toEqual({ path, status: path.endsWith('upload') ? 401 : 413, isClosed: true })
+    expect({ path, status, isClosed }).toEqual({ path, status: path.endsWith('upload') ? 403 : 413, isClosed: true })
     expect(portal.memoryMb() - before, path).toBeLessThan(64)
   }
   expect((await request.get(`${portal.url}/login`)).status()).toBe(200)
