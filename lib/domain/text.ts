@@ -49,7 +49,8 @@ export function inert(text: string): string {
 
 /** 'Sara Ali' -> 'SA', at most two letters, for avatars and masked receivers. */
 export function initials(name: string): string {
-  const parts = cell(name).split(/\s+/).filter(Boolean)
+  // What stands in brackets says who somebody is to the consignee: 'Sara Ali (mother)'.
+  const parts = cell(name).replaceAll(/\([^)]*\)/g, ' ').split(/\s+/).filter(Boolean)
   const picked = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
   return picked.map(part => [...(part ?? '')][0] ?? '').join('').toUpperCase()
 }

@@ -81,7 +81,7 @@ test('no exported cell runs as a formula, and negative numbers stay numbers', ()
 })
 
 test('initials and masks show no more than they should', () => {
-  expect(['Sara Ali', 'Omar bin Said', 'noor', '', 'سارة علي'].map(initials)).toEqual(['SA', 'OS', 'N', '', 'سع'])
+  expect(['Sara Ali', 'Omar bin Said', 'noor', '', 'سارة علي', 'Sara Ali (mother)'].map(initials)).toEqual(['SA', 'OS', 'N', '', 'سع', 'SA'])
   expect([maskPhone('+971501234567'), maskPhone('0501234567'), maskPhone('1234')]).toEqual(['+971•••••4567', '••••••4567', '••••'])
   expect([lastFour('AE070331234567890123456'), lastFour('123')]).toEqual(['•••3456', '•••'])
 })

@@ -45,7 +45,7 @@ async function seriousFaults(page: Page) {
 test('without scripts: a number is found, another day and a safe place are chosen, changed and taken back', async ({ browser }) => {
   const page = await visitor(browser, { script: false, width: 375 })
   await page.goto('/tracking/summary')
-  await expect(page).toHaveTitle('Track your parcel')
+  await expect(page).toHaveTitle('Track your parcel · Qafila')
   await page.getByLabel('Tracking numbers').fill('rsademo0006')
   await page.getByRole('button', { name: 'Track' }).click()
   await expect(page.getByRole('heading', { name: 'The shipping label is ready' })).toBeVisible()
@@ -146,7 +146,7 @@ test('nothing personal is in the page before the check; numbers are in no index,
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   }
   await page.goto('/tracking/summary?lang=ar')
-  await expect(page).toHaveTitle('تتبع شحنتك')
+  await expect(page).toHaveTitle('تتبع شحنتك · Qafila')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/tracking\/summary\?lang=ar$/)
   await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', /\/tracking\/summary$/)
