@@ -85,13 +85,13 @@ export interface Posting {
 }
 
 /** Writes each of these users a letter about their own account, in their language. Users without an e-mail (kiosks) get none. */
-export async function writeToUsers({ tx, services }: Posting, kind: AccountLetter, ids: readonly number[], facts: Omit<Facts, 'brand' | 'portal' | 'name'> = {}): Promise<void> {
+export async function writeToUsers({ tx, services }: Posting, kind: AccountLetter, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const users = await rows<{ id: number; email: string; full_name: string; locale: string }>(
     tx,
     sql`select id, email, full_name, locale from users where id = any(${sql.param(ids)}::bigint[]) and email like '%@%' order by id`,
   )
   for (const { id, email, full_name, locale } of users) {
-    await services.mail.post(tx, { ...accountWords(kind, services.config, { ...facts, name: full_name }, locale), to: [email], user_id: id })
+    await services.mail.post(tx, { ...accountWords(kind, services.config, { name: full_name }, locale), to: [email], user_id: id })
   }
 }

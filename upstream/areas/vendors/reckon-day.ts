@@ -7,23 +7,9 @@ import { cardById, cardFor, type DayCard } from './cards'
 import { dayRows, type DayRow } from './day-rows'
 import { flagsOf, plannedStart } from './stay-flags'
 
-/** What of a row follows from the whole day. */
-interface Worked {
-  day_type: WorkDayType
-  substitute_day: boolean
-  flags: TimesheetFlag[]
-  worked_minutes: number
-  normal_minutes: number
-  ot_day_minutes: number
-  ot_night_minutes: number
-  rest_day_minutes: number
-  holiday_minutes: number
-  callout_minutes: number
-  gross_amount: string
-  allowance: string
-  amount: string
-}
 const hourFields = ['worked_minutes', 'normal_minutes', 'ot_day_minutes', 'ot_night_minutes', 'rest_day_minutes', 'holiday_minutes', 'callout_minutes', 'gross_amount', 'allowance', 'amount'] as const
+/** What of a row follows from the whole day. */
+type Worked = Pick<DayRow, (typeof hourFields)[number] | 'day_type' | 'substitute_day' | 'flags'>
 const none = { worked_minutes: 0, normal_minutes: 0, ot_day_minutes: 0, ot_night_minutes: 0, rest_day_minutes: 0, holiday_minutes: 0, callout_minutes: 0, gross_amount: '0.00', allowance: '0.00', amount: '0.00', flags: [] as TimesheetFlag[] }
 
 export interface DayOutcome {

@@ -4,10 +4,6 @@ import type pg from 'pg'
 export interface TypedColumn {
   table: string
   column: string
-  /** SQL of the row's ISO country, for what is read by country. */
-  country?: string
-  /** Rows that are reread; all of them unless said otherwise. */
-  where?: string
 }
 
 export interface Reread {
@@ -22,7 +18,7 @@ const PAGE = 5000
 const UNIQUE_VIOLATION = '23505'
 
 /** One row after the other where a constraint may refuse some of them: those keep what they have. */
-async function writeOne(client: pg.Client, update: string, id: string, value: unknown): Promise<boolean> {
+async function writeOne(client: pg.Client, update: string, id: string, value: string): Promise<boolean> {
   await client.query('savepoint reread')
   try {
     await client.query(update, [id, value])
@@ -39,18 +35,17 @@ async function writeOne(client: pg.Client, update: string, id: string, value: un
  * Reads every value of a column anew and stores what came of it, page by page inside the caller's transaction. `read` answers null for what it cannot
  * read; that stays as somebody typed it.
  */
-export async function rereadColumn<T extends string | string[]>(client: pg.Client, at: TypedColumn, read: (value: T, country: string) => T | null): Promise<Reread> {
-  const { table, column, country = 'null::text', where = 'true' } = at
+export async function rereadColumn(client: pg.Client, { table, column }: TypedColumn, read: (value: string) => string | null): Promise<Reread> {
   const done: Reread = { table, column, changed: 0, kept: 0 }
   const update = `update ${table} set ${column} = $2 where id = $1::bigint`
   let after = '0'
   for (;;) {
-    const { rows } = await client.query<{ id: string; value: T; country: string | null }>(
-      `select id::text as id, ${column} as value, ${country} as country from ${table} where id > $1::bigint and ${column} is not null and ${where} order by id limit ${PAGE}`, [after],
+    const { rows } = await client.query<{ id: string; value: string }>(
+      `select id::text as id, ${column} as value from ${table} where id > $1::bigint and ${column} is not null order by id limit ${PAGE}`, [after],
     )
-    for (const { id, value, country: of } of rows) {
-      const now = read(value, of ?? 'AE')
-      if (now !== null && JSON.stringify(now) === JSON.stringify(value)) continue
+    for (const { id, value } of rows) {
+      const now = read(value)
+      if (now === value) continue
       const isWritten = now !== null && (await writeOne(client, update, id, now))
       done[isWritten ? 'changed' : 'kept']++
     }

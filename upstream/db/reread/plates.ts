@@ -92,6 +92,6 @@ async function rereadWatchList(client: pg.Client): Promise<Reread> {
 /** Plates kept before all their spellings were one (lib/domain/plate.ts). */
 export async function rereadPlates(client: pg.Client): Promise<Reread[]> {
   const done = [await rereadTokens(client), await rereadMappings(client), await rereadWatchList(client)]
-  for (const table of ['inbound_orders', 'fulfillment_orders']) done.push(await rereadColumn<string>(client, { table, column: 'vehicle_no' }, (text) => readVehicle(text).vehicle_no || null))
+  for (const table of ['inbound_orders', 'fulfillment_orders']) done.push(await rereadColumn(client, { table, column: 'vehicle_no' }, (text) => readVehicle(text).vehicle_no || null))
   return done
 }

@@ -4,7 +4,7 @@ import { rereadPlates } from './plates'
 
 /**
  * What is kept by a reader of typed text is read anew once when that reader learns more, in the order written; each in a transaction with its audit row. What
- * a migration cannot say in SQL (numbers of phones, spellings of plates) is done here.
+ * a migration cannot say in SQL, such as the spellings of plates, is done here.
  */
 export const readings: Readonly<Record<string, (client: pg.Client) => Promise<Reread[]>>> = {
   'plates-1': rereadPlates,
