@@ -37,7 +37,8 @@ export type JobQueue = (typeof jobQueues)[number]
  */
 const queueRules = { retryLimit: 5, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 3600, heartbeatSeconds: 10, deleteAfterSeconds: 3600 }
 const BEAT_SECONDS = 2
-const supervision = { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, maintenanceIntervalSeconds: 300 }
+// A turn that comes a moment before its interval is over is left out, so the dead are looked for every second or two.
+const supervision = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, maintenanceIntervalSeconds: 300 }
 
 /** A failure is told and the work goes on: the next turn finds what was left. */
 async function again(run: (leaving: AbortSignal) => Promise<void>, pauseMs: number, leaving: AbortSignal, log: Logger): Promise<void> {
