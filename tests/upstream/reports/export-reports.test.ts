@@ -113,6 +113,7 @@ describe('a report made in the background', () => {
     await house.query("update export_jobs set expires_at = now() - interval '1 minute' where id = $1", [lost?.id])
     await watchReports(house.services)
     expect(await staff.call('exportReports.file', { id: lost?.id ?? 0 })).toMatchObject({ status: 410, message: 'This download has expired. Run the report again.' })
+    await house.jobs.idle()
     expect(await house.services.files.has(made?.file_path ?? '')).toBe(false)
   })
 
