@@ -64,8 +64,9 @@ export const webhookEvents = pgTable(
     /** What the receiver tells repeats apart by: the same at every try. */
     event_id: uuid('event_id').notNull().defaultRandom().unique(),
     subscription_id: ref('subscription_id').notNull().references(() => clientSubscriptions.id, { onDelete: 'cascade' }),
-    /** Null: a test, which waits for nobody. */
+    /** Null, and no package list: a test, which waits for nobody. */
     package_id: ref('package_id'),
+    package_list_id: ref('package_list_id'),
     tracking_no: text('tracking_no'),
     order_id: text('order_id'),
     event_type: text('event_type').notNull(),
@@ -89,6 +90,7 @@ export const webhookEvents = pgTable(
   (t) => [
     index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = 'pending'`),
     index('webhook_events_line').on(t.subscription_id, t.package_id, t.id).where(sql`${t.state} = 'pending'`),
+    index('webhook_events_lists').on(t.subscription_id, t.package_list_id, t.id).where(sql`${t.state} = 'pending' and ${t.package_list_id} is not null`),
     index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = 'pending'`),
     index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = 'pending' and ${t.claim} is not null`),
     index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = 'failed'`),

@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_events" ADD COLUMN "package_list_id" bigint;--> statement-breakpoint
+CREATE INDEX "webhook_events_lists" ON "webhook_events" USING btree ("subscription_id","package_list_id","id") WHERE "webhook_events"."state" = 'pending' and "webhook_events"."package_list_id" is not null;
