@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientWebhookEvent } from '@/lib/domain/client'
 import { packageIncoterm } from '@/lib/domain/package'
 import { byId, Flag, get, Id, Money, post } from './kernel'
+import { signingSecret } from './subscriptions'
 
 const edit = 'app_client:client-settings-edit'
 const reads = 'app_client:client-settings'
@@ -18,7 +19,7 @@ const settings = {
   weight_adjustment_rate: z.union([blank, amount]).nullable(),
   webhook_url: z.union([blank, z.string().trim().max(300)]).nullable(),
   /** Only ever written; left empty, the one in use stays. */
-  webhook_secret: z.union([blank, z.string().trim().min(32, 'Use 32 to 128 characters.').max(128, 'Use 32 to 128 characters.')]).nullable(),
+  webhook_secret: z.union([blank, signingSecret('Use 32 to 128 characters.')]).nullable(),
   webhook_events: z.array(z.enum(clientWebhookEvent.names)).max(10),
   webhook_retry_max: whole(0, 10, 'Repeat 0 to 10 times.'),
   webhook_timeout_s: whole(3, 30, 'Wait 3 to 30 seconds.'),
@@ -53,7 +54,7 @@ export const clientSettings = {
       { error: (fault) => (fault.code === 'unrecognized_keys' ? `Unknown setting ${fault.keys[0]}.` : undefined) },
     ),
     reply: Shown,
-    refreshes: ['clientSettings.one', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod'],
+    refreshes: ['clientSettings.one', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod', 'subscriptions.order'],
   }),
   test: post('/api/client/settings/test-webhook/:id', {
     needs: edit,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat, podPart, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
+  deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat, orderEvent, podPart, signingSecretFault, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
   subscriptionKind,
 } from '@/lib/domain/subscription'
 import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
@@ -66,6 +66,7 @@ const shown = {
   tracking: Shown.extend({ events: z.array(z.string()) }),
   label: Shown.extend({ label_format: z.enum(labelFormat.names), label_delivery: z.enum(labelDelivery.names) }),
   pod: Shown.extend({ pod_parts: z.array(z.enum(podPart.names)) }),
+  order: Shown.extend({ events: z.array(z.string()) }),
 }
 
 const Saved = z.object(common).partial().extend({
@@ -84,6 +85,11 @@ const Saved = z.object(common).partial().extend({
 })
 
 const Secret = z.object({ set: z.boolean() })
+/** A secret calls are signed with; `words` say how long it is. */
+export const signingSecret = (words: string) => z.string().trim().min(32, words).max(128, words).superRefine((secret, check) => {
+  const message = signingSecretFault(secret)
+  if (message) check.addIssue({ code: 'custom', message })
+})
 const Auth = z.object({
   client_id: Id,
   environment: Environment,
@@ -99,6 +105,8 @@ const Auth = z.object({
   token: Secret,
   oauth_client_secret: Secret,
   hmac_secret: Secret,
+  /** Until then the secret before it signs as well; null: one signs alone. */
+  signed_twice_until: Instant.nullable(),
 })
 
 /** One try to deliver: a row of the outgoing log. */
@@ -125,7 +133,7 @@ const Delivery = z.object({
   can_replay: z.boolean(),
 })
 
-const afterReplay = ['subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod']
+const afterReplay = ['subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod', 'subscriptions.order']
 
 export const subscriptions = {
   tracking: get('/api/subscription/tracking', { needs, query: asked, reply: shown.tracking }),
@@ -149,6 +157,14 @@ export const subscriptions = {
     reply: shown.pod,
     refreshes: ['subscriptions.pod', 'subscriptions.deliveries'],
   }),
+  order: get('/api/subscription/order', { needs, query: asked, reply: shown.order }),
+  saveOrder: patch('/api/subscription/order', {
+    needs: edits,
+    /** `*` stands for all of them, also those added later. */
+    body: Saved.extend({ events: z.array(z.enum(['*', ...orderEvent.names])).max(10).optional() }),
+    reply: shown.order,
+    refreshes: ['subscriptions.order', 'subscriptions.deliveries'],
+  }),
   auth: get('/api/subscription/auth', { needs, query: asked, reply: Auth }),
   saveAuth: patch('/api/subscription/auth', {
     needs: edits,
@@ -166,7 +182,7 @@ export const subscriptions = {
       oauth_client_id: Text(200),
       oauth_client_secret: Text(500),
       scope: Text(500),
-      hmac_secret: z.string().trim().min(32, 'The signing secret has 32 to 128 characters.').max(128, 'The signing secret has 32 to 128 characters.').nullish(),
+      hmac_secret: signingSecret('The signing secret has 32 to 128 characters.').nullish(),
     }),
     reply: Auth,
     refreshes: ['subscriptions.auth'],

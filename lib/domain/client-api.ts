@@ -11,7 +11,7 @@ export const clientApiStatus = machine({
 export type ClientApiStatus = NameOf<typeof clientApiStatus>
 
 /** Messages we send to clients' systems, of the names of clients.md 2.7: one a kind of subscription. */
-export const clientApiName = words({ tracking_event: 'Tracking event', label: 'Label', pod: 'POD' })
+export const clientApiName = words({ tracking_event: 'Tracking event', label: 'Label', pod: 'POD', order: 'Order' })
 
 /** Why a message was not taken, by what was answered (clients.md 2.7). */
 export const clientApiError = words({

@@ -35,7 +35,10 @@ export const clientIntegration = words({ webhook: 'We call its webhook', schedul
 export const ownClientFields: readonly string[] = ['contact_name', 'contact_email', 'contact_phone', 'billing_email', 'logo']
 
 /** What the client-wide webhook can tell of; a subscription of its own tells more finely (clients.md 2.3, tracking.md 2). */
-export const clientWebhookEvent = words({ 'shipment.event': 'Shipment events', 'label.created': 'Labels made', 'pod.available': 'Proofs of delivery' })
+export const clientWebhookEvent = words({
+  'shipment.event': 'Shipment events', 'label.created': 'Labels made', 'pod.available': 'Proofs of delivery', 'order.created': 'Orders made', 'order.cancelled': 'Orders cancelled', 'package_list.status': 'Moves of package lists',
+})
+export type ClientWebhookEvent = NameOf<typeof clientWebhookEvent>
 
 /** What holds where a client has set nothing (clients.md 2.3). */
 export const clientDefaults = {

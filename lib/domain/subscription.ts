@@ -2,8 +2,12 @@ import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** What a client may be told of without asking (tracking.md 2, client_subscriptions). How we sign in at its side is a row beside them. */
-export const subscriptionKind = words({ tracking: 'Tracking', label: 'Label', pod: 'POD' })
+export const subscriptionKind = words({ tracking: 'Tracking', label: 'Label', pod: 'POD', order: 'Orders' })
 export type SubscriptionKind = NameOf<typeof subscriptionKind>
+
+/** What of orders and package lists can be told of (clients.md 2.3, packages.md 3.2). */
+export const orderEvent = words({ 'order.created': 'Orders made', 'order.cancelled': 'Orders cancelled', 'package_list.status': 'Moves of package lists' })
+export type OrderEvent = NameOf<typeof orderEvent>
 
 export const subscriptionEnvironment = words({ production: 'Production', sandbox: 'Sandbox' })
 export type SubscriptionEnvironment = NameOf<typeof subscriptionEnvironment>
@@ -51,3 +55,20 @@ export const deliveryResult = machine({
   abandoned: { label: 'Given up', tone: 'red', moves: [] },
 })
 export type DeliveryResult = NameOf<typeof deliveryResult>
+
+/** Hours a signing secret that was replaced goes on signing beside the new one, so that a receiver may change over in its own time. */
+export const ROTATION_HOURS = 24
+const SECRET_START = 'whsec_'
+const [LEAST_BYTES, MOST_BYTES] = [24, 64]
+
+/** The base64 of a secret in the form of Standard Webhooks, `whsec_…`; null for one of any other form. */
+export const standardSecret = (secret: string): string | null => (secret.startsWith(SECRET_START) ? secret.slice(SECRET_START.length) : null)
+
+/** What is wrong with a signing secret of 32 to 128 characters, or null: of `whsec_` secrets, base64 of 24 to 64 bytes follows. */
+export function signingSecretFault(secret: string): string | null {
+  const base64 = standardSecret(secret)
+  if (base64 === null) return null
+  const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
+  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)
+  return isBase64 && bytes >= LEAST_BYTES && bytes <= MOST_BYTES ? null : `What follows whsec_ is base64 of ${LEAST_BYTES} to ${MOST_BYTES} bytes.`
+}

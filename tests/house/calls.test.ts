@@ -90,6 +90,8 @@ const added: Record<string, string> = {
   'carrierMapping.again': 'events that could not be read are read once more',
   'carrierMapping.closeWaiting': 'events that could not be read are set aside with a reason',
   'carrierMapping.mend': 'somebody says what an event means that could not be read',
+  'subscriptions.order': 'orders and package lists have a subscription of their own',
+  'subscriptions.saveOrder': 'orders and package lists have a subscription of their own',
   'carrierSettings.again': 'a parcel the carrier refused is told to it once more',
   'linehaul.places': 'the tree of places a linehaul is put together from',
   'linehaul.sheet': 'coverage and rates of a linehaul as one flat sheet',

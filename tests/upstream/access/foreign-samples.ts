@@ -197,6 +197,8 @@ export const samples: Readonly<Record<string, Said>> = {
   'subscriptions.saveLabel': theirClient,
   'subscriptions.pod': theirClient,
   'subscriptions.savePod': theirClient,
+  'subscriptions.order': theirClient,
+  'subscriptions.saveOrder': theirClient,
   'subscriptions.auth': theirClient,
   'subscriptions.saveAuth': theirClient,
   'subscriptions.test': theirClient,

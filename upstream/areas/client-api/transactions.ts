@@ -36,7 +36,7 @@ const errorCode = sql`case when w.state = 'delivered' or l.error is null then nu
   when l.response_status >= 500 then 'CLIENT_5XX' else 'UNKNOWN' end`
 
 const columns = sql`w.id, ${transactionNo} as transaction_no, s.client_id, c.name as client, s.environment, 'outbound' as direction, ${apiName} as api_name,
-  coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no) as ref_no, w.tracking_no, l.response_status as http_status, ${errorCode} as error_code,
+  coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no, w.payload->'package_list'->>'package_list_no') as ref_no, w.tracking_no, l.response_status as http_status, ${errorCode} as error_code,
   case when w.state <> 'delivered' then l.error end as error_message, w.attempts as attempt_count, case when w.state = 'pending' then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
   case w.state when 'delivered' then 'success' else w.state end as status, w.closed_reason,
   case when w.state = 'closed' then coalesce(u.full_name, 'System') end as closed_by, w.closed_at, w.created_at, null as whole`

@@ -9,13 +9,15 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { seal } from '../../platform/tokens'
 import { isAdmin, type Who } from '../../platform/who'
+import { opened } from '../subscriptions/authorise'
 import { fresh, refuseUnreachable } from '../subscriptions/settings'
+import { retire } from '../subscriptions/signing'
 import { callWithSample } from '../subscriptions/test-send'
 import { clientOf, holdClient, staleClient } from './scope'
 
 type Shown = z.output<typeof clientSettings.one.reply>
 type Given = z.output<typeof clientSettings.save.body>
-type Stored = Partial<Record<keyof typeof clientDefaults | 'webhook_secret', unknown>>
+type Stored = Partial<Record<keyof typeof clientDefaults | 'webhook_secret' | 'webhook_secret_before', unknown>>
 
 const names = Object.keys(clientDefaults) as (keyof typeof clientDefaults)[]
 
@@ -62,7 +64,13 @@ const followWebhook = (tx: Db, clientId: number, { webhook_retry_max, webhook_ti
         where client_id = ${clientId} and inherited`,
   )
 
-const forAudit = ({ webhook_secret, ...settings }: Stored) => ({ ...settings, webhook_secret: webhook_secret ? 'set' : null })
+/** The new signing secret, and beside it the one it replaces, which goes on signing for a while. */
+function signingOf({ webhook_secret: kept }: Stored, given: string, secret: string): Stored {
+  const was = typeof kept === 'string' && kept ? (opened(kept, secret) ?? kept) : null
+  return { webhook_secret: seal(given, secret, 'partner secrets'), ...(was && was !== given ? { webhook_secret_before: retire(was, secret) } : {}) }
+}
+
+const forAudit = ({ webhook_secret, webhook_secret_before: _before, ...settings }: Stored) => ({ ...settings, webhook_secret: webhook_secret ? 'set' : null })
 
 /**
  * Saves what was given of a client's settings, the rest stays (clients.md 2.3). 422 for what the house keeps, an address that is not public or no
@@ -78,7 +86,7 @@ export async function saveSettings({ tx, who, secret, outside }: { tx: Db; who: 
   if (closed) throw refuseField(closed[0], 'This setting is kept by the house.')
   const before = kept?.settings ?? {}
   await refuseWrong(given, before, outside)
-  const after: Stored = { ...before, ...changes, ...(webhook_secret ? { webhook_secret: seal(webhook_secret, secret, 'partner secrets') } : {}) }
+  const after: Stored = { ...before, ...changes, ...(webhook_secret ? signingOf(before, webhook_secret, secret) : {}) }
   await rows(
     tx,
     sql`insert into client_settings as s (client_id, settings, created_by, updated_by) values (${client_id}, ${JSON.stringify(after)}::jsonb, ${who.user_id}, ${who.user_id})
@@ -88,7 +96,7 @@ export async function saveSettings({ tx, who, secret, outside }: { tx: Db; who: 
   return { before: forAudit(before), after: forAudit(after) }
 }
 
-const kinds = { 'shipment.event': 'tracking', 'label.created': 'label', 'pod.available': 'pod' } as const
+const kinds = { 'shipment.event': 'tracking', 'label.created': 'label', 'pod.available': 'pod', 'order.created': 'order', 'order.cancelled': 'order', 'package_list.status': 'order' } as const
 
 /** Calls the client-wide webhook with a made-up event and tells what it said (clients.md 5). 409 without an address, 429 beyond five a minute. */
 export async function testWebhook(services: Services, outside: Outside, db: Db, who: Who, clientId: number, event: keyof typeof kinds): Promise<z.input<typeof clientSettings.test.reply>> {

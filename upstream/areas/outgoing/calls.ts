@@ -4,7 +4,7 @@ import type { outgoing } from '@/lib/contract/outgoing'
 import { carrierOperation } from '@/lib/domain/carrier-feed'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { OUTGOING_DAYS, outgoingIntegration } from '@/lib/domain/outgoing'
-import { deliveryResult } from '@/lib/domain/subscription'
+import { deliveryResult, orderEvent } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, inClasses, isNumber, pageOf } from '../../platform/list'
@@ -95,7 +95,7 @@ export async function callFilters(db: Db, who: Who): Promise<z.output<typeof out
     sql`select client_code as value, name as label from clients where status <> 'delete' and ${own === null ? sql`true` : (anyOfValues(sql`id`, own) ?? sql`false`)}
         ${own === null ? sql`union all select carrier_code, display_name from carriers where status <> 'delete'` : sql``} order by label`,
   )
-  const toClients = ['tracking.updated', 'label.created', 'pod.available'].map((value) => ({ value, label: value }))
+  const toClients = ['tracking.updated', 'label.created', 'pod.available', ...orderEvent.names].map((value) => ({ value, label: value }))
   return {
     partners, results: [...deliveryResult.names].map((value) => ({ value, label: deliveryResult.label(value) })),
     integrations: own === null ? [...outgoingIntegration.options] : [{ value: 'client_webhook', label: outgoingIntegration.label('client_webhook') }],

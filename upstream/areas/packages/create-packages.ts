@@ -8,6 +8,7 @@ import type { Who } from '../../platform/who'
 import { queueBookings } from '../carrier-booking/queue'
 import { logColumns, logRows } from '../allocation/log'
 import { placeColumns } from '../carrier-coverage/capacity-places'
+import { tellOrdersMade } from '../subscriptions/order-outbox'
 import { tellEvents, tellLabels } from '../subscriptions/outbox'
 import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
@@ -151,6 +152,7 @@ function* itemRows(makings: readonly Making[]): Generator<CopyValue[]> {
 async function tellOfNew(tx: Db, makings: readonly Making[]): Promise<void> {
   const client_ids = [...new Set(makings.map(({ resolved }) => resolved.client.id))]
   await tellEvents(tx, { client_ids }, sql`e.package_id = any(${sql.param(makings.map(({ id }) => id))}::bigint[])`)
+  await tellOrdersMade(tx, { client_ids, package_ids: makings.map(({ id }) => id) })
   await tellLabels(tx, { client_ids, package_ids: makings.filter(isLabelled).map(({ id }) => id) })
 }
 

@@ -9,6 +9,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { holdersOf, holdersQuery, IOR_DESK } from '../access-control/key-holders'
+import { tellListMoved } from '../subscriptions/order-outbox'
 import { recordEvents } from '../tracking/record-events'
 import { cancelParcels } from './cancel'
 import { mayMove, packageListNotFound } from './package-lists'
@@ -130,6 +131,7 @@ export async function moveShipment(moving: Moving, id: number, move: Move): Prom
   refuseMove(who, list, move)
   const { set, event, cancelParcels: cancels, task } = await outcomeOf({ tx: db, who, list, move })
   await store(db, who, list, move, set)
+  await tellListMoved(db, list, { from: list.status, to: move.ship_status, note: move.note ?? null })
   if (event) await tellParcels(db, who, list.id, event)
   if (cancels) await cancelUnscanned(moving, list, move.note ?? '')
   if (task) await giveTask(db, list, task)

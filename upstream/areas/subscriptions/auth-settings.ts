@@ -6,9 +6,11 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
+import { opened } from './authorise'
 import { clientAsked, type Asked } from './client-asked'
 import { authColumns, type AuthRow } from './row'
 import { refuseUnreachable, type Saver } from './settings'
+import { retire, retired } from './signing'
 
 type Shown = z.input<typeof subscriptions.auth.reply>
 type Saving = z.output<typeof subscriptions.saveAuth.body>
@@ -16,19 +18,20 @@ type Saving = z.output<typeof subscriptions.saveAuth.body>
 const authRow = (db: Db, clientId: number, environment: Asked['environment'], lock: SQL = sql``) =>
   first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${clientId} and a.kind = 'auth' and a.environment = ${environment} ${lock}`)
 
-function shown(clientId: number, { environment }: Asked, row: AuthRow | null): Shown {
+function shown(clientId: number, { environment }: Asked, row: AuthRow | null, secret: string): Shown {
   const isSet = (name: AuthSecret) => ({ set: Boolean(row?.secrets[name]) })
   return {
     client_id: clientId, environment, exists: row !== null, version: row?.version ?? 0, auth_type: row?.auth_type ?? 'none', username: row?.username ?? null,
     header_name: row?.header_name ?? null, token_url: row?.token_url ?? null, oauth_client_id: row?.oauth_client_id ?? null, scope: row?.scope ?? null,
     password: isSet('password'), token: isSet('token'), oauth_client_secret: isSet('oauth_client_secret'), hmac_secret: isSet('hmac_secret'),
+    signed_twice_until: row?.secrets.hmac_secret ? (retired(row.secrets.hmac_secret_before, secret)?.until ?? null) : null,
   }
 }
 
 /** How we sign in at a client's side; of secrets only whether they are set. */
-export async function readAuth(db: Db, who: Who, asked: Asked): Promise<Shown> {
+export async function readAuth(db: Db, who: Who, asked: Asked, secret: string): Promise<Shown> {
   const client = await clientAsked(db, who, asked)
-  return shown(client.id, asked, await authRow(db, client.id, asked.environment))
+  return shown(client.id, asked, await authRow(db, client.id, asked.environment), secret)
 }
 
 /** What each way cannot do without, and how that is asked for. */
@@ -41,15 +44,20 @@ const wanted: Readonly<Record<SubscriptionAuth, Readonly<Partial<Record<keyof Sa
   hmac: { hmac_secret: 'Enter a signing secret of 32 to 128 characters.' },
 }
 
+/** A signing secret that is replaced goes on signing for a while; one that is taken away does not. */
+function retiredBy(body: Saving, kept: Readonly<Record<string, string>>, secret: string): string | undefined {
+  if (body.hmac_secret === null) return undefined
+  const was = body.hmac_secret && kept.hmac_secret ? opened(kept.hmac_secret, secret) : undefined
+  return was && was !== body.hmac_secret ? retire(was, secret) : kept.hmac_secret_before
+}
+
 /** A secret given replaces, `null` removes, left out or empty keeps. */
-function keptSecrets(body: Saving, before: Readonly<Record<string, string>>, secret: string): Record<string, string> {
-  return Object.fromEntries(
-    authSecrets.flatMap((name) => {
-      const value = body[name]
-      const sealed = value ? seal(value, secret, 'partner secrets') : value === null ? undefined : before[name]
-      return sealed ? [[name, sealed]] : []
-    }),
-  )
+function keptSecrets(body: Saving, kept: Readonly<Record<string, string>>, secret: string): Record<string, string> {
+  const named = authSecrets.map((name) => {
+    const value = body[name]
+    return [name, value ? seal(value, secret, 'partner secrets') : value === null ? undefined : kept[name]] as const
+  })
+  return Object.fromEntries([...named, ['hmac_secret_before', retiredBy(body, kept, secret)] as const].flatMap(([name, sealed]) => (sealed ? [[name, sealed]] : [])))
 }
 
 /** 422 for a field the chosen way needs, `Token address must be https.`; 409 when somebody else saved since `version`. */
@@ -74,7 +82,7 @@ export async function saveAuth({ db, who, outside, secret, audit }: Saver, body:
           updated_by = excluded.updated_by`,
   )
   const after = await authRow(db, client.id, body.environment)
-  const answer = shown(client.id, body, after)
-  audit({ entity: 'client_subscription', entity_id: after?.id ?? 0, before: before ? shown(client.id, body, before) : null, after: answer })
+  const answer = shown(client.id, body, after, secret)
+  audit({ entity: 'client_subscription', entity_id: after?.id ?? 0, before: before ? shown(client.id, body, before, secret) : null, after: answer })
   return answer
 }

@@ -4,10 +4,13 @@ import { unseal } from '../../platform/tokens'
 import { reach, Unreachable, type Outside } from '../../platform/outside'
 import { basic, TokenPurse } from '../../platform/bearer-tokens'
 import { authColumns, type AuthRow, type SubscriptionRow } from './row'
+import { retired } from './signing'
 
 /** How a client wants us to sign in and to sign, with its secrets open; lives for one call. */
 export interface Authority extends Omit<AuthRow, 'secrets'> {
   secrets: Readonly<Record<string, string>>
+  /** What its calls are signed with, the newest first; none: they are not. */
+  signing: readonly string[]
 }
 
 /** We could not sign in at the client's side; the sentence for log and screen. */
@@ -24,6 +27,12 @@ export function opened(sealed: string, secret: string): string | undefined {
 
 const nobody = { id: 0, auth_type: 'none', username: null, header_name: null, token_url: null, oauth_client_id: null, scope: null, version: 0 } as const
 
+async function wideSecret(db: Db, clientId: number, secret: string): Promise<{ now: string | undefined; before: string | undefined }> {
+  const wide = await first<{ kept: string | null; before: string | null }>(
+    db, sql`select settings->>'webhook_secret' as kept, settings->>'webhook_secret_before' as before from client_settings where client_id = ${clientId}`)
+  return { now: wide?.kept ? (opened(wide.kept, secret) ?? wide.kept) : undefined, before: wide?.before ?? undefined }
+}
+
 /**
  * The Authentication tab of a client and environment. Without a signing secret there, the client-wide `webhook_secret` signs
  * (clients.md 2.3), kept sealed or as it was typed.
@@ -31,16 +40,16 @@ const nobody = { id: 0, auth_type: 'none', username: null, header_name: null, to
 export async function authorityOf(db: Db, { client_id, environment }: Pick<SubscriptionRow, 'client_id' | 'environment'>, secret: string): Promise<Authority> {
   const row = await first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${client_id} and a.kind = 'auth' and a.environment = ${environment}`)
   const secrets: Record<string, string> = {}
-  for (const [name, sealed] of Object.entries(row?.secrets ?? {})) {
+  const { hmac_secret_before, ...kept } = row?.secrets ?? {}
+  for (const [name, sealed] of Object.entries(kept)) {
     const value = opened(sealed, secret)
     if (value === undefined) throw new NotSignedIn('The saved secrets can no longer be read. Enter them again under Authentication.')
     secrets[name] = value
   }
-  if (!secrets.hmac_secret) {
-    const wide = await first<{ kept: string | null }>(db, sql`select settings->>'webhook_secret' as kept from client_settings where client_id = ${client_id}`)
-    if (wide?.kept) secrets.hmac_secret = opened(wide.kept, secret) ?? wide.kept
-  }
-  return { ...(row ?? { ...nobody, client_id, environment }), secrets }
+  const own = { now: secrets.hmac_secret, before: hmac_secret_before }
+  const { now, before } = own.now ? own : await wideSecret(db, client_id, secret)
+  const signing = now ? [now, ...[retired(before, secret)?.secret ?? []].flat()] : []
+  return { ...(row ?? { ...nobody, client_id, environment }), secrets, signing }
 }
 
 /** Tokens of the clients' own servers, by row and version: a changed secret asks anew. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { deliveryFormat } from '@/lib/domain/subscription'
 import type { NameOf } from '@/lib/domain/machine'
 
@@ -34,9 +33,6 @@ export function spell(content: Content, format: Format): Buffer {
   if (format === 'xml') return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml('webhook', content)}`)
   return Buffer.from(new URLSearchParams([...fields('', content)]).toString())
 }
-
-/** `X-Signature` over the very bytes sent (tracking.md 6, clients.md 2.3). */
-export const sign = (body: Buffer, secret: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const personal = /^(name|phone|email|address_line[12]|receiver_name|pincode|area|content)$/
 

@@ -39,7 +39,7 @@ const eventColumns = sql`e.id, e.event_id, e.subscription_id, e.package_id, e.tr
 const sendable = (mode: 'webhook' | 'schedular'): SQL => sql`s.active and s.health <> 'suspended' and s.kind <> 'auth' and s.integration_mode = ${mode}`
 
 /**
- * Takes up to `limit` events whose time has come. Of one package only the oldest waiting is ever free, so a package's steps arrive in their
+ * Takes up to `limit` events whose time has come. Of one package or list only the oldest waiting is ever free, so its steps arrive in their
  * order however many workers there are; what a dead worker held is free again as soon as it is known to be dead.
  */
 export async function claimEvents(db: Db, worker: string | null, limit: number): Promise<Sending[]> {
@@ -57,6 +57,7 @@ export async function claimEvents(db: Db, worker: string | null, limit: number):
             select e.id from webhook_events e
             where e.subscription_id = r.id and e.state = 'pending' and e.next_at <= now() and (e.claim is null or ${claimIsLost(sql`e.worker_id`, sql`e.claimed_until`)})
               and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_id = e.package_id and b.state = 'pending' and b.id < e.id)
+              and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_list_id = e.package_list_id and b.state = 'pending' and b.id < e.id)
             order by e.next_at, e.id limit greatest(r.room, 0) for update of e skip locked) e
           limit ${limit})
         update webhook_events e set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => k.timeout_seconds + ${LEASE_SECONDS})

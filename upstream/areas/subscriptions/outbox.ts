@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ClientWebhookEvent } from '@/lib/domain/client'
 import type { SubscriptionKind } from '@/lib/domain/subscription'
 import { rows, type Db } from '../../db/db'
 
@@ -10,24 +11,21 @@ export interface Happened {
 
 const ids = (list: readonly number[]) => sql.param([...new Set(list)])
 
-/** Names of clients.md 2.3 for what the client-wide webhook is asked to tell. */
-const wideNames: Readonly<Record<SubscriptionKind, string>> = { tracking: 'shipment.event', label: 'label.created', pod: 'pod.available' }
-
 const wideUrl = sql`nullif(t.settings->>'webhook_url', '')`
-const wants = (kind: SubscriptionKind) => sql`(c.integration_mode = 'webhook' and ${wideUrl} is not null and t.settings->'webhook_events' ? ${wideNames[kind]})`
+const wants = (name: ClientWebhookEvent) => sql`(c.integration_mode = 'webhook' and ${wideUrl} is not null and t.settings->'webhook_events' ? ${name})`
 
 /**
  * Who of these clients wants to be told: their subscriptions, and where there is none the client-wide webhook (tracking.md 2), which gets
  * a row of its own the first time so that its tries and its health have a place. One indexed query for a whole batch: clients
- * without a subscription pay for nothing else.
+ * without a subscription pay for nothing else. `name` is what the client-wide webhook is asked to tell (clients.md 2.3).
  */
-async function listening(tx: Db, kind: SubscriptionKind, clientIds: readonly number[]): Promise<number[]> {
+export async function listening(tx: Db, kind: SubscriptionKind, name: ClientWebhookEvent, clientIds: readonly number[]): Promise<number[]> {
   const found = await rows<{ id: number | null }>(
     tx,
     sql`with own as (select s.id, s.client_id, s.environment, s.active, s.inherited from client_subscriptions s where s.client_id = any(${ids(clientIds)}::bigint[]) and s.kind = ${kind}),
         wide as (
           select c.id as client_id, c.environment, coalesce((t.settings->>'webhook_retry_max')::int, 5) as retry_limit, coalesce((t.settings->>'webhook_timeout_s')::int, 15) as timeout_seconds
-          from clients c join client_settings t on t.client_id = c.id where c.id = any(${ids(clientIds)}::bigint[]) and c.status = 'active' and ${wants(kind)}),
+          from clients c join client_settings t on t.client_id = c.id where c.id = any(${ids(clientIds)}::bigint[]) and c.status = 'active' and ${wants(name)}),
         made as (
           insert into client_subscriptions (client_id, kind, environment, inherited, active, retry_limit, timeout_seconds)
           select w.client_id, ${kind}, w.environment, true, true, w.retry_limit, w.timeout_seconds from wide w
@@ -40,19 +38,19 @@ async function listening(tx: Db, kind: SubscriptionKind, clientIds: readonly num
   return found.map(({ id }) => id as number)
 }
 
-const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const parcelJson = sql`jsonb_build_object('client_id', p.client_id, 'tracking_no', p.tracking_no, 'ref_no', p.ref_no, 'order_id', p.order_id, 'carrier_code', p.carrier_code,
+export const parcelJson = sql`jsonb_build_object('client_id', p.client_id, 'tracking_no', p.tracking_no, 'ref_no', p.ref_no, 'order_id', p.order_id, 'carrier_code', p.carrier_code,
   'status', p.status, 'attempt_count', p.attempt_count, 'eta', ${iso(sql`coalesce(p.promised_at, p.sla_due_at)`)})
   || case when s.include_pii then jsonb_build_object('consignee', jsonb_build_object('name', p.consignee_name, 'phone', p.consignee_phone, 'email', p.consignee_email,
     'address_line1', p.address_line1, 'address_line2', p.address_line2, 'area', p.area, 'city', p.city, 'state', p.state, 'pincode', p.pincode, 'country_code', p.country_code)) else '{}' end`
 
-const intoOutbox = sql`insert into webhook_events (subscription_id, package_id, tracking_no, order_id, event_type, event_code, payload)`
-const forWhom = (listeners: readonly number[]) => sql`s.id = any(${sql.param(listeners)}::bigint[]) and s.client_id = p.client_id and s.environment = p.environment`
+export const intoOutbox = sql`insert into webhook_events (subscription_id, package_id, tracking_no, order_id, event_type, event_code, payload)`
+export const forWhom = (listeners: readonly number[]) => sql`s.id = any(${sql.param(listeners)}::bigint[]) and s.client_id = p.client_id and s.environment = p.environment`
 
 /** Queues events just written, `which` of `package_events e`, for whoever wants them, in the transaction that wrote them; the package rows are locked. */
 export async function tellEvents(tx: Db, { client_ids }: Pick<Happened, 'client_ids'>, which: SQL): Promise<void> {
-  const listeners = client_ids.length > 0 ? await listening(tx, 'tracking', client_ids) : []
+  const listeners = client_ids.length > 0 ? await listening(tx, 'tracking', 'shipment.event', client_ids) : []
   if (listeners.length === 0) return
   await rows(
     tx,
@@ -70,7 +68,7 @@ export async function tellEvents(tx: Db, { client_ids }: Pick<Happened, 'client_
 
 /** Queues `label.created` of packages whose label has just been made. */
 export async function tellLabels(tx: Db, { package_ids, client_ids }: Happened): Promise<void> {
-  const listeners = package_ids.length > 0 ? await listening(tx, 'label', client_ids) : []
+  const listeners = package_ids.length > 0 ? await listening(tx, 'label', 'label.created', client_ids) : []
   if (listeners.length === 0) return
   await rows(
     tx,
@@ -83,7 +81,7 @@ export async function tellLabels(tx: Db, { package_ids, client_ids }: Happened):
 export async function tellPods(tx: Db, packageIds: readonly number[]): Promise<void> {
   if (packageIds.length === 0) return
   const owners = await rows<{ client_id: number }>(tx, sql`select distinct client_id from packages where id = any(${ids(packageIds)}::bigint[])`)
-  const listeners = await listening(tx, 'pod', owners.map(({ client_id }) => client_id))
+  const listeners = await listening(tx, 'pod', 'pod.available', owners.map(({ client_id }) => client_id))
   if (listeners.length === 0) return
   await rows(
     tx,

@@ -3,10 +3,11 @@ import { first, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { reach, Unreachable, type Outside } from '../../platform/outside'
 import { authorityOf, forgetToken, NotSignedIn, opened, signInHeaders, type Authority } from './authorise'
-import { contentTypes, sign, spell, withoutPeople, type Content } from './body'
+import { contentTypes, spell, withoutPeople, type Content } from './body'
 import type { Try } from './log'
 import { request, type Answered } from '../../platform/call-outside'
 import type { SubscriptionRow } from './row'
+import { signingHeaders } from './signing'
 
 /** What is to be told in one call. */
 export interface Message {
@@ -46,11 +47,10 @@ interface Heads {
 async function headsOf(services: Services, { subscription: s, id }: Message, body: Buffer, o: { authority: Authority; outside: Outside; timeoutMs: number }): Promise<Heads> {
   const own = s.headers.map(({ key, value, secret }) => ({ key: key.toLowerCase(), value: secret ? (opened(value, services.config.TOKEN_SECRET) ?? '') : value, secret }))
   const of = (secret: boolean) => Object.fromEntries(own.filter((h) => h.secret === secret).map(({ key, value }) => [key, value]))
-  const { hmac_secret } = o.authority.secrets
   return {
     open: {
       ...of(false), accept: '*/*', 'content-type': contentTypes[s.content_type], 'user-agent': `${services.config.BRAND_NAME.replace(/[^\w-]/g, '') || 'Portal'}-Webhooks/1`,
-      'x-event-id': id, 'x-timestamp': String(Math.floor(Date.now() / 1000)), ...(hmac_secret ? { 'x-signature': sign(body, hmac_secret) } : {}),
+      ...signingHeaders(id, Math.floor(Date.now() / 1000), body, o.authority.signing),
     },
     secret: { ...of(true), ...(await signInHeaders(o.authority, o.outside, o.timeoutMs)) },
   }

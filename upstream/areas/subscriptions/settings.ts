@@ -58,7 +58,7 @@ export async function readSubscription(db: Db, who: Who, kind: SubscriptionKind,
 /** Headers that are ours to set: who may set them could pass for us or break the call. */
 const ours = new Set([
   'host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'proxy-authorization', 'proxy-connection',
-  'x-event-id', 'x-timestamp', 'x-signature',
+  'x-event-id', 'x-timestamp', 'x-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature',
 ])
 
 function keptHeaders(given: NonNullable<Saving['headers']>, before: readonly KeptHeader[], secret: string): KeptHeader[] {
@@ -92,10 +92,8 @@ async function refuseUnknownEvents(db: Db, events: readonly string[]): Promise<v
 async function refuseWrong(db: Db, kind: SubscriptionKind, next: SubscriptionRow, before: SubscriptionRow, outside: Outside): Promise<void> {
   if (next.url && (next.url !== before.url || (next.active && !before.active))) await refuseUnreachable('url', next.url, outside)
   if (next.active && !next.url) throw refuseField('url', 'Enter an https address.')
-  if (kind === 'tracking') {
-    if (next.events.length === 0) throw refuseField('events', 'Choose at least one event.')
-    await refuseUnknownEvents(db, next.events)
-  }
+  if ((kind === 'tracking' || kind === 'order') && next.events.length === 0) throw refuseField('events', 'Choose at least one event.')
+  if (kind === 'tracking') await refuseUnknownEvents(db, next.events)
   if (kind === 'pod' && next.pod_parts.length === 0) throw refuseField('pod_parts', 'Choose at least one part.')
 }
 

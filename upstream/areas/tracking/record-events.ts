@@ -5,6 +5,7 @@ import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { tellOrdersCancelled } from '../subscriptions/order-outbox'
 import { tellEvents } from '../subscriptions/outbox'
 import { lockPackages, reckon, type LockedPackage } from './reckon'
 
@@ -107,6 +108,15 @@ const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: st
           and g.event_at = a.event_at and coalesce(g.facility_id, 0) = a.place and g.piece is not distinct from a.piece`,
   )
 
+const CANCELLED = 'ORD03'
+
+/** Tells clients' systems of events just written down. */
+async function tellOf(tx: Db, events: readonly NewEvent[], { client_ids, ids }: { client_ids: number[]; ids: number[] }): Promise<void> {
+  const written = sql`e.id = any(${sql.param(ids)}::bigint[])`
+  await tellEvents(tx, { client_ids }, written)
+  if (events.some(({ event_code }) => event_code === CANCELLED)) await tellOrdersCancelled(tx, { client_ids }, sql`${written} and e.event_code = ${CANCELLED}`)
+}
+
 /**
  * Writes down steps of parcels and works out anew the status of those that gained one. Idempotent (by `client_uuid`, and by
  * package, code, second and facility), in any order, from any number of transactions at once: packages are locked in id order.
@@ -128,7 +138,7 @@ export async function recordEvents(
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
-  if (!o.silent) await tellEvents(tx, { client_ids: touched.map((id) => parcelOf(id).client_id) }, sql`e.id = any(${sql.param([...inserted.values()])}::bigint[])`)
+  if (!o.silent) await tellOf(tx, events.filter((_, ord) => inserted.has(ord)), { client_ids: touched.map((id) => parcelOf(id).client_id), ids: [...inserted.values()] })
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

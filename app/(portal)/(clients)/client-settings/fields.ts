@@ -18,7 +18,7 @@ export const screen: FormScreen<'clientSettings.save'> = {
     Webhook: {
       webhook_url: { as: 'text', label: 'Address', hint: 'https:// and reachable from the internet.', autoComplete: 'off' },
       webhook_events: { as: 'choices', label: 'Tells of', options: [...clientWebhookEvent.options] },
-      webhook_secret: { as: 'password', label: 'Signing secret', hint: '32 to 128 characters, never shown again; left empty, the one in use stays.', autoComplete: 'new-password' },
+      webhook_secret: { as: 'password', label: 'Signing secret', hint: 'whsec_ and base64, or any 32 to 128 characters; never shown again. Left empty, the one in use stays; replaced, it goes on signing for a day.', autoComplete: 'new-password' },
       webhook_retry_max: { as: 'number', label: 'Repeats', hint: '0 to 10' },
       webhook_timeout_s: { as: 'number', label: 'Waits', unit: 'seconds', hint: '3 to 30' },
     },

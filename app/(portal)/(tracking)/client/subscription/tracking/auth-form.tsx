@@ -6,8 +6,9 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyCode } from '@/components/ui/copy-code'
 import { Notice } from '@/components/ui/notice'
+import { When } from '@/components/ui/when'
 import type { Input, Reply } from '@/lib/contract/types'
-import { authFields, authSecrets, subscriptionAuth, type AuthSecret } from '@/lib/domain/subscription'
+import { authFields, authSecrets, ROTATION_HOURS, subscriptionAuth, type AuthSecret } from '@/lib/domain/subscription'
 import { SaveBar } from './save-bar'
 import { SecretField } from './secret-field'
 import { useSettings } from './use-settings'
@@ -28,11 +29,8 @@ const valuesOf = (auth: Auth): Values => ({
   version: auth.version, set: Object.fromEntries(authSecrets.map((name) => [name, auth[name].set])),
 })
 
-/** 48 characters nobody can guess, made here so that they are seen once and never again. */
-function newSecret(): string {
-  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-  return Array.from(crypto.getRandomValues(new Uint32Array(48)), (n) => letters[n % letters.length]).join('')
-}
+/** 32 bytes nobody can guess in the form of Standard Webhooks, made here so that they are seen once and never again. */
+const newSecret = (): string => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 
 /** How we sign in at the client's side, and the secret its calls are signed with. Secrets go in and never come out. */
 export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft: string; mayEdit: boolean; onDirty: (isDirty: boolean) => void }) {
@@ -68,7 +66,9 @@ export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft:
       </Card>
       <Card title="Signature">
         <div className="flex max-w-xl flex-col gap-3">
-          <SecretField id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'} hint="32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')} value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')} />
+          <SecretField id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'} hint="whsec_ and base64, or any 32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')} value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')} />
+          {auth.signed_twice_until && <p className="text-ink-soft">Calls are also signed with the secret before until <When moment={auth.signed_twice_until} />.</p>}
+          {isSet('hmac_secret') && secret && <p className="text-ink-soft">The secret in use now goes on signing beside the new one for {ROTATION_HOURS} hours.</p>}
           <div className="flex flex-wrap items-center gap-2">
             <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>{isSet('hmac_secret') ? 'Make a new one' : 'Make one'}</Button>
             {secret && <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>}

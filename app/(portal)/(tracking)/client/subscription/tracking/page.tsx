@@ -12,7 +12,7 @@ const path = '/client/subscription/tracking'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 const calls: CallName[] = [
-  'subscriptions.tracking', 'subscriptions.saveTracking', 'subscriptions.label', 'subscriptions.saveLabel', 'subscriptions.pod', 'subscriptions.savePod', 'subscriptions.auth',
+  'subscriptions.tracking', 'subscriptions.saveTracking', 'subscriptions.label', 'subscriptions.saveLabel', 'subscriptions.pod', 'subscriptions.savePod', 'subscriptions.order', 'subscriptions.saveOrder', 'subscriptions.auth',
   'subscriptions.saveAuth', 'subscriptions.test', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay', 'subscriptions.replayFailed', 'clients.dropdown',
 ]
 
@@ -39,7 +39,7 @@ export default ownPage(
     if (!client_id) return <EmptyState title="No client to subscribe" text="Your account has no client yet. Ask an administrator." />
     const input = { client_id, environment }
     const [settings, deliveries, events, categories] = await Promise.all([
-      visit.ask(tab === 'auth' ? 'subscriptions.auth' : tab === 'label' ? 'subscriptions.label' : tab === 'pod' ? 'subscriptions.pod' : 'subscriptions.tracking', input),
+      visit.ask(`subscriptions.${tab}`, input),
       tab === 'auth' ? null : visit.ask('subscriptions.deliveries', { ...input, kind: [tab], page_size: 25 }),
       tab === 'tracking' ? visit.ask('tracking.events', { page_size: 100, status: 'active' }) : null,
       tab === 'tracking' ? visit.ask('tracking.categories', {}) : null,

@@ -11,7 +11,7 @@ import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
-import { deliveryFormat, deliveryMethod, integrationMode, labelDelivery, labelFormat, podPart, type SubscriptionKind } from '@/lib/domain/subscription'
+import { deliveryFormat, deliveryMethod, integrationMode, labelDelivery, labelFormat, orderEvent, podPart, type SubscriptionKind } from '@/lib/domain/subscription'
 import { EventTree, type EventChoice } from './event-tree'
 import { HeadersEditor, type HeaderDraft } from './headers-editor'
 import { HealthPanel, type Deliveries } from './health-panel'
@@ -23,9 +23,9 @@ import { useSettings } from './use-settings'
 export type Subscription = Reply<'subscriptions.tracking'> & Partial<Pick<Reply<'subscriptions.label'>, 'label_format' | 'label_delivery'> & Pick<Reply<'subscriptions.pod'>, 'pod_parts'>>
 type Values = Record<string, unknown>
 
-const readCalls = { tracking: 'subscriptions.tracking', label: 'subscriptions.label', pod: 'subscriptions.pod' } as const
-const saveCalls = { tracking: 'subscriptions.saveTracking', label: 'subscriptions.saveLabel', pod: 'subscriptions.savePod' } as const
-const own: Record<SubscriptionKind, readonly string[]> = { tracking: ['events'], label: ['label_format', 'label_delivery'], pod: ['pod_parts'] }
+const readCalls = { tracking: 'subscriptions.tracking', label: 'subscriptions.label', pod: 'subscriptions.pod', order: 'subscriptions.order' } as const
+const saveCalls = { tracking: 'subscriptions.saveTracking', label: 'subscriptions.saveLabel', pod: 'subscriptions.savePod', order: 'subscriptions.saveOrder' } as const
+const own: Record<SubscriptionKind, readonly string[]> = { tracking: ['events'], label: ['label_format', 'label_delivery'], pod: ['pod_parts'], order: ['events'] }
 const shared = ['active', 'integration_mode', 'url', 'method', 'content_type', 'headers', 'schedule_minutes', 'batch_size', 'include_raw', 'include_pii', 'retry_limit', 'timeout_seconds', 'alert_emails'] as const
 
 const valuesOf = (s: Subscription): Values => ({
@@ -50,7 +50,7 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
   const form = useSettings({
     call: saveCalls[kind] as 'subscriptions.saveTracking', draft, saved: valuesOf(first), savedOf: valuesOf as (reply: Reply<'subscriptions.saveTracking'>) => Values, onDirty,
     inputOf: ({ version, headers, ...values }) => ({
-      client_id, environment, ...(version ? { version } : {}), ...values, alert_emails: values.alert_emails ?? [], ...(kind === 'pod' ? { pod_parts: values.pod_parts ?? [] } : {}),
+      client_id, environment, ...(version ? { version } : {}), ...values, alert_emails: values.alert_emails ?? [], ...(kind === 'pod' ? { pod_parts: values.pod_parts ?? [] } : {}), ...(kind === 'order' ? { events: values.events ?? [] } : {}),
       headers: (headers as HeaderDraft[]).map(({ key, value, secret }) => ({ key, secret, ...(value ? { value } : {}) })),
     }) as Input<'subscriptions.saveTracking'>,
     secrets: ({ headers, ...values }) => ({ ...values, headers: (headers as HeaderDraft[]).map((header) => (header.secret ? { ...header, value: null } : header)) }),
@@ -91,6 +91,7 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
       <Card title="What">
         <div className="flex flex-col gap-4">
           {kind === 'tracking' && <EventTree events={events} categories={categories} chosen={v.events} onChange={(codes) => form.set({ events: codes })} error={form.faultOf('events')} />}
+          {kind === 'order' && <ChoicesField {...field('events', 'Tells of')} options={[{ value: '*', label: 'All of them, also those added later' }, ...orderEvent.options]} value={v.events} onChange={(x) => form.set({ events: x })} />}
           {kind === 'label' && (
             <div className="grid gap-4 xl:grid-cols-2">
               <ChoiceField {...field('label_format', 'Label format')} options={labelFormat.options} value={v.label_format} onChange={(x) => form.set({ label_format: x ?? 'pdf' })} />
