@@ -24,6 +24,18 @@ export function brand(env: Record<string, string | undefined> = process.env): Br
   }
 }
 
+/** Whom to turn to, as public pages and the help say it. */
+export interface Contact {
+  company: string
+  mail: string
+  phone: string
+}
+
+/** The contacts of Configurations; the address of SUPPORT_MAIL where none is set there, or the upstream was never heard. */
+export const contactOf = (said: { company_name: string; support_email: string; support_phone: string }): Contact => ({
+  company: said.company_name, mail: said.support_email || brand().supportMail, phone: said.support_phone,
+})
+
 /** Style of `<html>` that carries a configured primary colour to every token derived from it. */
 export function brandStyle({ primary }: Brand): Record<string, string> {
   return primary ? { [primaryToken]: primary } : {}

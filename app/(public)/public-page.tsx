@@ -3,7 +3,8 @@ import { PublicFrame } from '@/components/shell/public-frame'
 import type { Visit } from '@/components/screens/enter'
 import { TabTitle } from '@/components/screens/tab-title'
 import { makePage, type Archetype } from '@/components/screens/make-page'
-import { brand } from '@/lib/brand'
+import { maintenanceNow } from '@/lib/bff/maintenance'
+import { brand, contactOf } from '@/lib/brand'
 import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import { isLanguage, type Language } from '@/lib/words/language'
@@ -36,7 +37,7 @@ export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNod
     const language = isLanguage(asked) ? asked : 'en'
     const words = publicMessagesIn(language)
     return (
-      <PublicFrame brand={brand()} language={language} words={messagesIn(language)} here={visit.target} width={width} isPlain={isPlain}>
+      <PublicFrame brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)} here={visit.target} width={width} isPlain={isPlain}>
         <TabTitle name={title?.(words) ?? routeOf(path).title} />
         <div data-screen={path}>{await render({ visit, language, words })}</div>
       </PublicFrame>

@@ -3,7 +3,7 @@ import { OfflineBar } from '@/components/ui/offline-bar'
 import { Snackbars } from '@/components/ui/snackbar'
 import { TipLayer } from '@/components/ui/tip-layer'
 import { WordsProvider } from '@/components/ui/words-context'
-import type { Brand } from '@/lib/brand'
+import type { Brand, Contact } from '@/lib/brand'
 import { fill } from '@/lib/words/fill'
 import { directionOf, inLanguage, languages, type Language } from '@/lib/words/language'
 import type { Messages } from '@/lib/words/messages'
@@ -11,6 +11,7 @@ import { SkipLink } from './skip-link'
 
 type PublicProps = {
   brand: Brand
+  contact: Contact
   language: Language
   words: Messages
   /** Path and query of this page, from which the links to other languages are made. */
@@ -23,7 +24,7 @@ type PublicProps = {
 }
 
 /** The frame of what anybody may open: the brand, the language, the content; no menu. */
-export function PublicFrame({ brand, language, words, here, width = 'page', isPlain = false, children }: PublicProps) {
+export function PublicFrame({ brand, contact, language, words, here, width = 'page', isPlain = false, children }: PublicProps) {
   const dir = directionOf(language)
   const isCard = width === 'card'
   const frame = (
@@ -40,10 +41,12 @@ export function PublicFrame({ brand, language, words, here, width = 'page', isPl
       <main id="content" tabIndex={-1} className={`w-full flex-1 px-4 outline-none ${isCard ? 'flex flex-col items-center pt-[8vh]' : 'mx-auto max-w-5xl pt-4'}`}>
         {isCard ? <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5">{children}</div> : children}
       </main>
-      <footer className="px-4 py-6 text-center text-meta text-ink-faint">
-        <a href={`mailto:${brand.supportMail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
-          {fill(words.shell.contact, { mail: brand.supportMail })}
+      <footer className="flex flex-wrap justify-center gap-x-1.5 px-4 py-6 text-meta text-ink-faint">
+        {contact.company && <span className="inline-flex min-h-6 items-center"><bdi>{contact.company}</bdi></span>}
+        <a href={`mailto:${contact.mail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
+          {fill(words.shell.contact, { mail: contact.mail })}
         </a>
+        {contact.phone && <a href={`tel:${contact.phone}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">{fill(words.shell.call, { phone: contact.phone })}</a>}
       </footer>
       {!isPlain && <TipLayer />}
       {!isPlain && <Snackbars dir={dir} />}

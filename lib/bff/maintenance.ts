@@ -9,6 +9,8 @@ export interface MaintenanceState {
   /** Whose users may go on working. */
   allow_categories: readonly string[]
   support_email: string
+  support_phone: string
+  company_name: string
 }
 
 /** Whether the house is closed to a visitor; to administrators never, for they open it again. */
@@ -26,7 +28,7 @@ const watch = oneInProcess('maintenance', () => ({
   askedAt: 0,
   /** The last question was not answered. */
   isAway: false,
-  state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '' } as MaintenanceState,
+  state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '', support_phone: '', company_name: '' } as MaintenanceState,
   answer: null as Promise<MaintenanceState> | null,
 }))
 

@@ -32,7 +32,7 @@ export const ConsolidationRow = z.object({
   etd: Instant.nullable(),
   eta: Instant.nullable(),
   ata: Instant.nullable(),
-  /** Expected six hours ago and more, and not there. */
+  /** Expected `overdue_inbound_hours` ago and more, and not there. */
   overdue: z.boolean(),
   customs_mode: z.enum(customsMode.names),
   clearance_status: z.enum(clearanceStatus.names),

@@ -57,6 +57,8 @@ export const Template = TemplateFields.extend({
   open_headers: z.array(z.number()),
   /** Labels of columns the category lost since the template was saved; they are left out. */
   removed_fields: z.array(z.string()),
+  /** Hours a window spans until somebody chooses: `manifest_hours_default`. */
+  default_hours: z.number(),
   configuration: Configuration.nullable(),
 })
 

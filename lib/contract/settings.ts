@@ -9,7 +9,10 @@ export const Maintenance = z.object({
   until: Instant.nullable(),
   /** Whose users may go on working; administrators always may. */
   allow_categories: z.array(Category),
+  /** The house's contacts; the address is empty where nobody set one, and the portal's own holds. */
   support_email: z.string(),
+  support_phone: z.string(),
+  company_name: z.string(),
 })
 const Window = z.object({ id: Id, message: z.string(), until: Instant.nullable(), allow_categories: z.array(z.string()), started_by: z.string(), started_at: Instant, ended_by: z.string().nullable(), ended_at: Instant.nullable() })
 

@@ -37,7 +37,6 @@ function jsonFault(text: string): number | null {
 const shownRange = ({ min, max }: ConfigKeyFact) => (max === undefined ? `${min} and more` : `${min ?? 0}–${max}`)
 const outside = (value: string, fact: ConfigKeyFact) => (fact.max === undefined ? `${value} is below ${fact.min ?? 0}.` : `${value} is outside ${shownRange(fact)}.`)
 const beyond = (value: string, { min, max }: ConfigKeyFact) => (min !== undefined && compare(value, min) < 0) || (max !== undefined && compare(value, max) > 0)
-const days = (value: unknown) => Array.isArray(value) && value.length <= 7 && value.every((d) => Number.isInteger(d) && d >= 1 && d <= 7)
 
 const LARGEST_JSON = 32 * 1024
 const decimals = { decimal: 4, money: 2, percent: 2 } as const
@@ -53,14 +52,11 @@ function judgeNumber(text: string, fact: ConfigKeyFact): Judged {
   return { value: fact.type === 'money' || fact.type === 'percent' ? round(plain, 2) : plain }
 }
 
-function judgeJson(key: ConfigKey, text: string): Judged {
+function judgeJson(text: string): Judged {
   const line = jsonFault(text)
   if (line !== null) return { fault: `Not valid JSON at line ${line}.` }
   if (new TextEncoder().encode(text).length > LARGEST_JSON) return { fault: 'JSON holds at most 32 KB.' }
-  const value: unknown = JSON.parse(text)
-  if ((key === 'work_week' || key === 'weekend_days') && !days(value)) return { fault: 'Give days as numbers from 1 (Monday) to 7 (Sunday), such as [6,7].' }
-  if (key === 'feature_flags' && (value === null || typeof value !== 'object' || Array.isArray(value))) return { fault: 'Give an object, such as {"part": false}.' }
-  return { value: JSON.stringify(value) }
+  return { value: JSON.stringify(JSON.parse(text)) }
 }
 
 function judgeList(text: string, fact: ConfigKeyFact): Judged {
@@ -72,18 +68,22 @@ function judgeList(text: string, fact: ConfigKeyFact): Judged {
 
 /** A typed value as it is stored, or the sentence that says why it cannot be (settings.md 4, 7.6). */
 export function judgeConfig(key: ConfigKey, typed: string): Judged {
-  const fact = configFact(key)
+  // The refresh rule exchanges tokens that live 12 hours or less.
+  if (key === 'token_hours' && /^\d+$/.test(typed.trim()) && Number(typed) < 13) return { fault: 'Tokens must live longer than 12 hours, the refresh margin.' }
+  return judgeFact(configFact(key), typed)
+}
+
+/** The same for any fact of a key. */
+export function judgeFact(fact: ConfigKeyFact, typed: string): Judged {
   const text = typed.trim()
   if (text === '') return { fault: 'Value is required.' }
   if (fact.choices) return fact.choices.includes(text) ? { value: text } : { fault: `Choose one of: ${fact.choices.join(', ')}.` }
-  // The refresh rule exchanges tokens that live 12 hours or less.
-  if (key === 'token_hours' && /^\d+$/.test(text) && Number(text) < 13) return { fault: 'Tokens must live longer than 12 hours, the refresh margin.' }
   switch (fact.type) {
     case 'int': case 'decimal': case 'money': case 'percent': return judgeNumber(text, fact)
     case 'bool': return text === 'true' || text === 'false' ? { value: text } : { fault: 'Choose yes or no.' }
     case 'time': return isTime(text) ? { value: text } : { fault: 'Give a time, such as 14:00.' }
     case 'date': return parseDay(text) ? { value: parseDay(text) as string } : { fault: 'Use YYYY-MM-DD.' }
-    case 'json': return judgeJson(key, text)
+    case 'json': return judgeJson(text)
     case 'list': return judgeList(text, fact)
     case 'text': return text.length <= 500 ? { value: text } : { fault: 'Use at most 500 characters.' }
     default: return fact.type satisfies never

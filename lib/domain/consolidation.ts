@@ -76,9 +76,6 @@ export function legsFault(legs: readonly PlannedLeg[], way: { mode: string; orig
   return last && last.destination !== way.destination ? { at: legs.length - 1, field: 'destination', message: `The last leg must end at ${way.destination}.` } : null
 }
 
-/** Inbound cargo is overdue six hours after it was expected (consolidations.md 7). */
-export const overdueAfterHours = 6
-
 export interface StorageTerms {
   free_hours: number
   per_kg_day: string

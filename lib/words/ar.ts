@@ -56,6 +56,7 @@ export const ar: Messages = {
     notifications: 'الإشعارات',
     youAreIn: 'الصفحة الحالية',
     contact: 'لديك سؤال؟ راسلنا على {mail}',
+    call: 'أو اتصل على {phone}',
   },
   keys: {
     title: 'المفاتيح',

@@ -57,6 +57,7 @@ export const en = {
     notifications: 'Notifications',
     youAreIn: 'current page',
     contact: 'Questions? Write to {mail}',
+    call: 'or call {phone}',
   },
   keys: {
     title: 'Keys',

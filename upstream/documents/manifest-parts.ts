@@ -44,7 +44,7 @@ interface Part {
 const pairHeight = 8.2
 
 /** First page: logo, title, bars and the header pairs in three columns; a pair to be filled in by hand is a line. */
-export function head({ facts, heading, brand }: ManifestPaper): Part {
+export function head({ facts, heading, house }: ManifestPaper): Part {
   const width = inner / 3
   const pairs = heading.flatMap(([label, value], i) => {
     const x = paper.left + (i % 3) * width
@@ -55,7 +55,7 @@ export function head({ facts, heading, brand }: ManifestPaper): Part {
   return {
     marks: [
       logo(paper.left, 8, 9),
-      text(paper.left + 11.5, 14, brand, { size: 11, weight: 700, width: 90 }),
+      text(paper.left + 11.5, 14, house.name, { size: 11, weight: 700, width: 90 }),
       text(paper.left, 25, `MANIFEST ${facts.manifest_no}`, { size: 15, weight: 700, width: 165, least: 9 }),
       ...barcode(facts.manifest_no),
       ...pairs,
@@ -65,9 +65,9 @@ export function head({ facts, heading, brand }: ManifestPaper): Part {
 }
 
 /** Heading of every page but the first. */
-export function shortHead({ facts, brand }: ManifestPaper): Part {
+export function shortHead({ facts, house }: ManifestPaper): Part {
   return {
-    marks: [logo(paper.left, 7, 5), text(paper.left + 7, 11, brand, { size: 8, weight: 700 }), text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' })],
+    marks: [logo(paper.left, 7, 5), text(paper.left + 7, 11, house.name, { size: 8, weight: 700 }), text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' })],
     bottom: 14,
   }
 }
@@ -195,11 +195,11 @@ export function closing(sums: Sums, top: number, counted = usual): Mark[] {
   ]
 }
 
-export function foot({ facts, brand }: ManifestPaper, page: number, pages: number): Mark[] {
+export function foot({ facts, house }: ManifestPaper, page: number, pages: number): Mark[] {
   const made = `Generated ${dubaiDay(facts.generated_at)} ${dubaiTime(facts.generated_at)} Dubai`
   return [
     across(paper.left, 201, inner, 0.1, 'grey'),
-    caption(paper.left, 204.8, `${brand} · ${facts.manifest_no} · ${made}`),
+    caption(paper.left, 204.8, `${house.line} · ${facts.manifest_no} · ${made}`),
     text(paper.right, 204.8, `Page ${page} of ${pages}`, { size: small, align: 'right', tabular: true }),
   ]
 }

@@ -4,6 +4,7 @@ import type { Mark, Page } from './drawing'
 import {
   addTo, cellsOf, closing, closingHeight, foot, head, headRowHeight, lineMarks, noSums, paper, rowHeight, shortHead, subtotal, subtotalHeight, tableHead,
 } from './manifest-parts'
+import type { Letterhead } from './letterhead'
 import { pagesPdf } from './pdf-pages'
 import { scripted } from './scripted'
 import { scriptsReady } from './typeset'
@@ -29,7 +30,7 @@ export interface ManifestPaper {
   heading: readonly (readonly [label: string, value: string])[]
   columns: readonly ManifestColumn[]
   rows: AsyncIterable<ManifestLine>
-  brand: string
+  house: Letterhead
   /** What a line is one of; packages unless said. */
   counted?: string
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Page } from './drawing'
+import type { Letterhead } from './letterhead'
 import { pagesPdf } from './pdf-pages'
 import { scripted } from './scripted'
 import {
@@ -61,7 +62,7 @@ export interface ShippingInvoice {
   net_weight?: string | null
   package_count: number
   declaration?: string | null
-  brand: { name: string }
+  house: Letterhead
 }
 
 interface Layout {

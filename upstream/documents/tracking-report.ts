@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
+import type { Letterhead } from './letterhead'
 import { pagesPdf } from './pdf-pages'
 import { scripted } from './scripted'
 
@@ -62,17 +63,18 @@ const eventBlock = ({ event_code, name, event_at, location, remarks }: ReportPar
   ],
 })
 
-function sheet(marks: readonly Mark[], number: number, brand: string, made: string): Page {
+function sheet(marks: readonly Mark[], number: number, house: Letterhead, made: string): Page {
   const frame = [
     text(paper.left, 17, 'TRACKING REPORT', { size: 14, weight: 700 }),
-    text(paper.right, 17, brand, { size: 9, weight: 700, ink: 'grey', align: 'right' }),
+    text(paper.right, 17, house.name, { size: 9, weight: 700, ink: 'grey', align: 'right' }),
     text(paper.left, 22.4, `As of ${dayTime(made)}, Dubai time`, { size: 8, ink: 'grey' }),
+    text(paper.left, 288.6, house.line, { size: 7, ink: 'grey' }),
     text(paper.right, 288.6, `Page ${number}`, { size: 7, align: 'right', tabular: true }),
   ]
   return { width: paper.width, height: paper.height, parts: [{ marks: [...frame, ...marks], dx: 0, dy: 0, scale: 1 }] }
 }
 
-async function* pages(parcels: AsyncIterable<ReportParcel>, brand: string): AsyncGenerator<Page> {
+async function* pages(parcels: AsyncIterable<ReportParcel>, house: Letterhead): AsyncGenerator<Page> {
   const made = new Date().toISOString()
   let marks: Mark[] = []
   let y = firstLine
@@ -83,7 +85,7 @@ async function* pages(parcels: AsyncIterable<ReportParcel>, brand: string): Asyn
       // A heading never stands alone at the foot of a page.
       const needed = i === 0 ? block.height + eventMm : block.height
       if (y + needed > paper.bottom) {
-        yield sheet(marks, number, brand, made)
+        yield sheet(marks, number, house, made)
         marks = []
         y = firstLine
         number += 1
@@ -93,8 +95,8 @@ async function* pages(parcels: AsyncIterable<ReportParcel>, brand: string): Asyn
     }
     y += 3
   }
-  if (marks.length > 0) yield sheet(marks, number, brand, made)
+  if (marks.length > 0) yield sheet(marks, number, house, made)
 }
 
 /** Parcels with their events as A4 pages, made while they are sent. */
-export const trackingReportPdf = (parcels: AsyncIterable<ReportParcel>, brand: string): Readable => pagesPdf(pages(parcels, brand), 'Tracking report')
+export const trackingReportPdf = (parcels: AsyncIterable<ReportParcel>, house: Letterhead): Readable => pagesPdf(pages(parcels, house), 'Tracking report')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import type { PackageListStatus } from '@/lib/domain/package-list'
+import { dropSettings } from '@/upstream/areas/configurations/setting-at'
 import { useHouse, type Asker } from '../house'
 import { clientId, contents, happened, type Parcel } from './given'
 import { ago, complete, due, note, shipFields, shipments, type Fields, type List } from './shipments'
@@ -11,6 +12,9 @@ let admin: Asker
 let client: Asker
 beforeAll(async () => {
   ;[admin, client] = await Promise.all([house.as('super_admin'), house.as('client_admin')])
+  // What the demo agreed with the client alone: the house's own rates are tried first.
+  await house.query("delete from configurations where scope_key like 'client:%'")
+  dropSettings()
 })
 
 describe('guards', () => {
@@ -73,13 +77,21 @@ describe('guards', () => {
     expect(tasks.map(({ email }) => email)).toContain('finance_manager@demo.example')
   })
 
-  test('a client’s own fees go before the house’s', async () => {
-    await house.query(`update client_settings set settings = settings || '{"ior_fee_min": "9000.00"}' where client_id = $1`, [await clientId(house, 'NOORB')])
-    const of = await list('new', { currency: 'AED', goods_value: '1000.00', freight_amount: '0.00' })
+  test('a client’s own fees go before the house’s, and the rates are those of the country the goods come to', async () => {
+    const set = (config_key: string, value: string, more: object = {}) => admin.call('configurations.add', { config_key, value, change_reason: 'A test of what it changes', ...more })
+    expect((await set('ior_fee_min', '9000.00', { scope: 'client', client_id: await clientId(house, 'NOORB') })).status).toBe(201)
+    expect((await set('import_vat_rate', '7.50', { scope: 'country', country_code: 'AE' })).status).toBe(201)
+    for (const [key, value] of [['duty_rate_default', '10.00'], ['clearance_fee', '150.00'], ['fee_vat_rate', '0.00'], ['insurance_percent_default', '2.00']]) {
+      await house.query('delete from configurations where config_key = $1', [key])
+      expect((await set(key as string, value as string)).status).toBe(201)
+    }
+    const of = await list('new', { currency: 'AED', goods_value: '1000.00', freight_amount: '0.00', destination_country: 'AE' })
     await papers(of)
     await carton(of)
-    expect((await move(admin, of, 'package_list_approved_by_rsa')).data.service_fee).toBe('9120.00')
-    await house.query(`update client_settings set settings = settings - 'ior_fee_min' where client_id = $1`, [await clientId(house, 'NOORB')])
+    const { data } = await move(admin, of, 'package_list_approved_by_rsa')
+    expect(data).toMatchObject({ cif_aed: '10200.00', duty_amount: '1020.00', vat_amount: '841.50', service_fee: '9150.00', service_fee_vat: '0.00' })
+    await house.query("delete from configurations where config_key in ('ior_fee_min', 'import_vat_rate', 'duty_rate_default', 'clearance_fee', 'fee_vat_rate', 'insurance_percent_default')")
+    dropSettings()
   })
 
   test('payment details need an amount, a day to come and a method; another amount needs a note', async () => {

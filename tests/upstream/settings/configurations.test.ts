@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { configKeys } from '@/lib/domain/config-register'
+import { configKeys, fact, isConfigKey } from '@/lib/domain/config-register'
+import { waitingKeys } from '@/lib/domain/config-register-waiting'
+import { judgeFact } from '@/lib/domain/config-value'
 import { addDays, today } from '@/lib/domain/days'
 import { dropSettings, settingAt } from '@/upstream/areas/configurations/setting-at'
 import { useHouse, type Asker } from '../house'
@@ -19,23 +21,23 @@ const now = async (config_key: string) => {
 describe('a value for a key', () => {
   test('every key of the register with a default has a global row in the demo', async () => {
     const [row] = await house.query<{ n: number }>(`select count(distinct config_key)::int as n from configurations where scope_key = 'global'`)
-    expect(row?.n).toBe(configKeys.length - 3)
+    expect(row?.n).toBe(configKeys.length - 1)
   })
 
   test('from a day on closes the one before and is a row of its own', async () => {
-    const before = await now('request_answer_hours')
+    const before = await now('reset_minutes')
     const day = addDays(today(), 5)
-    const made = await admin.call('configurations.update', { id: before.id, value: '12', valid_from: day, change_reason: why, version: before.version })
-    expect(made).toMatchObject({ status: 200, data: { value: '12', valid_from: day, valid_to: null } })
-    expect(await now('request_answer_hours')).toMatchObject({ id: before.id, value: '8', valid_to: addDays(day, -1) })
-    expect(await settingAt(db(), 'request_answer_hours', {}, day)).toBe(12)
-    expect(await settingAt(db(), 'request_answer_hours', {}, addDays(day, -1))).toBe(8)
+    const made = await admin.call('configurations.update', { id: before.id, value: '90', valid_from: day, change_reason: why, version: before.version })
+    expect(made).toMatchObject({ status: 200, data: { value: '90', valid_from: day, valid_to: null } })
+    expect(await now('reset_minutes')).toMatchObject({ id: before.id, value: '60', valid_to: addDays(day, -1) })
+    expect(await settingAt(db(), 'reset_minutes', {}, day)).toBe(90)
+    expect(await settingAt(db(), 'reset_minutes', {}, addDays(day, -1))).toBe(60)
   })
 
   test('on a day one already starts is refused with the key and the day', async () => {
-    const body = { config_key: 'manpower_cancel_hours', value: '6', valid_from: addDays(today(), 9), change_reason: why }
+    const body = { config_key: 'invite_hours', value: '96', valid_from: addDays(today(), 9), change_reason: why }
     expect((await admin.call('configurations.add', body)).status).toBe(201)
-    expect(await admin.call('configurations.add', body)).toMatchObject({ status: 409, message: `A value for manpower_cancel_hours already starts on ${body.valid_from}.` })
+    expect(await admin.call('configurations.add', body)).toMatchObject({ status: 409, message: `A value for invite_hours already starts on ${body.valid_from}.` })
   })
 
   test('between two ends the day before the next starts', async () => {
@@ -59,16 +61,39 @@ describe('a value for a key', () => {
   })
 
   test('is changed by one of two who read the same version', async () => {
-    const row = await now('publish_min_seconds')
+    const row = await now('outgoing_log_days')
     const both = await Promise.all([30, 45].map((value, i) => admin.call('configurations.update', { id: row.id, value: String(value), valid_from: addDays(today(), 2 + i), change_reason: why, version: row.version })))
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409])
   })
 
   test('keeps who changed it and why', async () => {
-    const row = await now('cod_confirm_days')
+    const row = await now('seller_invite_days')
     await admin.call('configurations.update', { id: row.id, value: '9', valid_from: addDays(today(), 1), change_reason: 'The banks close on Friday', version: row.version })
     const shown = await admin.call('configurations.list', { id: row.id, history: true })
-    expect(shown.data[0]?.history?.[0]).toMatchObject({ action: 'change', old_value: '7', new_value: '9', reason: 'The banks close on Friday', changed_by: expect.any(String) as string })
+    expect(shown.data[0]?.history?.[0]).toMatchObject({ action: 'change', old_value: '14', new_value: '9', reason: 'The banks close on Friday', changed_by: expect.any(String) as string })
+  })
+})
+
+describe('a key whose area is not built', () => {
+  test('is in no register, cannot be added, and a value kept from before is not shown', async () => {
+    const [kept] = await house.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from) values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
+    expect((await admin.call('configurations.register', { search: 'cod_dispute' })).data).toEqual([])
+    expect((await admin.call('configurations.list', { config_key: ['cod_dispute_days'], status: ['all'] })).data).toEqual([])
+    expect((await admin.call('configurations.list', { id: kept?.id as number })).data).toEqual([])
+    expect(await admin.call('configurations.add', { config_key: 'cod_dispute_days', value: '20', change_reason: why })).toMatchObject({ status: 422, errors: [{ field: 'config_key', message: 'Unknown configuration cod_dispute_days.' }] })
+    expect((await admin.call('configurations.update', { id: kept?.id as number, value: '20', change_reason: why, version: 1 })).status).toBe(404)
+    expect((await admin.call('configurations.standing', { config_key: 'cod_dispute_days' })).status).toBe(404)
+  })
+  test('of the register none waits, and none of those that wait is in it', () => {
+    expect(Object.keys(waitingKeys).filter((key) => isConfigKey(key))).toEqual([])
+  })
+})
+
+describe('a value of a kind no key has today is judged as it will be', () => {
+  test.each([
+    ['json', '{\n"a": 1,\n}', 'Not valid JSON at line 3.'], ['time', '25:00', 'Give a time, such as 14:00.'], ['bool', 'perhaps', 'Choose yes or no.'], ['date', '31.2.', 'Use YYYY-MM-DD.'],
+  ] as const)('%s', (type, typed, fault) => {
+    expect(judgeFact(fact(type, null, 'b2b', 'A test'), typed)).toEqual({ fault })
   })
 })
 
@@ -78,14 +103,10 @@ describe('what does not fit is refused and says why', () => {
     [{ config_key: 'no_such_key', value: '1' }, 'config_key', 'Unknown configuration no_such_key.'],
     [{ config_key: 'login_max_failures', value: '11' }, 'value', '11 is outside 3–10.'],
     [{ config_key: 'token_hours', value: '12' }, 'value', 'Tokens must live longer than 12 hours, the refresh margin.'],
-    [{ config_key: 'feature_flags', value: '{\n"a": 1,\n}' }, 'value', 'Not valid JSON at line 3.'],
     [{ config_key: 'ior_fee_percent', scope: 'client', value: '3' }, 'client_id', 'Choose the client this value is for.'],
     [{ config_key: 'token_hours', scope: 'client', client_id: 1, value: '20' }, 'scope', 'token_hours cannot be set for one client.'],
     [{ config_key: 'page_size_default', value: '30' }, 'value', 'Choose one of: 25, 50, 100, 200.'],
-    [{ config_key: 'same_day_cutoff', value: '25:00' }, 'value', 'Give a time, such as 14:00.'],
-    [{ config_key: 'tax_inclusive', value: 'perhaps' }, 'value', 'Choose yes or no.'],
     [{ config_key: 'licence_alert_days', value: '30, 400' }, 'value', '400 is outside 1–180.'],
-    [{ config_key: 'work_week', value: '[1,8]' }, 'value', 'Give days as numbers from 1 (Monday) to 7 (Sunday), such as [6,7].'],
     [{ config_key: 'reset_minutes', value: '30', change_reason: 'no' }, 'change_reason', 'Give a reason of at least 5 characters.'],
   ])('%j', async (body, field, message) => {
     expect(await add(body)).toMatchObject({ status: 422, errors: [{ field, message }] })
@@ -93,7 +114,7 @@ describe('what does not fit is refused and says why', () => {
 
   test('a start in the past needs the right to backdate', async () => {
     const officer = await house.as('finance_manager')
-    const held = await officer.call('configurations.add', { config_key: 'cod_tolerance', value: '2.00', valid_from: '2026-01-01', change_reason: why })
+    const held = await officer.call('configurations.add', { config_key: 'statement_tolerance', value: '2.00', valid_from: '2026-01-01', change_reason: why })
     expect(held.status === 403 || held.message === 'Starts in the past. Ask an administrator with the right to backdate.').toBe(true)
     expect((await add({ config_key: 'company_name', value: 'Before', valid_from: '2022-01-01', valid_to: '2022-12-31' })).status).toBe(201)
     expect(await settingAt(db(), 'company_name', {}, '2022-06-01')).toBe('Before')
@@ -126,12 +147,10 @@ describe('states', () => {
 })
 
 describe('which value holds', () => {
-  test('client before carrier before global', async () => {
-    await admin.call('configurations.add', { config_key: 'volumetric_divisor', scope: 'carrier', carrier_id: 1, value: '6000', change_reason: why })
-    await admin.call('configurations.add', { config_key: 'volumetric_divisor', scope: 'client', client_id: 1, value: '4000', change_reason: why })
-    expect(await settingAt(db(), 'volumetric_divisor', { clientId: 1, carrierId: 1 })).toBe(4000)
-    expect(await settingAt(db(), 'volumetric_divisor', { clientId: 2, carrierId: 1 })).toBe(6000)
-    expect(await settingAt(db(), 'volumetric_divisor', { clientId: 2, carrierId: 2 })).toBe(5000)
+  test('client before country before global', async () => {
+    expect(await settingAt(db(), 'ior_fee_percent', { clientId: 2, countryCode: 'SA' })).toBe('3.25')
+    expect(await settingAt(db(), 'import_vat_rate', { clientId: 2, countryCode: 'SA' })).toBe('15.00')
+    expect(await settingAt(db(), 'import_vat_rate', { clientId: 2, countryCode: 'OM' })).toBe('5.00')
   })
 
   test('by the day of the fact: before March 2023 there is no threshold', async () => {

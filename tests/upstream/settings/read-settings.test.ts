@@ -85,8 +85,8 @@ describe('changing a value changes what the house does', () => {
 
   test('page_size_default: rows on a page where nobody chose', async () => {
     await set('page_size_default', '50')
-    expect((await admin.call('configurations.list')).data).toHaveLength(50)
-    expect((await admin.call('configurations.list', { page_size: 25 })).data).toHaveLength(25)
+    expect((await admin.call('packages.find')).data).toHaveLength(50)
+    expect((await admin.call('packages.find', { page_size: 25 })).data).toHaveLength(25)
   })
 
   test('volumetric_divisor: what divides a volume where nobody else says', async () => {

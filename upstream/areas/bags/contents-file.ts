@@ -3,10 +3,10 @@ import { bagContentsPdf } from '../../documents/bag-contents'
 import { first, rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { allOf } from '../../platform/list'
-import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { CSV, XLSX } from '../../sheets/mime'
 import { exportCsv, exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
+import { letterhead } from '../configurations/letterhead'
 import { isForeignInside, visibleBags } from '../containers/scope'
 import { noBag } from './held-bag'
 import { contentQuery } from './read-bag'
@@ -37,7 +37,7 @@ interface Line extends Record<string, unknown> {
 }
 
 /** The content list of a bag as a workbook, a csv or a sheet to sign (bags.md 6). Most packages a bag holds are a few thousand, so they are read at once. */
-export async function contentsFile(db: Db, who: Who, services: Services, id: number, format: 'xlsx' | 'csv' | 'pdf'): Promise<Download> {
+export async function contentsFile(db: Db, who: Who, id: number, format: 'xlsx' | 'csv' | 'pdf'): Promise<Download> {
   const head = await first<Head>(
     db,
     sql`select b.bag_no, b.origin, b.destination, b.gross_weight, b.net_weight, b.seal_no, ${isForeignInside(who, sql`b`)} as foreign_inside from bags b where ${allOf([visibleBags(who, sql`b`), sql`b.id = ${id}`])}`,
@@ -50,5 +50,5 @@ export async function contentsFile(db: Db, who: Who, services: Services, id: num
   if (format === 'csv') return new Download(exportCsv({ columns, rows: numbered }), CSV, `${name}.csv`)
   if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Contents', columns, rows: numbered }), XLSX, `${name}.xlsx`)
   const own = head.foreign_inside ? { ...head, gross_weight: null, seal_no: null } : head
-  return new Download(bagContentsPdf({ ...own, brand: services.config.BRAND_NAME, lines }), 'application/pdf', `${name}.pdf`, true)
+  return new Download(bagContentsPdf({ ...own, house: await letterhead(db), lines }), 'application/pdf', `${name}.pdf`, true)
 }

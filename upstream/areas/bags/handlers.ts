@@ -29,7 +29,7 @@ export const bagHandlers = implement(bags, {
   },
   template: ({ db, who, services, query }) => templateDownload(services, db, 'bag', query.format, who),
   counts: ({ db, who, query }) => readCounts(db, who, query),
-  contents: ({ db, who, services, params, query }) => contentsFile(db, who, services, params.id, query.format),
+  contents: ({ db, who, params, query }) => contentsFile(db, who, params.id, query.format),
   upload: (ctx) => receiveUpload(ctx, 'bag', { dry_run: ctx.body.dry_run }),
 
   add: async ({ db, who, body, audit }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { configurations } from '@/lib/contract/configurations'
-import { configFact, type ConfigKey } from '@/lib/domain/config-register'
+import { configFact, isConfigKey, type ConfigKey } from '@/lib/domain/config-register'
 import { scopesOf, showConfig } from '@/lib/domain/config-value'
 import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
@@ -42,17 +42,17 @@ function shown(row: Stored, wider: ReadonlyMap<string, { value: string; currency
   }
 }
 
-/** One row as the list shows it; 404 for one that is gone. */
+/** One row as the list shows it; 404 for one that is gone, or whose key waits for its area. */
 export async function configurationOf(db: Db, id: number): Promise<Shown> {
   const row = await first<Stored>(db, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> 'delete'`)
-  if (!row) throw new Refusal(404, 'That configuration no longer exists.')
+  if (!row || !isConfigKey(row.config_key)) throw new Refusal(404, 'That configuration no longer exists.')
   return shown(row, await widerValues(db, [row.config_key]))
 }
 
 /** The row under its lock, for a change. 404 for one that is gone. */
 export async function lockedConfiguration(tx: Db, id: number): Promise<Stored> {
   const held = await first<{ config_key: string; scope_key: string }>(tx, sql`select config_key, scope_key from configurations where id = ${id} and status <> 'delete'`)
-  if (!held) throw new Refusal(404, 'That configuration no longer exists.')
+  if (!held || !isConfigKey(held.config_key)) throw new Refusal(404, 'That configuration no longer exists.')
   await lockSeries(tx, held.config_key, held.scope_key)
   const row = await first<Stored>(tx, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> 'delete' for update of c`)
   if (!row) throw new Refusal(404, 'That configuration no longer exists.')
@@ -72,13 +72,14 @@ const historyOf = (db: Db, row: Stored) =>
 /** Keys whose meaning holds the words searched for: meanings stand in the register, not in the table. */
 const keysMeaning = (keys: readonly ConfigKey[], text: string) => keys.filter((key) => configFact(key).meaning.toLowerCase().includes(text.toLowerCase()))
 
-/** Values by key, scope and day; active ones unless `status` says otherwise. With `id` and `history`, who changed it and why. */
+/** Values of these keys by key, scope and day; active ones unless `status` says otherwise. With `id` and `history`, who changed it and why. */
 export async function configurationList(db: Db, query: Query, keys: readonly ConfigKey[]) {
   const statuses = query.status?.includes('all') ? ['active', 'inactive'] : (query.status ?? (query.id ? undefined : ['active']))
   const list: ListQuery = {
     columns, from,
     where: [
       sql`c.status <> 'delete'`,
+      anyOfValues(sql`c.config_key`, keys),
       query.id ? sql`c.id = ${query.id}` : undefined,
       anyOfValues(sql`c.config_key`, query.config_key),
       anyOfValues(sql`c.scope`, query.scope),

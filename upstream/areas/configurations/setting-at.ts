@@ -29,10 +29,18 @@ async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
   return Map.groupBy(found, (row) => `${row.config_key} ${row.scope_key}`)
 }
 
-/** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */
-export const clientValue = (key: ConfigKey, clientId: SQL): SQL =>
-  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = 'client:' || ${clientId} and v.status = 'active' and v.valid_from <= ${houseToday}
+const valueToday = (key: ConfigKey, scopeKey: SQL): SQL =>
+  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = 'active' and v.valid_from <= ${houseToday}
         and (v.valid_to is null or v.valid_to >= ${houseToday}) order by v.valid_from desc limit 1)`
+
+/** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */
+export const clientValue = (key: ConfigKey, clientId: SQL): SQL => valueToday(key, sql`'client:' || ${clientId}`)
+
+/** What holds everywhere today as SQL text, the register's default where nobody set it. */
+export const houseValue = (key: ConfigKey): SQL => sql`coalesce(${valueToday(key, sql`'global'`)}, ${configFact(key).default})`
+
+/** What holds in a country today as SQL text: its own value, else that of everywhere. */
+export const countryValue = (key: ConfigKey, countryCode: SQL): SQL => sql`coalesce(${valueToday(key, sql`'country:' || ${countryCode}`)}, ${houseValue(key)})`
 
 /** Forgets what is kept: called once a change has landed. Other processes follow within a minute. */
 export const dropSettings = (): void => kept.forget()

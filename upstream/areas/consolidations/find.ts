@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { agentQueue, inboundQueues, overdueAfterHours, queueNamed, storageEstimate, type AgentQueue } from '@/lib/domain/consolidation'
+import { agentQueue, inboundQueues, queueNamed, storageEstimate, type AgentQueue } from '@/lib/domain/consolidation'
 import { parseMawb } from '@/lib/domain/check-digits'
 import type { Key } from '@/lib/domain/keys'
 import { cargoSpellings, splitNumbers } from '@/lib/domain/scan-input'
@@ -12,7 +12,7 @@ import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
 import { visibleConsolidations } from '../containers/scope'
 import { workplaces } from './hold'
-import { counted, isHighValue, packagesOf, rowColumns, rowTables } from './rows'
+import { counted, isHighValue, isPastDue, packagesOf, rowColumns, rowTables } from './rows'
 
 type Query = z.output<typeof consolidations.list.query>
 type Row = z.input<typeof consolidations.list.reply>['rows'][number] & { id: number }
@@ -122,7 +122,7 @@ const queueColumns = (who: Who, queue: AgentQueue) => sql`${rowColumns(who)}, fl
 export async function storageOf(db: Db, row: Pick<Row, 'ata' | 'chargeable_weight'>): Promise<string | null> {
   if (!row.ata || !row.chargeable_weight) return null
   const [hours, rate, least] = [await settingAt(db, 'storage_free_hours'), await settingAt(db, 'storage_rate_kg_day'), await settingAt(db, 'storage_min')]
-  return storageEstimate(row.chargeable_weight, row.ata, Date.now(), { free_hours: Number(hours ?? 48), per_kg_day: String(rate ?? '0.50'), minimum: String(least ?? '50.00') })
+  return storageEstimate(row.chargeable_weight, row.ata, Date.now(), { free_hours: hours, per_kg_day: rate, minimum: least })
 }
 
 /** A queue of the agents' desk with the counts of all its queues (consolidations.md 5). */
@@ -141,7 +141,7 @@ export async function findQueue(db: Db, who: Who, name: string, q: QueueQuery) {
         where: [
           visibleConsolidations(who, k), inQueue(queue, who.user_category === 'client' ? null : places), atAirports(queue, q.airport as string[] | undefined), ...shared,
           anyOfValues(sql`k.clearance_status`, q.clearance_status),
-          q.overdue === undefined ? undefined : sql`(k.arrived_at is null and ${eta} < now() - make_interval(hours => ${overdueAfterHours})) is ${q.overdue ? sql`true` : sql`not true`}`,
+          q.overdue === undefined ? undefined : sql`(k.arrived_at is null and ${isPastDue(eta)}) is ${q.overdue ? sql`true` : sql`not true`}`,
           dayRange(sql`k.updated_at`, q.from, q.to),
           q.search ? searched(q.search) : undefined,
         ],

@@ -64,7 +64,7 @@ export const consolidationHandlers = implement(consolidations, {
   columns: ({ db, who, query }) => queueColumns(db, who, query.status),
   saveColumns: ({ db, who, body }) => saveQueueColumns(db, who, body.status, body.fields),
   summary: ({ db, who, services, params }) => summarise(db, who, services, params.id),
-  manifest: ({ db, who, services, params, body }) => downloadManifests(db, who, services, params.format, body),
+  manifest: ({ db, who, params, body }) => downloadManifests(db, who, params.format, body),
   documents: async ({ db, who, services, params }) => {
     await knows(db, who, params.id)
     return papersOf(db, who, services, params.id)

@@ -12,11 +12,11 @@ import { Download } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
-import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { exportCsv, exportXlsx, type SheetExport } from '../../sheets/export-sheet'
 import { CSV, XLSX } from '../../sheets/mime'
 import { zipStream } from '../../sheets/zip-stream'
+import { letterhead } from '../configurations/letterhead'
 import { visibleConsolidations } from '../containers/scope'
 import { legsOf } from './flights'
 import { noSuchConsolidation } from './hold'
@@ -75,15 +75,14 @@ async function headingOf(db: Db, who: Who, master: Master): Promise<[string, str
 interface Making {
   db: Db
   who: Who
-  services: Services
   layout: Layout
 }
 
-async function pdfOf({ db, who, services, layout }: Making, master: Master): Promise<Readable> {
+async function pdfOf({ db, who, layout }: Making, master: Master): Promise<Readable> {
   const columns = columnsOf(who, layout).map(({ field, header, type }) => ({ field, label: header, format: type ?? 'text' }))
   return manifestPdf({
     facts: { manifest_no: master.mawb_no?.replace('-', '') ?? master.consolidation_no, generated_at: new Date().toISOString(), package_count: await lineCount(db, who, master.id, layout) },
-    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout), brand: services.config.BRAND_NAME, ...(layout === 'cargo' && { counted: 'Bags' }),
+    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout), house: await letterhead(db), ...(layout === 'cargo' && { counted: 'Bags' }),
   })
 }
 
@@ -125,10 +124,10 @@ async function* pieces(making: Making, master: Master, format: Format): AsyncGen
 }
 
 /** The manifest of a consolidation as asked for; several as one zip, made while it is sent (consolidations.md 6). 409 while one is a draft. */
-export async function downloadManifests(db: Db, who: Who, services: Services, format: Format, body: Body): Promise<Download> {
+export async function downloadManifests(db: Db, who: Who, format: Format, body: Body): Promise<Download> {
   const masters = await mastersOf(db, who, body)
   const cut = body.client_id && !isOutsider(who) ? { ...who, user_category: 'client', client_ids: [body.client_id], seller_id: null } : who
-  const making: Making = { db, who: cut, services, layout: body.layout }
+  const making: Making = { db, who: cut, layout: body.layout }
   const [only, ...more] = masters
   if (only && more.length === 0) return new Download(await bodyOf(making, only, format), types[format], fileName(only, format), format === 'pdf')
   return new Download(zipStream(masters.map((master) => ({ name: fileName(master, format), content: pieces(making, master, format) }))), 'application/zip', `manifests-${stamp()}.zip`)

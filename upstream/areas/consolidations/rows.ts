@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { overdueAfterHours } from '@/lib/domain/consolidation'
-import { today } from '@/lib/domain/days'
+import { countryValue, houseValue } from '../configurations/setting-at'
 import { seesMoney } from '../packages/scope'
 import type { Who } from '../../platform/who'
 
@@ -19,6 +18,9 @@ export const ownPackages = (who: Who, p: SQL): SQL =>
 
 const ownCount = (who: Who, what: SQL) => sql`(select count(${what})::int from ${packagesOf(counted(sql`k.id`))} i join consolidation_units n on n.id = i.unit_id join packages p on p.id = i.package_id where ${ownPackages(who, sql`p`)})`
 
+/** Whether cargo that has not come should have by now: `overdue_inbound_hours` after it was expected (consolidations.md 7). */
+export const isPastDue = (eta: SQL) => sql`${eta} < now() - make_interval(hours => ${houseValue('overdue_inbound_hours')}::int)`
+
 /** The columns lists show of a consolidation; of the whole's figures somebody of one client reads none, and counts of its own part. */
 export function rowColumns(who: Who): SQL {
   const outsider = isOutsider(who)
@@ -26,7 +28,7 @@ export function rowColumns(who: Who): SQL {
   return sql`k.id, k.consolidation_no, k.transport_mode, coalesce(k.mawb_no, k.bl_no, k.truck_no) as master_no, k.mawb_no, k.origin_airport, k.destination_airport,
     k.origin_airport || ' → ' || k.destination_airport as lane, k.client_id, c.name as client, ${outsider ? sql`${ownCount(who, sql`distinct n.bag_id`)} as bag_count, ${ownCount(who, sql`p.id`)} as package_count` : sql`k.bag_count, k.package_count`},
     ${whole(sql`k.loose_count`, 'loose_count')}, ${whole(sql`k.gross_weight`, 'gross_weight')}, ${whole(sql`k.chargeable_weight`, 'chargeable_weight')}, f.flight_no, f.etd, f.eta,
-    coalesce(f.ata, k.arrived_at) as ata, (k.status = 'departed' and f.ata is null and k.arrived_at is null and f.eta < now() - make_interval(hours => ${overdueAfterHours})) is true as overdue,
+    coalesce(f.ata, k.arrived_at) as ata, (k.status = 'departed' and f.ata is null and k.arrived_at is null and ${isPastDue(sql`f.eta`)}) is true as overdue,
     k.customs_mode, k.clearance_status, k.clearance_at, k.boe_no, ${seesMoney(who) || !outsider ? whole(sql`k.duty_amount`, 'duty_amount') : sql`null as duty_amount`}, ${whole(sql`k.vat_amount`, 'vat_amount')}, k.status, k.staging_lane,
     case when k.departed_at is null then null else (select count(*) filter (where u.receive_result <> 'short') || '/' || count(*) from ${counted(sql`k.id`)} u) end as received,
     k.departed_at, k.created_at, k.updated_at, k.version`
@@ -38,6 +40,5 @@ export const rowTables = sql`consolidations k left join clients c on c.id = k.cl
     (array_agg(coalesce(l.eta, l.sta) order by l.leg_no desc))[1] as eta, (array_agg(l.ata order by l.leg_no desc))[1] as ata
     from consolidation_flights l where l.consolidation_id = k.id) f on true`
 
-/** Whether customs takes a package as of high value: above the threshold of its country today in Dubai; a country without one knows high value alone. */
-export const isHighValue = (p: SQL) => sql`(${p}.declared_value_aed > coalesce((select g.value::numeric from configurations g where g.config_key = 'hvlv_threshold' and g.status = 'active'
-  and g.scope_key = 'country:' || ${p}.country_code and g.valid_from <= ${today()}::date and (g.valid_to is null or g.valid_to >= ${today()}::date) limit 1), 0))`
+/** Whether customs takes a package as of high value: above the threshold of its country today in Dubai; where there is none, high value alone. */
+export const isHighValue = (p: SQL) => sql`(${p}.declared_value_aed > coalesce(${countryValue('hvlv_threshold', sql`${p}.country_code`)}::numeric, 0))`

@@ -7,12 +7,13 @@ import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { letterhead } from '../configurations/letterhead'
 import { visibleConsolidations } from '../containers/scope'
 import { noSuchConsolidation } from './hold'
 import { isOutsider } from './rows'
 
 type Sheet = (typeof consolidationSheet.names)[number]
-type Head = Omit<ConsolidationPaper, 'differences' | 'expected' | 'brand'> & { status: string }
+type Head = Omit<ConsolidationPaper, 'differences' | 'expected' | 'house'> & { status: string }
 
 interface Difference {
   kind: string
@@ -64,6 +65,6 @@ export async function sheetOf(db: Db, who: Who, services: Services, id: number, 
   const differences: ConsolidationPaper['differences'][number][] = []
   for (const { kind, photo_path, ...rest } of found) differences.push({ ...rest, kind: receiveResult.is(kind) ? receiveResult.label(kind) : kind, photo: await photoAt(services, photo_path) })
   const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id} and (status = 'in' or received_at is not null)`)
-  const paper = { ...head, differences, expected: expected?.n ?? 0, brand: services.config.BRAND_NAME }
+  const paper = { ...head, differences, expected: expected?.n ?? 0, house: await letterhead(db) }
   return new Download(makers[sheet](paper), 'application/pdf', `${names[sheet]}-${head.consolidation_no}.pdf`, true)
 }

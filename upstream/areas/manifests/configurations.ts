@@ -117,7 +117,7 @@ async function copied(tx: Db, who: Who, owner: Who, from: number): Promise<Parti
   if (template) {
     const fields_ids = fieldsOf(owner, template.fields_ids).fields.map(({ id }) => id)
     const sorting = template.fields_sorting.filter(({ field_id }) => field_id === null || fieldsOf(owner, [field_id]).fields.length > 0)
-    const fields_sorting = sorting.length > 0 ? sorting.map((one, at) => ({ ...one, priority: at + 1 })) : defaultTemplate(owner).fields_sorting
+    const fields_sorting = sorting.length > 0 ? sorting.map((one, at) => ({ ...one, priority: at + 1 })) : (await defaultTemplate(tx, owner)).fields_sorting
     await storeTemplate(tx, who, owner.user_id, { ...template, fields_ids, fields_sorting, status: before?.status ?? 'active' }, before)
   }
   const configuration = await configurationOf(tx, source.user_id)
@@ -150,7 +150,7 @@ export async function saveConfiguration(tx: Db, who: Who, userId: number, { vers
           body = excluded.body, days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time, send_empty = excluded.send_empty,
           split_by = excluded.split_by, auto_send = excluded.auto_send, version = g.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
-  if (!(await storedTemplate(tx, userId))) await storeTemplate(tx, who, userId, { ...defaultTemplate(owner), status: 'active' }, null)
+  if (!(await storedTemplate(tx, userId))) await storeTemplate(tx, who, userId, { ...(await defaultTemplate(tx, owner)), status: 'active' }, null)
   audit({ entity: 'manifest_configuration', entity_id: userId, before, after: next })
   return (await configurationOf(tx, userId)) as Configuration
 }

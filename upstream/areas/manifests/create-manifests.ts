@@ -57,7 +57,7 @@ interface Ground {
 async function groundOf(tx: Db, run: Run): Promise<Ground> {
   const owner = await partnerOf(tx, run.user_id)
   const stored = await storedTemplate(tx, run.user_id)
-  const template = stored ?? defaultTemplate(owner)
+  const template = stored ?? (await defaultTemplate(tx, owner))
   const configuration = (await configurationOf(tx, run.user_id)) ?? defaultConfiguration
   const done = await first<{ done_until: string | null; done_at: string | null }>(tx, sql`select done_until, done_at from manifest_configurations where user_id = ${run.user_id}`)
   const fields_ids = fieldsOf(owner, template.fields_ids).fields.map(({ id }) => id)

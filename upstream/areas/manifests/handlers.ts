@@ -3,6 +3,7 @@ import { lastClosedWindow, maxManifestHours } from '@/lib/domain/manifest'
 import { Answer, implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { settingAt } from '../configurations/setting-at'
 import { configurationsFor, saveConfiguration } from './configurations'
 import { createManifests, type MadeManifest, type Run } from './create-manifests'
 import { bundle, downloadManifest } from './downloads'
@@ -44,7 +45,7 @@ async function runSchedule(ctx: Asking, userId: number, given: { window_from?: s
   if (!mayMakeFor(ctx.who, userId)) throw noSuchUser()
   await partnerOf(ctx.db, userId)
   const template = await storedTemplate(ctx.db, userId)
-  const last = lastClosedWindow(Date.now(), template?.hours ?? 1, Date.parse(template?.activated_at ?? new Date().toISOString()))
+  const last = lastClosedWindow(Date.now(), template?.hours ?? (await settingAt(ctx.db, 'manifest_hours_default')), Date.parse(template?.activated_at ?? new Date().toISOString()))
   const from = utc(given.window_from ?? new Date(last.from).toISOString())
   const to = utc(given.window_to ?? new Date(last.to).toISOString())
   checkWindow(from, to, false)

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { ManifestFormat } from '@/lib/domain/manifest'
+import type { Letterhead } from '../../documents/letterhead'
 import { manifestPdf } from '../../documents/manifest-pdf'
 import { first, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { exportCsv, exportXlsx } from '../../sheets/export-sheet'
+import { letterhead } from '../configurations/letterhead'
 import { exportColumns, exportRow } from '../packages/column-fields'
 import type { Who } from '../../platform/who'
 import { linesOf, type ContentRow, type Fields } from './content'
@@ -28,7 +30,7 @@ export interface Paper {
   heading: [label: string, value: string][]
   fields: Fields
   rows: AsyncIterable<ContentRow>
-  brand: string
+  house: Letterhead
 }
 
 export const noSuchManifest = () => new Refusal(404, 'That manifest no longer exists.')
@@ -47,7 +49,7 @@ export function paperAs(format: ManifestFormat, paper: Paper): Readable {
   if (format === 'csv') return exportCsv({ columns, rows: shown(paper) })
   if (format === 'xlsx') return exportXlsx({ sheet: 'Manifest', heading: paper.heading, columns, rows: shown(paper) })
   return manifestPdf({
-    facts: paper.facts, heading: paper.heading, brand: paper.brand,
+    facts: paper.facts, heading: paper.heading, house: paper.house,
     columns: paper.fields.map(({ field, label, format: as }) => ({ field, label, format: as })), rows: shown(paper),
   })
 }
@@ -71,10 +73,10 @@ const readManifest = (db: Db, id: number) =>
         left join facilities f on f.id = m.facility_id where m.id = ${id}`,
   )
 
-function paperOf(services: Services, owner: Who, found: Found): Paper {
+async function paperOf(services: Services, owner: Who, found: Found): Promise<Paper> {
   const { fields } = fieldsOf(owner, found.template_snapshot.fields_ids)
   const heading = headingOf(owner, found.template_snapshot.header_ids, found)
-  return { facts: found, heading, fields, rows: linesOf(services.database.db, owner, found.id, fields), brand: services.config.BRAND_NAME }
+  return { facts: found, heading, fields, rows: linesOf(services.database.db, owner, found.id, fields), house: await letterhead(services.database.db) }
 }
 
 /** Counts and hashes what goes through. */
@@ -94,7 +96,7 @@ function measure() {
 async function makeFile(services: Services, owner: Who, found: Found, format: ManifestFormat): Promise<StoredFile> {
   const path = `manifests/${found.created_at.slice(0, 7).replace('-', '/')}/${found.id}/${fileName(found.manifest_no, format)}`
   const { through, told } = measure()
-  const source = paperAs(format, paperOf(services, owner, found))
+  const source = paperAs(format, await paperOf(services, owner, found))
   source.on('error', (error) => through.destroy(error))
   await services.files.write(path, source.pipe(through))
   return { format, path, ...told() }

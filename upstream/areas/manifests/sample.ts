@@ -7,6 +7,7 @@ import { Download, type Ctx } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { csvText } from '../../sheets/export-cells'
+import { letterhead } from '../configurations/letterhead'
 import { exportColumns, exportRow } from '../packages/column-fields'
 import { packageTables } from '../packages/package-row'
 import { configurationOf, defaultConfiguration } from './configuration-row'
@@ -59,7 +60,7 @@ export async function sampleFile(asking: Asking, query: z.output<typeof manifest
   async function* each() {
     yield* lines
   }
-  const paper = { facts, heading: headingOf(owner, template.header_ids, facts), fields, rows: each(), brand: asking.services.config.BRAND_NAME }
+  const paper = { facts, heading: headingOf(owner, template.header_ids, facts), fields, rows: each(), house: await letterhead(asking.services.database.db) }
   return new Download(paperAs(format, paper), mimeOf[format], `manifest-sample.${format}`, format === 'pdf')
 }
 

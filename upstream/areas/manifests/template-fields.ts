@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
 import { usualManifestFields, usualManifestHeaders } from '@/lib/domain/manifest'
+import type { Db } from '../../db/db'
+import { settingAt } from '../configurations/setting-at'
 import { chosenFields, columnFields, columnOf, fieldsFor } from '../packages/column-fields'
 import { seesMoney } from '../packages/scope'
 import { refuseField } from '../../platform/refusal'
@@ -23,14 +25,14 @@ const CHARGEABLE = idOf('chargeable_weight')
 /** Columns of somebody's manifest: theirs, but for values and COD where those are none of their business. */
 export const openFields = (who: Who) => fieldsFor(who).filter(({ money }) => !money || seesMoney(who))
 
-/** What somebody has who never chose (manifests.md 5). */
-export function defaultTemplate(who: Who): TemplateFields {
+/** What somebody has who never chose (manifests.md 5); the window is `manifest_hours_default`. */
+export async function defaultTemplate(db: Db, who: Who): Promise<TemplateFields> {
   const open = new Set(openFields(who).map(({ id }) => id))
   return {
     fields_ids: usualManifestFields.map(idOf).filter((id) => open.has(id)),
     header_ids: manifestHeaders.filter(({ code }) => usualManifestHeaders.includes(code)).map(({ id }) => id),
     fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }],
-    hours: 1,
+    hours: await settingAt(db, 'manifest_hours_default'),
   }
 }
 

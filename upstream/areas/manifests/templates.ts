@@ -9,6 +9,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import { configurationOf } from './configuration-row'
 import { headersFor } from './headers'
 import { noSuchUser, partnerOf } from './partner'
+import { settingAt } from '../configurations/setting-at'
 import { checkTemplate, defaultTemplate, fieldsOf, openFields, type TemplateFields } from './template-fields'
 
 export type Template = z.output<typeof manifests.template.reply>
@@ -36,12 +37,12 @@ async function ownerOf(db: Db, who: Who, userId: number, key: 'app_manifest:conf
 
 async function replyFor(db: Db, owner: Who): Promise<Template> {
   const stored = await storedTemplate(db, owner.user_id)
-  const template = stored ?? { ...defaultTemplate(owner), status: 'active' as const, version: 0, updated_at: null }
+  const template = stored ?? { ...(await defaultTemplate(db, owner)), status: 'active' as const, version: 0, updated_at: null }
   const { fields, removed } = fieldsOf(owner, template.fields_ids)
   return {
     user_id: owner.user_id, user: owner.name, user_category: owner.own_category, fields_ids: fields.map(({ id }) => id), header_ids: template.header_ids,
     fields_sorting: template.fields_sorting, hours: template.hours, status: template.status, version: template.version, updated_at: template.updated_at,
-    open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed, configuration: await configurationOf(db, owner.user_id),
+    open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed, default_hours: await settingAt(db, 'manifest_hours_default'), configuration: await configurationOf(db, owner.user_id),
   }
 }
 
@@ -81,7 +82,7 @@ export async function saveTemplate(tx: Db, who: Who, { user_id, version, status,
   const before = await storedTemplate(tx, owner.user_id)
   if (version !== undefined && version !== (before?.version ?? 0)) throw stale()
   checkTemplate(owner, change)
-  const now = before ?? { ...defaultTemplate(owner), status: 'active' as const }
+  const now = before ?? { ...(await defaultTemplate(tx, owner)), status: 'active' as const }
   if (status && status !== now.status && !manifestTemplateStatus.can(now.status, status)) throw stale()
   const next = {
     fields_ids: change.fields_ids ?? fieldsOf(owner, now.fields_ids).fields.map(({ id }) => id), header_ids: change.header_ids ?? now.header_ids,

@@ -4,7 +4,9 @@ import { dubaiDay } from '@/lib/domain/days'
 import { multiply, product, round, sum } from '@/lib/domain/decimal'
 import { amountIn, inWords } from '@/lib/domain/money'
 import type { InvoiceItem, InvoiceParty, ShippingInvoice } from '../../documents/shipping-invoice'
+import type { Letterhead } from '../../documents/letterhead'
 import type { Db } from '../../db/db'
+import { letterhead } from '../configurations/letterhead'
 import { linesOf, packagesInOrder, shipperJson, type StoredParty } from './label-source'
 
 interface Item {
@@ -61,7 +63,7 @@ function netWeight(items: readonly Item[]): string | null {
   return weighed ? round(sum(items.map(({ quantity, unit_weight }) => multiply([quantity, unit_weight ?? 0], 3))), 3) : null
 }
 
-function invoiceOf(row: InvoiceRow, brand: string): ShippingInvoice {
+function invoiceOf(row: InvoiceRow, house: Letterhead): ShippingInvoice {
   const { currency } = row
   const items = row.items.map((item) => lineOf(item, currency))
   const subtotal = amountIn(sum(items.map(({ total }) => total)), currency)
@@ -71,11 +73,12 @@ function invoiceOf(row: InvoiceRow, brand: string): ShippingInvoice {
     consignee: partyOf(row), incoterm: row.incoterm, incoterm_place: `${row.city ?? ''}, ${countryName(row.country_code ?? '')}`,
     reason_for_export: reasons[row.content_type] ?? row.content_type, items, currency, subtotal, freight_amount: amountIn(0, currency),
     insurance_amount: amountIn(row.insurance_amount, currency), total, total_in_words: inWords(total, currency), gross_weight: row.weight,
-    net_weight: netWeight(row.items), package_count: row.pieces, brand: { name: brand },
+    net_weight: netWeight(row.items), package_count: row.pieces, house,
   }
 }
 
 /** The commercial invoices of those packages in the order of the ids; whoever asks has made sure they have contents. */
-export async function* invoicesFor(db: Db, ids: readonly number[], brand: string): AsyncGenerator<ShippingInvoice> {
-  for await (const row of packagesInOrder<InvoiceRow>(db, ids, columns)) yield invoiceOf(row, brand)
+export async function* invoicesFor(db: Db, ids: readonly number[]): AsyncGenerator<ShippingInvoice> {
+  const house = await letterhead(db)
+  for await (const row of packagesInOrder<InvoiceRow>(db, ids, columns)) yield invoiceOf(row, house)
 }

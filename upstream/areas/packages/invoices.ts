@@ -20,19 +20,19 @@ export async function refuseEmpty(db: Db, wanted: readonly Wanted[]): Promise<vo
   if (empty.length > 0) throw refuseField('ids', `No items are recorded for ${empty.map(({ tracking_no }) => tracking_no).join(', ')}.`)
 }
 
-function invoicesFile({ db, services }: Printing, wanted: readonly Wanted[], copies: number): Download {
+function invoicesFile({ db }: Printing, wanted: readonly Wanted[], copies: number): Download {
   const [only] = wanted
   const name = wanted.length === 1 && only ? `shipping-invoice-${only.tracking_no}` : `shipping-invoices-${stamp()}`
-  const invoices = invoicesFor(db, wanted.map(({ id }) => id), services.config.BRAND_NAME)
+  const invoices = invoicesFor(db, wanted.map(({ id }) => id))
   return new Download(shippingInvoicesPdf(invoices, { copies }), 'application/pdf', `${name}.pdf`, true)
 }
 
 /** One PDF an invoice, made one after the other while the zip is sent. */
-function invoicesZip({ db, services }: Printing, wanted: readonly Wanted[], copies: number): Download {
+function invoicesZip({ db }: Printing, wanted: readonly Wanted[], copies: number): Download {
   const name = `shipping-invoices-${stamp()}.zip`
   function* files() {
     for (const { id, tracking_no } of wanted) {
-      yield { name: `shipping-invoice-${tracking_no}.pdf`, content: shippingInvoicesPdf(invoicesFor(db, [id], services.config.BRAND_NAME), { copies }) }
+      yield { name: `shipping-invoice-${tracking_no}.pdf`, content: shippingInvoicesPdf(invoicesFor(db, [id]), { copies }) }
     }
   }
   return new Download(zipStream(files()), 'application/zip', name)

@@ -19,8 +19,7 @@ export async function printLabelsWithInvoices(printing: Printing, { format, size
   const ready = await readyLabels(printing, size, body)
   await refuseEmpty(printing.db, ready)
   const { db, services } = printing
-  const brand = services.config.BRAND_NAME
-  const parts = partsOfEach(printing, ready, { size, copies: body.copies }, ({ id }) => ({ sheets: invoiceSheets(invoicesFor(db, [id], brand), 1) }))
+  const parts = partsOfEach(printing, ready, { size, copies: body.copies }, ({ id }) => ({ sheets: invoiceSheets(invoicesFor(db, [id]), 1) }))
   const file = await jobPdf(services, parts, { title: 'Labels and invoices', copies: body.copies })
   await countPrints(db, ready.map(({ id }) => id))
   return new Download(file, 'application/pdf', `labels-${stamp()}.pdf`, true)

@@ -1,25 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { compare, divide, greatest, isDecimal, multiply, product, round, subtract, sum } from '@/lib/domain/decimal'
+import { configFact } from '@/lib/domain/config-register'
+import { compare, divide, greatest, multiply, product, round, subtract, sum } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
+import { settingAt, type ConfigPlace } from '../configurations/setting-at'
 
+const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate'] as const
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
-interface LandedRates {
-  insurance_percent_default: string
-  duty_rate_default: string
-  import_vat_rate: string
-  ior_fee_percent: string
-  ior_fee_min: string
-  clearance_fee: string
-  fee_vat_rate: string
-}
+type LandedRates = Record<(typeof rateKeys)[number], string>
 
-/** The house's opening rates (settings.md 2.2); a client's own settings go before them. */
-const openingRates: LandedRates = {
-  insurance_percent_default: '1.00', duty_rate_default: '5.00', import_vat_rate: '5.00', ior_fee_percent: '4.00', ior_fee_min: '500.00',
-  clearance_fee: '120.00', fee_vat_rate: '5.00',
-}
-const perClient = ['ior_fee_percent', 'ior_fee_min', 'clearance_fee'] as const
+/** What the house opens with (settings.md 2.2). */
+const openingRates = Object.fromEntries(rateKeys.map((key) => [key, configFact(key).default])) as LandedRates
 
 export interface Goods {
   /** AED. */
@@ -71,14 +62,9 @@ export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rat
   return { cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: round(sum([duty_amount, vat_amount, service_fee, service_fee_vat]), 2) }
 }
 
-async function ratesFor(db: Db, clientId: number): Promise<LandedRates> {
-  const row = await first<{ settings: Record<string, unknown> }>(db, sql`select settings from client_settings where client_id = ${clientId}`)
-  const own = perClient.flatMap((key) => {
-    const value = row?.settings[key]
-    return (typeof value === 'string' || typeof value === 'number') && isDecimal(String(value)) ? [[key, String(value)] as const] : []
-  })
-  return { ...openingRates, ...Object.fromEntries(own) }
-}
+/** The rates that hold today for a client's goods brought into a country. */
+const ratesFor = async (db: Db, place: ConfigPlace): Promise<LandedRates> =>
+  Object.fromEntries(await Promise.all(rateKeys.map(async (key) => [key, await settingAt(db, key, place)] as const))) as LandedRates
 
 /** AED for one unit on the day, the newest rate known by then. 422 when there is none. */
 export async function aedRate(db: Db, currency: string): Promise<string> {
@@ -94,6 +80,7 @@ export async function aedRate(db: Db, currency: string): Promise<string> {
 
 interface Valued {
   client_id: number
+  destination_country: string | null
   currency: string
   goods_value: string
   freight_amount: string
@@ -102,7 +89,7 @@ interface Valued {
 
 /** The landed cost of a package list from its own amounts and the contents of its packages, by HS code. */
 export async function costOfPackageList(db: Db, id: number): Promise<LandedCost> {
-  const list = (await first<Valued>(db, sql`select client_id, currency, goods_value, freight_amount, insurance_amount from package_lists where id = ${id}`)) as Valued
+  const list = (await first<Valued>(db, sql`select client_id, destination_country, currency, goods_value, freight_amount, insurance_amount from package_lists where id = ${id}`)) as Valued
   const fx = await aedRate(db, list.currency)
   const lines = await rows<{ value: string }>(
     db,
@@ -111,5 +98,5 @@ export async function costOfPackageList(db: Db, id: number): Promise<LandedCost>
   )
   const inAed = (amount: string) => multiply([amount, fx], 2)
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null
-  return landedCost({ goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines }, await ratesFor(db, list.client_id))
+  return landedCost({ goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines }, await ratesFor(db, { clientId: list.client_id, countryCode: list.destination_country }))
 }

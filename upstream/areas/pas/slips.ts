@@ -10,6 +10,7 @@ import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { letterhead } from '../configurations/letterhead'
 import { declarationText } from './declare'
 import { seesDrivers } from './scope'
 import { noteEvent } from './step'
@@ -95,6 +96,6 @@ async function declarationFile(db: Db, who: Who, services: Services, raw: Raw): 
   const [own, english] = [await declarationText(db, signed.language, signed.version), await declarationText(db, 'en', signed.version)]
   const path = signed.signature_path
   const signature = path && (await services.files.has(path)) ? await buffer(await services.files.read(path)) : null
-  const sheet = { brand: services.config.BRAND_NAME, site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
+  const sheet = { house: await letterhead(db), site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
   return new Download(await declarationPdf(sheet), 'application/pdf', `DECL_${raw.token_no}.pdf`, true)
 }

@@ -59,7 +59,7 @@ export const pickupHandlers = implement(pickup, {
     audit({ entity: 'client_pickup_slot', entity_id: made.id, after: { ...body, approval_status: made.approval_status } })
     return new Answer(201, made)
   },
-  ordersFile: ({ db, who, body, services }) => ordersFile(db, who, body, services.config.BRAND_NAME),
+  ordersFile: ({ db, who, body }) => ordersFile(db, who, body),
   summary: ({ db, who, body }) => slotsSummary(db, who, body),
   changeClientSlot: async ({ db, who, body, audit }) => {
     const { before, after } = await changeClientSlot(db, who, body)

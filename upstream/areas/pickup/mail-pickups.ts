@@ -42,10 +42,10 @@ const wordsOf = (of: readonly Waiting[]): Record<string, string> => ({
 })
 
 /** The parcels of a pickup as the carrier wants its file; none where it wants none or there are no parcels on it yet. */
-async function fileOf({ database, files, config }: Services, { attachment }: PickupMail, { pickup_no, pickup_date }: Waiting): Promise<Attachment[]> {
+async function fileOf({ database, files }: Services, { attachment }: PickupMail, { pickup_no, pickup_date }: Waiting): Promise<Attachment[]> {
   if (attachment === 'none') return []
   try {
-    const file = await ordersFile(database.db, system, { pickup_no, pickup_date, format: attachment }, config.BRAND_NAME)
+    const file = await ordersFile(database.db, system, { pickup_no, pickup_date, format: attachment })
     const body = file.body instanceof Readable ? await buffer(file.body) : file.body
     const name = `pickup_${pickup_no}.${attachment}`
     const path = `mails/${randomUUID()}/${name}`

@@ -11,6 +11,7 @@ import { allOf, anyOfValues, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
+import { letterhead } from '../configurations/letterhead'
 import { visibleRequests } from './scope'
 import { XLSX } from '../../sheets/mime'
 
@@ -71,7 +72,7 @@ const ordersOf = (db: Db, ids: readonly number[]) =>
 const part = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
 
 /** The parcels of a pickup as a sheet or as the paper the driver signs (sla-pickup.md 6). 404 when there are none. */
-export async function ordersFile(db: Db, who: Who, body: Body, brand: string): Promise<Download> {
+export async function ordersFile(db: Db, who: Who, body: Body): Promise<Download> {
   const heads = await headsOf(db, who, body)
   const orders = heads.length === 0 ? [] : await ordersOf(db, heads.map(({ id }) => id))
   const [head] = heads
@@ -83,7 +84,7 @@ export async function ordersFile(db: Db, who: Who, body: Body, brand: string): P
   }
   const sum = await first<{ weight: string }>(db, sql`select sum(x::numeric)::text as weight from unnest(${sql.param(orders.map(({ weight }) => weight))}::text[]) x`)
   return new Download(
-    pickupSheetPdf({ ...head, parcels: orders.map((order) => ({ ...order, weight: kg(order.weight) })), pieces: orders.reduce((total, { pieces }) => total + pieces, 0), weight: kg(sum?.weight ?? '0'), brand }),
+    pickupSheetPdf({ ...head, parcels: orders.map((order) => ({ ...order, weight: kg(order.weight) })), pieces: orders.reduce((total, { pieces }) => total + pieces, 0), weight: kg(sum?.weight ?? '0'), house: await letterhead(db) }),
     'application/pdf', `${name}.pdf`, true,
   )
 }

@@ -4,16 +4,19 @@ import type { settings } from '@/lib/contract/settings'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt, settingRow } from '../configurations/setting-at'
 
 export type MaintenanceState = z.output<typeof settings.maintenance.reply>
 type Wish = z.output<typeof settings.setMaintenance.body>
 type Window = z.output<typeof settings.maintenanceWindows.reply>[number]
 
-/** The switch as everybody may know it. */
+/** The switch, and whom to turn to, as everybody may know it. */
 export async function maintenanceState(db: Db): Promise<MaintenanceState> {
-  const row = await first<Omit<MaintenanceState, 'support_email'>>(db, sql`select "on" as maintenance, message, until, allow_categories from maintenance where id = 1`)
-  return { ...(row ?? { maintenance: false, message: '', until: null, allow_categories: ['admin'] }), support_email: await settingAt(db, 'support_email') }
+  const row = await first<Omit<MaintenanceState, 'support_email' | 'support_phone' | 'company_name'>>(db, sql`select "on" as maintenance, message, until, allow_categories from maintenance where id = 1`)
+  return {
+    ...(row ?? { maintenance: false, message: '', until: null, allow_categories: ['admin'] }), support_email: (await settingRow(db, 'support_email'))?.value ?? '',
+    support_phone: await settingAt(db, 'support_phone'), company_name: await settingAt(db, 'company_name'),
+  }
 }
 
 /**

@@ -21,8 +21,8 @@ export const trackingDeskHandlers = implement(trackingDesk, {
     return { queued }
   },
 
-  download: async ({ db, who, body, services }) => {
-    const file = await trackingFile(db, who, body, services.config.BRAND_NAME)
+  download: async ({ db, who, body }) => {
+    const file = await trackingFile(db, who, body)
     return new Download(file.body, file.type, file.name, body.format === 'pdf')
   },
 

@@ -10,6 +10,7 @@ import { refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { zipStream, type ZipPart } from '../../sheets/zip-stream'
+import { letterhead } from '../configurations/letterhead'
 import { consigneeHidden, seesMoney } from '../packages/scope'
 import { picturesOf } from './pod-files'
 import type { PodFiles } from './pod-links'
@@ -18,7 +19,7 @@ import { packagesOf } from './wanted'
 
 type Wish = z.output<typeof trackingDesk.podDownload.body>
 
-interface Proof extends PodFiles, Omit<PodSheet, 'address' | 'cod' | 'signature' | 'photos' | 'events' | 'brand'> {
+interface Proof extends PodFiles, Omit<PodSheet, 'address' | 'cod' | 'signature' | 'photos' | 'events' | 'house'> {
   has_pod: boolean
   address_line1: string
   area: string | null
@@ -69,7 +70,7 @@ async function sheetOf({ db, who, services }: Desk, proof: Proof): Promise<PodSh
     ...(hidden && { lat: null, lng: null, distance_m: null }),
     address: hidden ? [`${proof.city}, ${proof.country}`] : [proof.address_line1, ...(proof.area ? [proof.area] : []), `${proof.city}, ${proof.country}`],
     cod: due ? { due: proof.cod_amount, collected: proof.cod_collected, method: proof.cod_method, currency: proof.cod_currency ?? 'AED' } : null,
-    events: await eventsOfDay(db, proof), brand: services.config.BRAND_NAME,
+    events: await eventsOfDay(db, proof), house: await letterhead(db),
   }
 }
 

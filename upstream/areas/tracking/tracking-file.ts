@@ -10,6 +10,7 @@ import { stamp } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { exportCsv, exportXlsx, type ExportColumn, type SheetExport } from '../../sheets/export-sheet'
+import { letterhead } from '../configurations/letterhead'
 import { statusColumns, statusTables } from './status-rows'
 import { wantedBy, type Wanted } from './wanted'
 import { CSV, XLSX } from '../../sheets/mime'
@@ -123,12 +124,12 @@ async function* reportParcels(db: Db, who: Who, wanted: Wanted, events: Wish['ev
 
 
 /** Parcels and what happened to them as `tracking-{yyyymmdd-HHmm}` (tracking.md 6), made while it is sent. */
-export async function trackingFile(db: Db, who: Who, wish: Wish, brand: string): Promise<MadeFile> {
+export async function trackingFile(db: Db, who: Who, wish: Wish): Promise<MadeFile> {
   const wanted = await wantedBy(db, who, wish)
   const name = `tracking-${stamp()}`
   if (wish.format === 'pdf') {
     if (wanted.count > MOST_IN_PDF) throw refuseField('format', `A PDF holds at most ${MOST_IN_PDF} packages. Choose xlsx or csv.`)
-    return { body: trackingReportPdf(reportParcels(db, who, wanted, wish.events), brand), type: 'application/pdf', name: `${name}.pdf` }
+    return { body: trackingReportPdf(reportParcels(db, who, wanted, wish.events), await letterhead(db)), type: 'application/pdf', name: `${name}.pdf` }
   }
   if (wish.format === 'csv') {
     const sheet = wish.events === 'all' ? eventSheet(db, who, wanted) : summarySheet(db, who, wanted)

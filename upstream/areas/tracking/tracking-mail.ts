@@ -21,7 +21,7 @@ function textOf(who: Who, { tracking_nos, message }: Wish, brand: string): strin
 export async function mailTracking({ db, who, services }: { db: Db; who: Who; services: Services }, wish: Wish): Promise<{ queued: number; email_id: number }> {
   await throttle(services.database.db, `tracking-mail:${who.user_id}`, MAILS_AN_HOUR, 3600, `At most ${MAILS_AN_HOUR} mails an hour. Try again later.`)
   const brand = services.config.BRAND_NAME
-  const file = await trackingFile(db, who, { tracking_nos: wish.tracking_nos, filters: undefined, format: wish.attach, events: 'all' }, brand)
+  const file = await trackingFile(db, who, { tracking_nos: wish.tracking_nos, filters: undefined, format: wish.attach, events: 'all' })
   const body = await buffer(file.body)
   const path = `mails/${randomUUID()}/${file.name}`
   await services.files.write(path, body)

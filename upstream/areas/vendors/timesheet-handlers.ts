@@ -1,5 +1,6 @@
 import { vendorStatements, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { Answer, implement } from '../../platform/implement'
+import { letterhead } from '../configurations/letterhead'
 import { decide, decideMany } from './decide'
 import { statementFile } from './statement-file'
 import { actOnStatement, makeStatement, statementList, statementOne } from './statements'
@@ -57,7 +58,7 @@ export const vendorStatementHandlers = implement(vendorStatements, {
   },
   list: ({ db, who, query }) => statementList(db, who, query),
   one: ({ db, who, params }) => statementOne(db, who, params.id),
-  file: async ({ db, who, params, query, services }) => statementFile({ ...(await statementOne(db, who, params.id)), brand: services.config.BRAND_NAME }, query.format),
+  file: async ({ db, who, params, query }) => statementFile({ ...(await statementOne(db, who, params.id)), house: await letterhead(db) }, query.format),
   act: async ({ db, who, params, body, audit }) => {
     const { from, to } = await actOnStatement(db, who, params.id, params.action, body)
     audit({ entity: 'vendor_statement', entity_id: params.id, before: { status: from }, after: { status: to, ...body } })

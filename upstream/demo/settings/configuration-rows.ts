@@ -21,15 +21,14 @@ const row = ({ key, value, from, to, scope, whose, currency }: Given, by: number
 
 /** Client, key, value: what was agreed with them alone. Ids in the order of the demo's clients. */
 const agreed: readonly (readonly [client: number, key: ConfigKey, value: string])[] = [
-  [1, 'volumetric_divisor', '4000'], [1, 'ior_fee_percent', '3.50'], [1, 'clearance_fee', '95.00'], [2, 'ior_fee_percent', '3.25'], [2, 'ior_fee_min', '400.00'], [3, 'storage_rate_cbm_day', '2.75'],
-  [3, 'handling_rate_in_unit', '0.85'], [3, 'handling_rate_out_order', '4.50'], [4, 'over_receipt_pct', '5.0'], [4, 'no_backward_expiry', 'true'], [5, 'allow_split_shipment', 'false'],
-  [5, 'fefo_floor_days', '60'], [6, 'otif_grace_hours', '4'], [7, 'sku_upload_approval', 'false'], [8, 'reopen_max_count', '5'],
+  [1, 'volumetric_divisor', '4000'], [1, 'ior_fee_percent', '3.50'], [1, 'clearance_fee', '95.00'], [2, 'ior_fee_percent', '3.25'], [2, 'ior_fee_min', '400.00'],
+  [4, 'ior_fee_percent', '3.75'], [5, 'clearance_fee', '110.00'],
 ]
 const national: readonly (readonly [country: string, key: ConfigKey, value: string])[] = [
-  ['AE', 'hvlv_threshold', '1000.00'], ['SA', 'import_vat_rate', '15.00'], ['BH', 'import_vat_rate', '10.00'], ['SA', 'work_week', '[7,1,2,3,4]'], ['SA', 'weekend_days', '[5,6]'],
+  ['AE', 'hvlv_threshold', '1000.00'], ['SA', 'import_vat_rate', '15.00'], ['BH', 'import_vat_rate', '10.00'],
 ]
 /** Changes that are decided and have not begun. */
-const coming: readonly (readonly [key: ConfigKey, value: string, days: number])[] = [['dual_control_above', '7500.00', 9], ['payment_due_days', '10', 23], ['cod_dispute_days', '21', 40]]
+const coming: readonly (readonly [key: ConfigKey, value: string, days: number])[] = [['bag_high_value_amount', '7500.00', 9], ['upload_file_days', '365', 23], ['api_log_days', '180', 40]]
 
 /** What every key is: a row each, those of clients and countries, and three that are to come (settings.md 8). */
 export function configurationRows(nowMs: number, by: number): Value[] {
@@ -49,8 +48,8 @@ export function configurationRows(nowMs: number, by: number): Value[] {
 
 const reasons = ['New contract terms', 'Decision of the finance meeting', 'Asked for by operations', 'Agreed with the client', 'After the audit', 'Trial of a quarter']
 const wandering: readonly (readonly [ConfigKey, readonly string[]])[] = [
-  ['token_hours', ['24', '20', '24']], ['login_lock_minutes', ['30', '15']], ['cod_tolerance', ['0.50', '1.00']], ['storage_rate_kg_day', ['0.35', '0.45', '0.50']],
-  ['payment_due_days', ['5', '7']], ['overdue_inbound_hours', ['8', '6']], ['dual_control_above', ['20000.00', '15000.00', '10000.00']], ['api_log_days', ['60', '90']],
+  ['token_hours', ['24', '20', '24']], ['login_lock_minutes', ['30', '15']], ['statement_tolerance', ['0.50', '1.00']], ['storage_rate_kg_day', ['0.35', '0.45', '0.50']],
+  ['timesheet_cutoff_days', ['5', '7']], ['overdue_inbound_hours', ['8', '6']], ['bag_high_value_amount', ['20000.00', '10000.00', '5000.00']], ['api_log_days', ['60', '90']],
 ]
 
 /** Sixty lines of who changed what and why, the values of today included. */

@@ -21,11 +21,11 @@ export const isChanged = (draft: Draft, template: Template) => JSON.stringify(dr
 /** Priorities follow the rows. */
 export const numbered = (sorting: readonly Sorting[]): Sorting[] => sorting.map((one, at) => ({ ...one, priority: at + 1 }))
 
-export const usualDraft = (fields: readonly ColumnField[], headers: readonly Header[]): Draft => ({
+export const usualDraft = (fields: readonly ColumnField[], headers: readonly Header[], hours: number): Draft => ({
   fields_ids: usualManifestFields.flatMap((name) => fields.find(({ field }) => field === name)?.id ?? []),
   header_ids: usualManifestHeaders.flatMap((code) => headers.find((header) => header.code === code)?.id ?? []),
   fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }],
-  hours: 1,
+  hours,
 })
 
 /** What the columns ask for on paper, and whether they read well on it. */

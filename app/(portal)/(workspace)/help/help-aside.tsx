@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { Kbd } from '@/components/ui/kbd'
+import type { Contact } from '@/lib/brand'
 import { ReportButton } from '@/components/shell/report-button'
 
 const general: readonly (readonly [what: string, ...keys: string[]])[] = [
@@ -21,14 +22,16 @@ function Keys({ lines }: { lines: readonly (readonly [what: string, ...keys: str
 }
 
 /** Beside the articles: whether everything runs, whom to ask, and the keys. */
-export function HelpAside({ support, maintenance, areas }: { support: string; maintenance: string | null; areas: { title: string; key: string }[] }) {
+export function HelpAside({ contact, maintenance, areas }: { contact: Contact; maintenance: string | null; areas: { title: string; key: string }[] }) {
   return (
     <aside className="flex flex-col gap-4" aria-label="Contacts and keys">
       <Card title="Services">
         {maintenance ? <><Chip tone="orange">Maintenance</Chip><p className="mt-1">{maintenance}</p></> : <Chip tone="green">Running</Chip>}
       </Card>
       <Card title="Contacts">
-        <p>Write to <a href={`mailto:${support}`} className="break-all text-accent underline underline-offset-2">{support}</a>.</p>
+        {contact.company && <p className="font-medium">{contact.company}</p>}
+        <p>Write to <a href={`mailto:${contact.mail}`} className="break-all text-accent underline underline-offset-2">{contact.mail}</a>.</p>
+        {contact.phone && <p>Call <a href={`tel:${contact.phone}`} className="text-accent underline underline-offset-2">{contact.phone}</a>.</p>}
         <p className="mt-2 text-ink-soft">Something does not work? Report it from here: the page and the last failed request go along.</p>
         <div className="mt-3"><ReportButton /></div>
       </Card>

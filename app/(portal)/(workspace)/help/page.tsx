@@ -1,9 +1,9 @@
 import { ownPage } from '@/components/screens/own'
 import { Failure } from '@/components/ui/failure'
-import { brand } from '@/lib/brand'
 import { areaKeys } from '@/components/shell/menu-area'
 import { helpCategory } from '@/lib/domain/help'
 import { maintenanceNow } from '@/lib/bff/maintenance'
+import { contactOf } from '@/lib/brand'
 import { menuGroups } from '@/lib/routes/kernel'
 import { menuItems } from '@/lib/routes/menu'
 import { matchRoute, routeOf } from '@/lib/routes/routes'
@@ -38,7 +38,7 @@ export default ownPage('/help', async (visit) => {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">{main}</div>
-      <HelpAside support={brand().supportMail} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))} />
+      <HelpAside contact={contactOf(state)} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))} />
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import { makePage } from '@/components/screens/make-page'
 import { TabTitle } from '@/components/screens/tab-title'
-import { brand } from '@/lib/brand'
+import { maintenanceNow } from '@/lib/bff/maintenance'
+import { brand, contactOf } from '@/lib/brand'
 import { safeRedirect } from '@/lib/routes/guard'
 import { routeOf } from '@/lib/routes/routes'
 import { kioskLanguages } from '@/lib/words/kiosk/spoken'
@@ -8,13 +9,13 @@ import { one } from '../../public-page'
 import { PasSignIn } from './pas-sign-in'
 
 // Its own page: it fills a session instead of asking a call. Once signed in, the guard leads on from here to the first page of one's work.
-export default makePage('/pas/login', 'form', { calls: [] }, ({ search }) => {
+export default makePage('/pas/login', 'form', { calls: [] }, async ({ search }) => {
   const asked = one(search.lang)
   const first = kioskLanguages.find(({ code }) => code === asked)?.code ?? 'en'
   return (
     <>
       <TabTitle name={routeOf('/pas/login').title} />
-      <div data-screen="/pas/login"><PasSignIn brand={brand()} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} /></div>
+      <div data-screen="/pas/login"><PasSignIn brand={brand()} mail={contactOf(await maintenanceNow()).mail} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} /></div>
     </>
   )
 })

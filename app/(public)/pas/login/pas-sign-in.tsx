@@ -27,7 +27,7 @@ function messagesOf({ title, lead, email, password, submit, busy, failed, nameMi
 }
 
 /** The sign-in of the gate: like every kiosk it changes its language at a touch and keeps what is typed. */
-export function PasSignIn({ brand, first, target }: { brand: Brand; first: KioskLanguage; target: string }) {
+export function PasSignIn({ brand, mail, first, target }: { brand: Brand; mail: string; first: KioskLanguage; target: string }) {
   const [language, setLanguage] = useState(first)
   const words = signInWords[language]
   const messages = useMemo(() => messagesOf(words), [words])
@@ -48,7 +48,7 @@ export function PasSignIn({ brand, first, target }: { brand: Brand; first: Kiosk
           <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5"><SignInForm door="pas" target={target} /></div>
         </main>
         <footer className="px-4 py-6 text-center text-meta text-ink-faint">
-          <a href={`mailto:${brand.supportMail}`} className="inline-flex min-h-16 items-center px-4 underline-offset-2 hover:underline">{fill(words.contact, { mail: brand.supportMail })}</a>
+          <a href={`mailto:${mail}`} className="inline-flex min-h-16 items-center px-4 underline-offset-2 hover:underline">{fill(words.contact, { mail })}</a>
         </footer>
         <TipLayer />
       </div>

@@ -11,6 +11,7 @@ import { Timeline } from '@/components/ui/timeline'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { consolidationStatus, transportMode, type ConsolidationStatus } from '@/lib/domain/container'
+import { dayTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { kg } from '@/lib/domain/weight'
 import { ConsolidationDesk } from '../../consolidation-desk'
@@ -34,7 +35,7 @@ function Head({ one }: { one: One }) {
     <div className="flex flex-col gap-5">
       {one.status === 'cancelled' ? <Notice tone="grey">This consolidation was deleted as a draft.</Notice> : <div className="text-meta"><Milestones label="Progress" steps={steps(one.status)} /></div>}
       {one.status === 'unstaged' && <Notice tone="yellow">It was taken out of staging. Start staging again when it is ready.</Notice>}
-      {one.overdue && <Notice tone="red">It was expected more than six hours ago and has not arrived.</Notice>}
+      {one.overdue && <Notice tone="red">It is overdue: it was expected {one.eta ? dayTime(one.eta) : 'earlier'} and has not arrived.</Notice>}
       <Facts groups={[
         { facts: [{ label: 'Lane', value: one.lane }, { label: 'Mode', value: transportMode.label(one.transport_mode) }, { label: 'Waybill', value: one.master_no ?? '–' }, ...(one.container_no ? [{ label: 'Container', value: one.container_no }] : []), { label: 'Client', value: one.client ?? 'Several' }, ...(one.staging_lane ? [{ label: 'Staging lane', value: one.staging_lane }] : [])] },
         { facts: [{ label: 'Bags', value: one.bag_count, numeric: true }, { label: 'Packages', value: one.package_count, numeric: true }, ...(one.gross_weight ? [{ label: 'Gross kg', value: kg(one.gross_weight), numeric: true }, { label: 'Volume m³', value: one.volume_m3 ?? '–', numeric: true }, { label: 'Chargeable', value: one.chargeable_weight ?? '–', numeric: true }] : []), ...(one.cod_total ? [{ label: 'COD', value: money(one.cod_total, one.currency), numeric: true }] : [])] },

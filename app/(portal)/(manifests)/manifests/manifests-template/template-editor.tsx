@@ -55,7 +55,7 @@ export function TemplateEditor({ first, fields, headers }: { first: Template; fi
           confirmLabel="Reset template"
           busy={save.isPending}
           error={save.error?.message}
-          onConfirm={() => keep(usualDraft(open, headers), 'The template is the default one again.')}
+          onConfirm={() => keep(usualDraft(open, headers, template.default_hours), 'The template is the default one again.')}
         />
       )}
     </div>

@@ -1,0 +1,52 @@
+import { between, client, fact, type ConfigKeyFact } from './config-register'
+
+const warehouse = ['warehouse'] as const
+
+/**
+ * Keys of areas that are not built, their area last but one in `fact`: no rule reads them yet, so neither register, form nor call knows them. Whoever
+ * builds the rule moves the key's line to config-register.ts (settings.md 2.2).
+ */
+export const waitingKeys = {
+  hvlv_max_kg: fact('decimal', '70', 'boe-customs', 'Heavier parcels are high value whatever they cost', between(1, 1000)),
+  boe_exit_days: fact('int', '30', 'boe-customs', 'Days goods may take to leave after a bill of entry', between(1, 365)),
+  boe_max_lines: fact('int', '500', 'boe-customs', 'Lines of one bill of entry', between(1, 999)),
+  hs8_until: fact('date', '2026-12-31', 'boe-customs', 'Last day HS codes of eight digits are taken'),
+  payment_tolerance: fact('money', '1.00', 'invoices-payments', 'A payment this much short still settles an invoice', between(0, 50)),
+  payment_due_days: fact('int', '7', 'invoices-payments', 'Days until an invoice is due', between(1, 90)),
+  payment_link_days: fact('int', '14', 'invoices-payments', 'Days a payment link works', between(1, 90)),
+  payment_gateway_default: fact('text', 'sandbox', 'invoices-payments', 'Where payments by card are taken', { choices: ['aps', 'ngenius', 'sandbox'] }),
+  payment_environment: fact('text', 'sandbox', 'invoices-payments', 'Whether the payment gateway moves real money', { choices: ['sandbox', 'production'] }),
+  dual_control_above: fact('money', '10000.00', 'invoices-payments', 'Payments above this need a second person', { min: 0 }),
+  storage_rate_cbm_day: fact('money', '0.00', 'fulfilment', 'Storage of a cubic metre for a day', { scopes: client, min: 0 }),
+  handling_rate_in_unit: fact('money', '0.00', 'fulfilment', 'Receiving one unit', { scopes: client, min: 0 }),
+  handling_rate_out_order: fact('money', '0.00', 'fulfilment', 'Sending one order out', { scopes: client, min: 0 }),
+  handling_rate_out_unit: fact('money', '0.00', 'fulfilment', 'Each unit of an order sent out', { scopes: client, min: 0 }),
+  cod_tolerance: fact('money', '1.00', 'billing-cod', 'Cash may differ by this much and still match; the carrier’s own term wins', between(0, 20)),
+  cod_confirm_days: fact('int', '7', 'billing-cod', 'Days a client has to confirm a remittance', between(1, 60)),
+  cod_dispute_days: fact('int', '30', 'billing-cod', 'Days a difference may be disputed', between(1, 90)),
+  billing_tolerance_amount: fact('money', '0.50', 'billing-cod', 'A carrier’s charge may be this much higher', { min: 0 }),
+  billing_tolerance_percent: fact('percent', '2.00', 'billing-cod', 'A carrier’s charge may be this share higher', between(0, 100)),
+  over_receipt_pct: fact('decimal', '0.0', 'fulfilment', 'More than announced that may be received, in per cent', { scopes: client, ...between(0, 20) }),
+  tax_inclusive: fact('bool', 'false', 'fulfilment', 'Prices of orders include tax', { scopes: client }),
+  allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),
+  auto_confirm_orders: fact('bool', 'true', 'fulfilment', 'Orders are confirmed as they arrive', { scopes: client }),
+  label_price_on_packing_slip: fact('bool', 'false', 'fulfilment', 'The packing slip shows prices', { scopes: client }),
+  count_approval_pct: fact('decimal', '10.0', 'fulfilment', 'A count that differs by more per cent needs approval', { scopes: warehouse, ...between(0, 100) }),
+  count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: warehouse, min: 0 }),
+  publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates to a channel', between(10, 3600)),
+  backorder_retry_minutes: fact('int', '15', 'fulfilment', 'Minutes until a back order is tried again', between(5, 1440)),
+  same_day_cutoff: fact('time', '14:00', 'fulfilment', 'Orders until then leave the same day', { scopes: warehouse }),
+  fefo_floor_days: fact('int', null, 'fulfilment', 'Goods nearer to expiry than this are not sent', { scopes: client, ...between(0, 365) }),
+  min_receipt_pct: fact('decimal', null, 'fulfilment', 'Least share of the shelf life left at receipt, in per cent', { scopes: client, ...between(0, 100) }),
+  no_backward_expiry: fact('bool', 'false', 'b2b', 'A later receipt may not expire before an earlier one', { scopes: client }),
+  sku_upload_approval: fact('bool', 'true', 'b2b', 'Uploaded SKUs wait for approval', { scopes: client }),
+  auto_close_inbound: fact('bool', 'true', 'b2b', 'A fully received inbound order closes by itself', { scopes: client }),
+  reopen_max_days: fact('int', '30', 'b2b', 'Days after which an inbound order cannot be reopened', { scopes: client, ...between(1, 90) }),
+  reopen_max_count: fact('int', '3', 'b2b', 'Times an inbound order may be reopened', { scopes: client, ...between(1, 10) }),
+  reopen_window_hours: fact('int', '24', 'b2b', 'Hours a reopened order stays open', { scopes: client, ...between(1, 72) }),
+  wms_refresh_minutes: fact('int', '5', 'b2b', 'Minutes between two looks at the warehouse system', { scopes: warehouse, ...between(1, 60) }),
+  otif_grace_hours: fact('int', '0', 'b2b', 'Hours late that still count as on time', { scopes: client, ...between(0, 72) }),
+  manpower_cancel_hours: fact('int', '4', 'vendors', 'Hours before a shift from which cancelling costs', between(0, 72)),
+  manpower_cancel_pct: fact('percent', '50.00', 'vendors', 'Share of the shift that cancelling late costs', between(0, 100)),
+  request_answer_hours: fact('int', '8', 'vendors', 'Hours a vendor has to answer a request', between(1, 72)),
+} satisfies Record<string, ConfigKeyFact>

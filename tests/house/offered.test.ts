@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { configKeys } from '@/lib/domain/config-register'
+import { waitingKeys } from '@/lib/domain/config-register-waiting'
+
+const root = join(import.meta.dirname, '../..')
+interface Source { file: string; text: string }
+const sourcesOf = (...folders: string[]): Source[] =>
+  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') })))
+
+const quoted = (name: string) => new RegExp(`['"\`]${name}['"\`]`)
+
+describe('a key of the configuration register', () => {
+  // The register, its form and its own calls show every key; the demo gives each a value. What is left are rules.
+  const rules = sourcesOf('upstream/areas', 'upstream/platform').filter(({ file }) => !/areas\/configurations\/(?!letterhead)/.test(file))
+  const tests = sourcesOf('tests/upstream')
+
+  test.each(configKeys)('%s is read by a rule, and a test flips it', (key) => {
+    expect(rules.filter(({ text }) => quoted(key).test(text) && /setting(At|Row)\(|(house|country|client)Value\(/.test(text)).map(({ file }) => file)).not.toEqual([])
+    expect(tests.filter(({ text }) => text.includes(key)).map(({ file }) => file)).not.toEqual([])
+  })
+
+  test('that waits for its area is read by none: once it is, its line moves to the register', () => {
+    expect(Object.keys(waitingKeys).filter((key) => rules.some(({ text }) => new RegExp(`setting(At|Row)\\([^)]*'${key}'`).test(text)))).toEqual([])
+  })
+})
