@@ -1,10 +1,11 @@
-import type { Code128, MatrixCode } from './barcode'
+import type { Canvas } from '@napi-rs/canvas'
+import type { BarCode, MatrixCode } from './barcode'
 import type { Weight } from './fonts'
 import { fit, type Line } from './paragraph'
 import { isRightToLeft, type Context, type Style } from './typeset'
 
-/** `pale` is for what stands behind other print, a watermark or every second row, and must not hinder a scanner. */
-export type Ink = 'black' | 'grey' | 'pale' | 'white'
+/** `pale` is for what stands behind other print, a watermark or every second row, and must not hinder a scanner. A thermal printer prints `#D22B2B` black. */
+export type Ink = 'black' | 'grey' | 'pale' | 'white' | `#${string}`
 export type Align = 'left' | 'center' | 'right'
 
 export type Ring = readonly (readonly [x: number, y: number])[]
@@ -17,10 +18,21 @@ export type Mark =
   | { kind: 'text'; x: number; baseline: number; text: string; size: number; weight: Weight; align: Align; ink: Ink; tabular: boolean; context?: Context }
   | { kind: 'box'; x: number; y: number; width: number; height: number; ink: Ink }
   /** `x` is the left edge of the first bar; the quiet zones outside are the layout's duty. */
-  | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: Code128 }
+  | { kind: 'bars'; x: number; y: number; height: number; moduleMm: number; symbol: BarCode }
   | { kind: 'grid'; x: number; y: number; moduleMm: number; symbol: MatrixCode }
   /** Polygons in a unit square, filled even-odd: a ring inside a ring is a hole. */
-  | { kind: 'shape'; x: number; y: number; side: number; rings: readonly Ring[] }
+  | { kind: 'shape'; x: number; y: number; side: number; rings: readonly Ring[]; ink?: Ink }
+  | { kind: 'image'; x: number; y: number; width: number; height: number; image: Artwork }
+
+/** A picture in black and shades, drawn often: a logo. */
+export interface Artwork {
+  /** Width to height. */
+  ratio: number
+  /** For a PDF. */
+  jpeg: Buffer
+  /** For a canvas: black where it is dark, nothing where it is light. */
+  ink: Canvas
+}
 
 /** A rectangle of the page, millimetres. */
 export interface Frame {
@@ -94,11 +106,11 @@ export function down(x: number, y: number, height: number, thickness = hairline,
   return box(x, y, thickness, height, ink)
 }
 
-export function outline({ x, y, width, height }: Frame, thickness: number): Mark[] {
+export function outline({ x, y, width, height }: Frame, thickness: number, ink: Ink = 'black'): Mark[] {
   return [
-    across(x, y, width, thickness),
-    across(x, y + height - thickness, width, thickness),
-    down(x, y, height, thickness),
-    down(x + width - thickness, y, height, thickness),
+    across(x, y, width, thickness, ink),
+    across(x, y + height - thickness, width, thickness, ink),
+    down(x, y, height, thickness, ink),
+    down(x + width - thickness, y, height, thickness, ink),
   ]
 }

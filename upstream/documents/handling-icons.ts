@@ -1,6 +1,9 @@
-import { outline, text, type Mark, type Ring } from './drawing'
+import type { handlingIcon } from '@/lib/domain/handling-code'
+import { outline, text, type Ink, type Mark, type Ring } from './drawing'
+import type { HandlingSign } from './label-data'
+import { widthOf } from './typeset'
 
-type Picture = 'danger' | 'battery' | 'temperature' | 'fragile' | 'upright' | 'liquid'
+type Picture = Exclude<(typeof handlingIcon.names)[number], 'letters'>
 
 const rectangle = (x: number, y: number, width: number, height: number): Ring =>
   [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
@@ -37,34 +40,40 @@ const pictures: Record<Picture, readonly Ring[]> = {
   ]],
 }
 
-/** Codes of codes.md 2 with a picture; any other prints as its three letters alone. */
-const pictureOf: Record<string, Picture> = {
-  DGR: 'danger', RLI: 'danger', RLM: 'danger', RFL: 'danger', RFG: 'danger', RCM: 'danger', RMD: 'danger', REQ: 'danger', CAO: 'danger',
-  RBI: 'battery', RBM: 'battery', ELI: 'battery', ELM: 'battery',
-  COL: 'temperature', CRT: 'temperature', FRO: 'temperature', ICE: 'temperature', PIL: 'temperature',
-  FRG: 'fragile', GLS: 'fragile', VUN: 'fragile',
-  KEP: 'upright',
-  LIQ: 'liquid',
-}
-
 const iconMm = 8
 const gapMm = 1
 const mostIcons = 4
 
-function handlingIcon(code: string, x: number, top: number): Mark[] {
-  const frame = outline({ x, y: top, width: iconMm, height: iconMm }, 0.3)
-  const picture = pictureOf[code]
+/** A framed icon of 8 mm with its code in letters: a picture alone must never be the only sign. The letters stay black. */
+function handlingIcon8({ code, icon, colour }: HandlingSign, x: number, top: number): Mark[] {
+  const ink: Ink = colour ?? 'black'
+  const frame = outline({ x, y: top, width: iconMm, height: iconMm }, 0.4, ink)
   const middle = { align: 'center', weight: 700, width: iconMm - 1, least: 5 } as const
-  if (!picture) return [...frame, text(x + iconMm / 2, top + 5.2, code, { size: 10, ...middle })]
+  if (icon === null || icon === 'letters') return [...frame, text(x + iconMm / 2, top + 5.2, code, { size: 10, ...middle })]
   return [
     ...frame,
-    { kind: 'shape', x: x + 1.75, y: top + 0.7, side: 4.5, rings: pictures[picture] },
+    { kind: 'shape', x: x + 1.75, y: top + 0.7, side: 4.5, rings: pictures[icon], ink },
     text(x + iconMm / 2, top + 7.35, code, { size: 6, ...middle }),
   ]
 }
 
-/** Up to four framed icons of 8 mm, each with its code in letters: a picture alone must never be the only sign. */
-export function handlingIcons(codes: readonly string[], right: number, top: number): Mark[] {
-  const shown = codes.slice(0, mostIcons)
-  return shown.flatMap((code, i) => handlingIcon(code, right - (shown.length - i) * (iconMm + gapMm) + gapMm, top))
+/**
+ * The signs in a row that ends at `right`, below them their words where `width` has room: four of them, all that must be seen whatever the
+ * count, and how many more there are (codes.md 6). They come in the order they print.
+ */
+export function handlingIcons(signs: readonly HandlingSign[], right: number, top: number, width: number): Mark[] {
+  const shown = signs.filter(({ always }, i) => always || i < mostIcons)
+  const more = signs.length - shown.length
+  const room = more > 0 ? 5 : 0
+  const start = right - room - shown.length * (iconMm + gapMm) + gapMm
+  const texts = shown.map((sign) => sign.text).filter(Boolean)
+  let words = texts
+  const joined = () => words.join(' · ')
+  const type = { size: 6, weight: 700 } as const
+  while (words.length > 1 && widthOf(joined(), 4.4, type) > width) words = words.slice(0, -1)
+  return [
+    ...shown.flatMap((sign, i) => handlingIcon8(sign, start + i * (iconMm + gapMm), top)),
+    ...(more > 0 ? [text(right, top + 5.4, `+${more}`, { size: 9, weight: 700, align: 'right' })] : []),
+    ...(words.length > 0 ? [text(right, top + iconMm + 2.3, joined(), { ...type, align: 'right', width, least: 4.4 })] : []),
+  ]
 }

@@ -1,3 +1,9 @@
+import type { labelField } from '@/lib/domain/carrier'
+import type { handlingIcon } from '@/lib/domain/handling-code'
+import type { Dpi, ParcelBarcode } from '@/lib/domain/label-setup'
+import type { printPosition } from '@/lib/domain/split-code'
+import type { Artwork, Ink } from './drawing'
+
 /** Somebody on a label. Lines may be Latin, Arabic or mixed. */
 export interface LabelParty {
   name: string
@@ -10,6 +16,36 @@ export interface LabelParty {
   pincode?: string | null
   country_code: string
   country_name: string
+}
+
+/** A handling code as it is printed (codes.md 6). */
+export interface HandlingSign {
+  code: string
+  icon: (typeof handlingIcon.names)[number] | null
+  /** Of its frame and picture, where the printer has colours. */
+  colour: Extract<Ink, `#${string}`> | null
+  text: string
+  /** Dangerous goods and batteries: printed whatever the count. */
+  always: boolean
+}
+
+/** What a label shows and how (`labelSetup` says who decides). */
+export interface LabelPrint {
+  cod: boolean
+  split_code: boolean
+  handling_codes: boolean
+  /** In printing order; none: every one. */
+  fields: readonly (typeof labelField.names)[number][]
+  footer: string | null
+  barcode: ParcelBarcode
+  dpi: Dpi
+  /** Where the rule that made the split code puts it, and whether also as bars. */
+  split_position: (typeof printPosition.names)[number]
+  split_bars: boolean
+}
+
+export const printsAll: LabelPrint = {
+  cod: true, split_code: true, handling_codes: true, fields: [], footer: null, barcode: 'CODE128', dpi: 203, split_position: 'band', split_bars: false,
 }
 
 /** Everything a package label prints (packages.md 6, linehaul.md 6). Money and weight are decimal strings. */
@@ -38,15 +74,25 @@ export interface LabelData {
   split_code?: string | null
   route_code?: string | null
   carrier_name: string
-  /** Codes of codes.md, most important first; the first four print. */
-  special_handling: string[]
+  /** Most important first; a bare code is printed in letters. */
+  special_handling: readonly (HandlingSign | string)[]
   payment_mode: 'prepaid' | 'cod'
   cod_amount: string
   cod_currency: string
   /** ISO 8601, printed in Dubai time. */
   printed_at: string
   client_name: string
+  /** The client's, in place of its name. */
+  logo?: Artwork | null
   brand: { name: string }
+  /** Goes back: headed as a return, addressed to where returns go. */
+  is_return?: boolean
+  /** A return label is printed behind each label. */
+  with_return?: boolean
+  print?: Partial<LabelPrint>
+  /** Paper and copies where the job names none. */
+  size?: string
+  copies?: number
 }
 
 /** Refused with status 400 by whoever took the size from a caller. */
@@ -114,22 +160,38 @@ export function labelSize(code: string): LabelSize {
   return found
 }
 
-/** A label of one piece: the number on its barcode and its place among its siblings. */
+/** A label of one piece: the number on its barcode, its place among its siblings, and everything that was left open. */
 export interface PieceLabel extends LabelData {
   piece: number
   /** `tracking_no`, or `tracking_no-01` where there are several pieces (packages.md 2). */
   piece_no: string
+  print: LabelPrint
+  special_handling: readonly HandlingSign[]
 }
+
+const signOf = (code: HandlingSign | string): HandlingSign => (typeof code === 'string' ? { code, icon: null, colour: null, text: '', always: false } : code)
 
 function pieceLabel(label: LabelData, piece: number): PieceLabel {
   const { pieces, tracking_no } = label
-  return { ...label, piece, piece_no: pieces > 1 ? `${tracking_no}-${String(piece).padStart(2, '0')}` : tracking_no }
+  return {
+    ...label, piece, piece_no: pieces > 1 ? `${tracking_no}-${String(piece).padStart(2, '0')}` : tracking_no,
+    print: { ...printsAll, ...label.print }, special_handling: label.special_handling.map(signOf),
+  }
 }
 
-/** The labels of a package in the order they print: the asked piece, or every one. Throws RangeError on a piece it has not. */
+/** The label that brings a parcel back: from its consignee to where returns go, with nothing to collect. */
+const returning = (label: LabelData): LabelData => ({
+  ...label, is_return: true, with_return: false, consignee: label.return_to ?? label.from, from: label.consignee, return_to: null, payment_mode: 'prepaid', split_code: null,
+})
+
+/** The labels of a package in the order they print: the asked piece, or every one, each with its return label where it has one. Throws RangeError on a piece it has not. */
 export function pieceLabels(label: LabelData): PieceLabel[] {
   const { pieces, piece: asked } = label
   if (asked !== undefined && (asked < 1 || asked > pieces)) throw new RangeError(`${label.tracking_no} has no piece ${asked}.`)
   const wanted = asked === undefined ? Array.from({ length: pieces }, (_, i) => i + 1) : [asked]
-  return wanted.map(piece => pieceLabel(label, piece))
+  const own = label.is_return ? returning(label) : label
+  return wanted.flatMap(piece => [pieceLabel(own, piece), ...(label.with_return ? [pieceLabel(returning(label), piece)] : [])])
 }
+
+/** Whether a label shows a fact: all do that name none. */
+export const shows = ({ print: { fields } }: PieceLabel, field: LabelPrint['fields'][number]): boolean => fields.length === 0 || fields.includes(field)

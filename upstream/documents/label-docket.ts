@@ -1,7 +1,8 @@
-import { barsIn } from './barcode'
-import { across, box, text, type Mark } from './drawing'
-import { grouped, toCollect } from './label-bands'
-import type { LabelSize, PieceLabel } from './label-data'
+import { codeIn } from './barcode'
+import { across, box, text, wrapped, type Mark } from './drawing'
+import { collecting, grouped } from './label-bands'
+import { shows, type LabelSize, type PieceLabel } from './label-data'
+import { wrapInto } from './paragraph'
 
 function tearLine(width: number, y: number): Mark[] {
   const dashMm = 3
@@ -13,7 +14,12 @@ export function docket(label: PieceLabel, { label: { width: paper, margin, heigh
   const width = paper - 2 * margin
   const right = margin + width
   const { consignee } = label
-  const bars = barsIn({ x: margin, y: top + 9.2, height: 12, inked: width, paper, align: 'center' }, label.piece_no)
+  const { barcode, dpi } = label.print
+  const bars = codeIn({ x: margin, y: top + 9.2, height: 12, inked: width, paper, align: 'center', dpi }, label.piece_no, barcode)
+  const collect = collecting(label)
+  const left = { x: margin, width: width * 0.55 }
+  const people = shows(label, 'consignee') ? wrapInto(consignee.name, { size: 12, least: 6, width: left.width, most: 2 }, { weight: 700 }) : []
+  const place = [consignee.city, shows(label, 'phone') && consignee.phone].filter(Boolean).join(' · ')
   const signAt = height - margin - 4.2
   const line = (x: number, room: number, name: string) => [
     across(x, signAt, room),
@@ -24,9 +30,10 @@ export function docket(label: PieceLabel, { label: { width: paper, margin, heigh
     text(margin, top + 6.4, grouped(label.tracking_no, label.piece_no), { size: 11, weight: 700, width: width * 0.6, least: 7 }),
     text(right, top + 6.4, label.ref_no, { size: 8, align: 'right', width: width * 0.38, least: 6 }),
     ...(bars ? [bars] : []),
-    text(margin, top + 27.4, consignee.name, { size: 12, weight: 700, width: width * 0.55, least: 7 }),
-    text(margin, top + 32, [consignee.city, consignee.phone].filter(Boolean).join(' · '), { size: 9, width: width * 0.55, least: 6 }),
-    text(right, top + 30, toCollect(label), { size: 16, weight: 800, align: 'right', width: width * 0.42, least: 8 }),
+    ...people.map((words, i) => wrapped(left, top + 26.4 + i * 3.6, words)),
+    ...wrapInto(place, { size: 9, least: 5, width: left.width, most: 1 }).map((words) => wrapped(left, top + 34, words)),
+    ...(collect ? [text(right, top + 30, collect.words, { size: 16, weight: 800, align: 'right', width: width * 0.42, least: 8 })] : []),
+    ...(collect?.note ? [text(right, top + 34, collect.note, { size: 8, weight: 700, align: 'right', width: width * 0.42, least: 6 })] : []),
     ...line(margin, 40, 'Received by'),
     ...line(margin + 43, 28, 'Signature'),
     ...line(margin + 74, width - 74, 'Date and time'),

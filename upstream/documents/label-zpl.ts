@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { breather } from '../platform/breather'
-import { dotsPerMm, drawMarks, wholeDots } from './canvas-marks'
+import type { Dpi } from '@/lib/domain/label-setup'
+import { dotsOf, drawMarks, wholeDots } from './canvas-marks'
 import { box, type Frame, type Mark } from './drawing'
 import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
 import { labelMarks } from './label-layout'
@@ -86,7 +87,7 @@ function boxField({ x, y, width, height, ink }: Extract<Mark, { kind: 'box' }>, 
 function barField(mark: Extract<Mark, { kind: 'bars' }>, scale: number): string {
   const { x, y, height, moduleMm, symbol } = mark
   const dots = wholeDots(moduleMm, scale)
-  if (dots) return field(x * scale, y * scale, `^BY${dots}^BCN,${Math.round(height * scale)},N,N,N,A^FH^FD${zplText(symbol.text)}`)
+  if (dots && symbol.kind === 'code128') return field(x * scale, y * scale, `^BY${dots}^BCN,${Math.round(height * scale)},N,N,N,A^FH^FD${zplText(symbol.text)}`)
   let passed = 0
   const bars = symbol.widths.map((width, i) => {
     const bar = i % 2 === 0 ? box(x + passed * moduleMm, y, width * moduleMm, height) : undefined
@@ -102,27 +103,27 @@ function fieldOf(mark: Mark, scale: number): string {
     case 'box': return boxField(mark, scale)
     case 'bars': return barField(mark, scale)
     // Pictures, because ^BQ moves a QR code down by the bar height last set.
-    case 'grid': return picture(mark, mark.symbol.side * mark.moduleMm, scale)
-    case 'shape': return picture(mark, mark.side, scale)
+    case 'grid': return picture(mark, mark.symbol.side * mark.moduleMm, mark.symbol.rows * mark.symbol.rowHeight * mark.moduleMm, scale)
+    case 'shape': return picture(mark, mark.side, mark.side, scale)
+    case 'image': return picture(mark, mark.width, mark.height, scale)
   }
 }
 
-function picture(mark: Extract<Mark, { kind: 'grid' | 'shape' }>, sideMm: number, scale: number): string {
-  const side = Math.ceil(sideMm * scale) + 1
-  return graphic([mark], { x: Math.round(mark.x * scale), y: Math.round(mark.y * scale), width: side, height: side }, scale)
+function picture(mark: Extract<Mark, { kind: 'grid' | 'shape' | 'image' }>, width: number, height: number, scale: number): string {
+  return graphic([mark], { x: Math.round(mark.x * scale), y: Math.round(mark.y * scale), width: Math.ceil(width * scale) + 1, height: Math.ceil(height * scale) + 1 }, scale)
 }
 
-const format = (label: PieceLabel, size: LabelSize, copies: number) => zplFormat(labelMarks(label, size), { ...size.label, scale: size.scale }, copies)
+const format = (label: PieceLabel, size: LabelSize, copies: number) => zplFormat(labelMarks(label, size), { ...size.label, scale: size.scale, dpi: label.print.dpi }, copies)
 
-/** Marks as one ZPL format for 203 dpi printers; `width` and `height` in millimetres before `scale`. */
-export function zplFormat(marks: readonly Mark[], paper: { width: number; height: number; scale: number }, copies: number): string {
-  const scale = dotsPerMm * paper.scale
+/** Marks as one ZPL format, for 203 dpi printers unless another is named; `width` and `height` in millimetres before `scale`. */
+export function zplFormat(marks: readonly Mark[], paper: { width: number; height: number; scale: number; dpi?: Dpi }, copies: number): string {
+  const scale = dotsOf(paper.dpi ?? 203) * paper.scale
   const fields = marks.map(mark => fieldOf(mark, scale)).filter(Boolean)
   return [`^XA^CI28^PW${Math.round(paper.width * scale)}^LL${Math.round(paper.height * scale)}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ', ''].join('\n')
 }
 
 /**
- * A label as ZPL II for 203 dpi printers (4X6: 812 x 1218 dots), one format a piece; sheets of several labels print one
+ * A label as ZPL II for printers of its setup's dpi (4X6: 812 x 1218 dots at 203), one format a piece; sheets of several labels print one
  * a page. Throws UnknownSize, BarcodeTooLong.
  */
 export function labelZpl(label: LabelData, size: string = defaultLabelSize): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type PdfDocument from 'pdfkit'
 import { breather } from '../platform/breather'
-import type { Ink, Mark, Page, Placed } from './drawing'
+import type { Artwork, Ink, Mark, Page, Placed } from './drawing'
 import type { Face } from './fonts'
 import { openPdf } from './libraries'
 import type { Glyph } from './shape'
@@ -21,8 +21,16 @@ interface EmbeddedFont {
   ref: () => unknown
 }
 
+/** A picture opened by pdfkit, beyond its published types: its own call would move the pen in points. */
+interface OpenImage {
+  label: string
+  obj: unknown
+  embed: (doc: unknown) => void
+}
+
 interface Internals {
-  page: { fonts: Record<string, unknown> }
+  page: { fonts: Record<string, unknown>; xobjects: Record<string, unknown> }
+  openImage: (bytes: Buffer) => OpenImage
   addContent: (operators: string) => void
 }
 
@@ -32,10 +40,13 @@ interface Pen {
   fonts: Map<Face, EmbeddedFont>
   /** Code of a glyph in the embedded subset. */
   codes: Map<EmbeddedFont, Map<number, string>>
+  images: Map<Artwork, OpenImage>
 }
 
-const inks: Record<Ink, string> = { black: '0 g', grey: '0.42 g', pale: '0.9 g', white: '1 g' }
 const n = (value: number) => String(Math.round(value * 10_000) / 10_000)
+const inks: Readonly<Partial<Record<Ink, string>>> = { black: '0 g', grey: '0.42 g', pale: '0.9 g', white: '1 g' }
+const rgb = (ink: Ink) => [1, 3, 5].map((at) => n(parseInt(ink.slice(at, at + 2), 16) / 255)).join(' ')
+const colourOf = (ink: Ink): string => inks[ink] ?? `${rgb(ink)} rg`
 
 function embedded({ doc, fonts, codes }: Pen, face: Face): EmbeddedFont {
   let font = fonts.get(face)
@@ -116,15 +127,15 @@ function barOperators({ x, y, height, moduleMm, symbol }: Extract<Mark, { kind: 
 }
 
 function gridOperators({ x, y, moduleMm, symbol }: Extract<Mark, { kind: 'grid' }>): string {
-  const { side, isDark } = symbol
+  const { side, rows, rowHeight, isDark } = symbol
   const cells: string[] = []
-  for (let row = 0; row < side; row++) {
+  for (let row = 0; row < rows; row++) {
     for (let column = 0; column < side; column++) {
       if (!isDark(row, column)) continue
       const start = column
       while (column < side && isDark(row, column)) column++
       // Rows overlap by a hundredth, or viewers show a white seam between them.
-      cells.push(`${n(x + start * moduleMm)} ${n(y + row * moduleMm)} ${n((column - start) * moduleMm)} ${n(moduleMm + 0.01)} re`)
+      cells.push(`${n(x + start * moduleMm)} ${n(y + row * rowHeight * moduleMm)} ${n((column - start) * moduleMm)} ${n(rowHeight * moduleMm + 0.01)} re`)
     }
   }
   return `${cells.join(' ')} f`
@@ -135,13 +146,23 @@ function shapeOperators({ x, y, side, rings }: Extract<Mark, { kind: 'shape' }>)
   return `${paths.join(' h ')} h f*`
 }
 
+/** A picture of the document, packed into it with its first use. */
+function imageOperators({ doc, images }: Pen, { x, y, width, height, image }: Extract<Mark, { kind: 'image' }>): string {
+  const kept = images.get(image) ?? doc.openImage(image.jpeg)
+  images.set(image, kept)
+  if (!kept.obj) kept.embed(doc)
+  doc.page.xobjects[kept.label] ??= kept.obj
+  return `q ${n(width)} 0 0 ${n(-height)} ${n(x)} ${n(y + height)} cm /${kept.label} Do Q`
+}
+
 function operators(pen: Pen, mark: Mark): string {
   switch (mark.kind) {
-    case 'text': return `${inks[mark.ink]} ${textOperators(pen, mark)}`
-    case 'box': return `${inks[mark.ink]} ${n(mark.x)} ${n(mark.y)} ${n(mark.width)} ${n(mark.height)} re f`
+    case 'text': return `${colourOf(mark.ink)} ${textOperators(pen, mark)}`
+    case 'box': return `${colourOf(mark.ink)} ${n(mark.x)} ${n(mark.y)} ${n(mark.width)} ${n(mark.height)} re f`
     case 'bars': return `0 g ${barOperators(mark)}`
     case 'grid': return `0 g ${gridOperators(mark)}`
-    case 'shape': return `0 g ${shapeOperators(mark)}`
+    case 'shape': return `${colourOf(mark.ink ?? 'black')} ${shapeOperators(mark)}`
+    case 'image': return imageOperators(pen, mark)
   }
 }
 
@@ -158,7 +179,7 @@ async function partOperators(pen: Pen, { marks, dx, dy, scale }: Placed, breathe
 
 async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: string): AsyncGenerator<Buffer> {
   const doc = openPdf({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
-  const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map() }
+  const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map(), images: new Map() }
   const breathe = breather()
   let isEmpty = true
   for await (const { width, height, parts, pictures = [] } of pages) {

@@ -13,14 +13,29 @@ const silent = /\p{Join_Control}|\p{Bidi_Control}|\s/u
 /** Joiners whose letters are gone. */
 const loose = /(?<![^\s])[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/g
 
+/** A line break somebody typed, and what it stands behind: an address of several lines reads as a list once it runs on. */
+const breaks = /(\S)?[^\S\r\n\v\f\u0085\u2028\u2029]*[\r\n\v\f\u0085\u2028\u2029]\s*(?=(\S)?)/gu
+const hasBreak = /[\r\n\v\f\u0085\u2028\u2029]/
+const arabicLetter = /\p{Script=Arabic}/u
+const separator = /[\p{Po}\p{Pd}\p{Ps}]/u
+
+/** `Villa 12\nAl Wasl Road` as `Villa 12, Al Wasl Road`; what ends or begins with a separator of its own gets no second one. */
+function unbroken(text: string): string {
+  if (!hasBreak.test(text)) return text
+  return text.trim().replace(breaks, (_, before: string | undefined, after: string | undefined) => {
+    if (!before || !after || (separator.test(before) && before !== '#') || /[,،;/)]/.test(after)) return `${before ?? ''} `
+    return `${before}${arabicLetter.test(before) ? '،' : ','} `
+  })
+}
+
 const isLost = (char: string) => !silent.test(char) && !hasFace(char.codePointAt(0) ?? 0)
 
 /**
- * A paragraph as it is set: one space for any white, vowel signs upon their shadda, pictures that no face draws left out.
+ * A paragraph as it is set: one space for any white, a comma for a line break, vowel signs upon their shadda, pictures that no face draws left out.
  * What else no face draws stays, and is seen as a box.
  */
 export function printable(text: string): string {
-  const plain = text.normalize('NFC')
+  const plain = unbroken(text.normalize('NFC'))
   const seen = common.test(plain) ? plain : Array.from(plain.replace(unseen, '')).filter(char => !(pictures.test(char) && isLost(char))).join('')
   return seen.replace(vowelBeforeShadda, '\u0651$1').replace(loose, '').replace(/\s+/g, ' ').trim()
 }
