@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { serviceType } from '@/lib/domain/client'
+import { Email, KnownEmail } from './email'
+import { NationalPhone } from './phone'
 import { anyone, CountryCode, get, Id, Instant, post } from './kernel'
 
 /** Who is signed in, as `/api/authenticate` and the permission payload give it (access.md 5, 7.3). */
@@ -16,7 +18,7 @@ export const SignedIn = z.object({
 })
 
 const Issued = z.object({ token: z.string(), expire_at: Instant, user: SignedIn })
-const email = z.string().trim().min(1, 'Enter your e-mail.').max(254)
+const email = KnownEmail
 const password = z.string().min(1, 'Enter your password.').max(128)
 /** Length only, as access.md 7.2 asks; what is easy to guess is refused by the upstream, which knows the user. */
 const NewPassword = z.string().min(1, 'Choose a password.').max(128, 'Use at most 128 characters.')
@@ -48,8 +50,8 @@ const SignUp = z
     company_name: z.string().trim().min(2, 'Enter the company’s name.').max(100).optional(),
     country_code: CountryCode.optional(),
     full_name: z.string().trim().min(2, 'Enter your name.').max(100),
-    email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)).optional(),
-    phone: z.string().trim().min(6, 'Enter the number with its country code, e.g. +971501234567.').max(20),
+    email: Email.optional(),
+    phone: NationalPhone,
     service_type: z.array(z.enum(serviceType.names)).min(1, 'Choose at least one service.').optional(),
     platform: z.string().trim().max(40).optional(),
     expected_volume: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -95,7 +97,7 @@ export const access = {
       sign_out_others: z.boolean().default(true),
     }),
   }),
-  requestReset: post('/api/user/password-reset', { ...anyone, ...ownTransaction, body: z.object({ email: z.email('Enter an e-mail address.').max(254) }) }),
+  requestReset: post('/api/user/password-reset', { ...anyone, ...ownTransaction, body: z.object({ email: Email }) }),
   verifyLink: get('/api/user/password-link-verify', {
     ...anyone,
     query: z.object({ token: z.string().min(1).max(200) }),

@@ -5,7 +5,6 @@ import { anyOf, CountryCode, get, Id, Instant, Money, paged, paging, patch, post
 
 const Type = z.enum(alertTypeNames)
 const Severity = z.enum(alertSeverity.names)
-const Email = z.email('Give an e-mail address.')
 
 const Setting = z.object({
   id: Id,
@@ -35,7 +34,7 @@ const Change = z.object({
   window_minutes: z.number().int('Give whole minutes.').min(5, 'The window is 5 to 10,080 minutes.').max(10_080, 'The window is 5 to 10,080 minutes.').optional(),
   severity: Severity.optional(),
   channels: z.array(z.enum(alertChannel.names)).max(2).optional(),
-  recipients: z.array(Email).max(20, 'At most 20 recipients.').optional(),
+  recipients: Emails(20).optional(),
   mute_minutes: z.number().int('Give whole minutes.').min(0).max(1440, 'Mute at most 1,440 minutes.').optional(),
   status: z.enum(switchStatus.names).optional(),
   version: z.number().int().optional(),

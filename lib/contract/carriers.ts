@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
-import { e164 } from '@/lib/domain/phone-number'
+import { Email } from './email'
+import { NationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
@@ -9,11 +10,10 @@ const reads = ['app_carrier_partner:carrier_list', edit] as const
 const readsAddresses = ['app_carrier_partner:carrier-addresses', edit] as const
 const changed = ['carriers.list', 'carriers.directory', 'carriers.one', 'carriers.data', 'carriers.dropdown', 'carriers.names']
 
-const phone = 'Enter the phone with country code, e.g. +971501234567'
 const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
-const mail = z.union([blank, z.string().trim().pipe(z.email('Enter an e-mail address.').max(254))]).nullish()
-const phoneNo = z.union([blank, z.string().trim().regex(e164, phone)]).nullish()
+const mail = z.union([blank, Email]).nullish()
+const phoneNo = z.union([blank, NationalPhone]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
 const clock = z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish()
 const interval = 'Interval must be between 15 and 1440 minutes'
@@ -36,7 +36,7 @@ const fields = {
   contract_start: plainDay,
   contract_end: plainDay,
   contact_name: text(80),
-  contact_email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
+  contact_email: Email,
   contact_phone: phoneNo,
   support_email: mail,
   support_phone: phoneNo,

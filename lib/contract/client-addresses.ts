@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clientAddressType } from '@/lib/domain/client'
-import { e164 } from '@/lib/domain/phone-number'
 import { recordStatus } from '@/lib/domain/record-status'
+import { Email } from './email'
+import { NationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, paged, paging, patch, post, searchText } from './kernel'
 
 const reads = 'app_client:client-addresses'
@@ -18,8 +19,8 @@ const fields = {
   address_type: z.enum(clientAddressType.names),
   name: line(2, 80, 'Use at least 2 characters.'),
   contact_name: line(2, 100, 'Use at least 2 characters.'),
-  contact_phone: z.string().trim().regex(e164, 'Enter the number with its country code, like +971501234567.'),
-  contact_email: z.union([blank, z.string().trim().pipe(z.email('Enter an e-mail address.').max(254))]).nullish(),
+  contact_phone: NationalPhone,
+  contact_email: z.union([blank, Email]).nullish(),
   address_line1: line(1, 120, 'Address is required.'),
   address_line2: text(120),
   area: text(80),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientEnvironment, clientIntegration, clientStatus, clientType, serviceType } from '@/lib/domain/client'
-import { e164 } from '@/lib/domain/phone-number'
+import { Email, EmailText } from './email'
+import { NationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_client:client-edit'
@@ -11,14 +12,6 @@ const blank = z.literal('').transform(() => null)
 const line = (least: number, most: number, missing: string) => z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
-const oneMail = z.email()
-const split = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean)
-/** Up to five addresses, parted by commas. */
-const mails = z.string().trim().max(500)
-  .refine((typed) => split(typed).length <= 5, 'Give at most 5 addresses.')
-  .refine((typed) => split(typed).every((one) => oneMail.safeParse(one).success), 'Give e-mail addresses, parted by commas.')
-  .transform((typed) => split(typed).join(', ') || null)
-  .nullish()
 
 /** Everything of a client but its code and status (clients.md 2.1); rules between fields are the upstream's. */
 const fields = {
@@ -37,9 +30,9 @@ const fields = {
   trade_license_expiry: plainDay,
   importer_code: text(20),
   contact_name: line(2, 100, 'Use at least 2 characters.'),
-  contact_email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
-  contact_phone: z.string().trim().regex(e164, 'Enter the number with its country code, like +971501234567.'),
-  billing_email: mails,
+  contact_email: Email,
+  contact_phone: NationalPhone,
+  billing_email: EmailText(5).nullish(),
   account_manager_id: z.union([blank, Id]).nullish(),
   parent_client_id: z.union([blank, Id]).nullish(),
   payment_terms_days: z.coerce.number().int().min(0).max(120, 'Payment terms are at most 120 days.'),

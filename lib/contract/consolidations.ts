@@ -5,6 +5,7 @@ import {
   clearing, Consolidation, ConsolidationRow, fields, FreeUnit, Leg, LegIn, listFilters, Moment, Note, Outcome, Paper, Place, queueFilters, QueueRow, ReceiveAnswer, ReceiveScan,
   Totals,
 } from './consolidation-shapes'
+import { OptionalPhone } from './phone'
 import { byId, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, del, someIds, numberText } from './kernel'
 
 const list = 'app_consolidation:consolidation-list'
@@ -106,7 +107,7 @@ export const consolidations = {
   dispatch: post('/api/agent-consolidation/dispatched-facility', {
     needs: 'app_consolidation:agent-dispatch',
     body: z.object({
-      ids: someIds, vehicle_no: z.string().trim().max(30).default(''), driver_name: z.string().trim().max(100).default(''), driver_phone: z.string().trim().max(30).nullish(),
+      ids: someIds, vehicle_no: z.string().trim().max(30).default(''), driver_name: z.string().trim().max(100).default(''), driver_phone: OptionalPhone,
       seal_no: z.string().trim().max(30).nullish(), dispatched_at: Moment.nullish(),
     }),
     reply: Outcome,

@@ -10,7 +10,6 @@ const make = 'app_manifest:manifest-generate'
 const configure = 'app_manifest:configuration'
 const configureEdit = 'app_manifest:configuration-edit'
 
-const Emails = z.array(z.string().trim().max(254)).max(20, 'At most 20 addresses.')
 const Time = z.string().refine(isTime, 'Use HH:MM.').nullable()
 const window = { window_from: z.iso.datetime({ offset: true }).optional(), window_to: z.iso.datetime({ offset: true }).optional() }
 const byUser = z.object({ user_id: Id })
@@ -81,7 +80,7 @@ export const manifests = {
   send: post('/api/manifests/:id/send', {
     needs: make,
     params: byId,
-    body: z.object({ to: Emails.optional(), cc: Emails.optional(), message: z.string().trim().max(2000).optional() }),
+    body: z.object({ to: Emails(20).optional(), cc: Emails(20).optional(), message: z.string().trim().max(2000).optional() }),
     reply: Manifest,
     refreshes: changed,
   }),
@@ -147,8 +146,8 @@ export const manifests = {
       scope_carrier_id: Id.nullable().optional(),
       scope_facility_id: Id.nullable().optional(),
       formats: z.array(Format).min(1, 'Choose at least one format.').optional(),
-      recipients: Emails.optional(),
-      cc: Emails.optional(),
+      recipients: Emails(20).optional(),
+      cc: Emails(20).optional(),
       subject: z.string().trim().min(1, 'Give the subject.').max(200).optional(),
       body: z.string().trim().min(1, 'Write a message.').max(4000).optional(),
       days: z.array(z.enum(manifestDay.names)).max(7).optional(),

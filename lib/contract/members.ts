@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { userCategory, userStatus, userType } from '@/lib/domain/user'
 import { SignedIn } from './access'
+import { Email } from './email'
+import { OptionalPhone } from './phone'
 import { anyOf, byId, del, Flag, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const Category = z.enum(userCategory.names)
@@ -47,8 +49,8 @@ const Session = z.object({
 
 export const MemberFields = z.object({
   full_name: z.string().trim().min(2, 'Use at least 2 characters.').max(100, 'Use at most 100 characters.'),
-  email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
-  phone: z.string().trim().max(20).nullish(),
+  email: Email,
+  phone: OptionalPhone,
   locale: z.enum(['en', 'ar']).optional(),
   user_category: Category,
   user_type: z.enum(userType.names).optional(),

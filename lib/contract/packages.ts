@@ -76,9 +76,9 @@ const items = z.array(ItemChange).max(200, 'At most 200 items.')
 export const PackageChange = z.object({
   consignee_name: z.string().trim().min(1, 'Consignee name is required.').max(100),
   consignee_company: z.string().trim().max(100).nullish(),
-  consignee_phone: z.string().trim().min(1, 'Mobile is required.').max(20),
-  consignee_phone_alt: z.string().trim().max(20).nullish(),
-  consignee_email: z.union([z.literal(''), z.email('Enter an e-mail address.')]).nullish(),
+  consignee_phone: ConsigneePhone,
+  consignee_phone_alt: ConsigneePhoneAlt,
+  consignee_email: OptionalEmail,
   /** Never read back but masked; the mask sent back changes nothing. */
   consignee_id_no: z.string().trim().max(30).nullish(),
   country_code: CountryCode,

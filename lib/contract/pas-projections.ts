@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { mappingStatus, orderArea, projectionAction, projectionDirection, projectionStatus, reportGrouping, type ProjectionAction } from '@/lib/domain/pas-projection'
+import { OptionalPhone } from './phone'
 import { anyOf, byId, Day, del, Flag, get, Id, paged, paging, patch, post, numberText } from './kernel'
 import { Container, Reason } from './pas-shapes'
 
@@ -84,7 +85,7 @@ const OpenOrder = z.object({
   id: Id, order_area: z.string(), direction: z.string(), order_no: z.string(), ref_no: z.string(), client_id: Id, client_name: z.string(), warehouse_id: Id, warehouse_code: z.string(), expected_date: z.string(), pallets: z.number(),
   cartons: z.number(), container_no: z.string().nullable(), vehicle_no: z.string().nullable(), status: z.string(), mapping_no: z.string().nullable(),
 })
-const vehicle = { vehicle_no: z.string().trim().max(40).nullish(), container_no: Container, driver_phone: z.string().trim().max(20).nullish() }
+const vehicle = { vehicle_no: z.string().trim().max(40).nullish(), container_no: Container, driver_phone: OptionalPhone }
 const OrderRef = z.object({ order_area: z.enum(orderArea.names).default('fulfillment'), order_id: Id, ...vehicle, vehicles: z.coerce.number().int().min(1).max(20).default(1) })
 const Mapped = z.object({ rows: z.array(z.object({ id: Id, mapping_no: z.string(), order_no: z.string() })), warnings: z.array(z.string()) })
 const afterMapping = [...after, 'pasMappings.one']

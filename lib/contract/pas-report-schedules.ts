@@ -10,7 +10,7 @@ const after = ['pasReportSchedules.list']
 
 const fields = {
   name: z.string().trim().min(2, 'Enter a name.').max(80),
-  recipients: z.array(z.email('Use a full address, such as name@example.com.')).min(1, 'Enter at least one address.').max(20, 'At most 20 addresses.'),
+  recipients: Emails(20, 1),
   frequency: z.enum(reportFrequency.names),
   weekday: z.enum(weekday.names).nullish(),
   month_day: z.coerce.number().int().min(1, 'Choose a day from 1 to 28.').max(28, 'Choose a day from 1 to 28.').nullish(),

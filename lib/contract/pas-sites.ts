@@ -3,6 +3,8 @@ import { dockDirection, dockStatus, gateDirection, kioskKind, kioskPrinter, kios
 import { gateLanguage } from '@/lib/domain/gate-token'
 import { pasUserTypes } from '@/lib/domain/user'
 import { Bay, bayFields, Dock, dockFields } from './pas-board'
+import { Emails } from './email'
+import { OptionalPhone } from './phone'
 import { anyOf, anySignedIn, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
 import { Degrees, Reason } from './pas-shapes'
 
@@ -21,8 +23,8 @@ const ClockTime = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a 
 const siteFields = {
   require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(), feedback_required: z.boolean(), clean_after_dock: z.boolean(),
   early_minutes: whole(0, 240), late_minutes: whole(0, 240), call_timeout_minutes: whole(1, 120), token_expiry_hours: whole(1, 48), open_alert_hours: whole(1, 96), exit_allowance_minutes: whole(0, 480),
-  speed_limit_kmh: whole(5, 60), opens_at: ClockTime, closes_at: ClockTime, reefer_limit: Degrees, help_phone: z.string().trim().max(20).nullish(), languages: z.array(z.enum(gateLanguage.names)).min(1, 'Choose at least one language.'),
-  alert_emails: z.array(z.email('Use a full address, such as name@example.com.')).max(10),
+  speed_limit_kmh: whole(5, 60), opens_at: ClockTime, closes_at: ClockTime, reefer_limit: Degrees, help_phone: OptionalPhone, languages: z.array(z.enum(gateLanguage.names)).min(1, 'Choose at least one language.'),
+  alert_emails: Emails(10),
 }
 export const Site = z.object({
   id: Id, warehouse_id: Id, site_code: z.string(), name: z.string(), city: z.string(), require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(), feedback_required: z.boolean(),

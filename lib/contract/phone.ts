@@ -2,31 +2,67 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { z } from 'zod'
 import { cell } from '@/lib/domain/text'
 
+export const badPhone = 'Enter a phone number with its country code, e.g. +971 50 123 4567.'
+const TYPED_MOST = 40
+/** What callers are told of the shape: seven digits of any script at least, and no day. */
+const sevenDigits = /^(?!\d{4}-\d{2}-\d{2})(?:[^0-9٠-٩۰-۹０-９]*[0-9٠-٩۰-۹０-９]){7,}[^0-9٠-٩۰-۹０-９]*$/
+
+/** Digits, a plus and what people part them with, in plain characters; null for anything else, such as words. */
+function plain(text: string): string | null {
+  const typed = cell(text.normalize('NFKC')).replace(/^tel:\s*/i, '').replaceAll(/\p{Pd}/gu, '-').replace('(0)', '')
+  // The parser would find a number inside a sentence; a field is a number or it is not.
+  if (/[^\d+\s().\-/]/.test(typed)) return null
+  // Copied out of text that runs right to left, the plus comes last.
+  const number = typed.replaceAll(/[\s().\-/]/g, '').replace(/^(\d+)\+$/, '+$1').replace(/^00/, '+')
+  return /^\+?\d{7,20}$/.test(number) ? number : null
+}
+
 /**
  * The one reading of a phone number (countries.md 7.1 f): E.164 of '+971 50 123-4567', '0097150…', '٠٥٠ ١٢٣ ٤٥٦٧', '(050) 123.4567' and '97150…'; null
  * for what is no number. One without its country code is taken for one of `country`, an ISO code.
  */
 export function readPhone(text: string, country: string): string | null {
-  const typed = cell(text.normalize('NFKC')).replace(/^tel:\s*/i, '').replaceAll(/\p{Pd}/gu, '-').replace('(0)', '')
-  // The parser would find a number inside a sentence; a field is a number or it is not.
-  if (/[^\d+\s().\-/]/.test(typed)) return null
-  const squeezed = typed.replaceAll(/[\s().\-/]/g, '')
-  // Copied out of text that runs right to left, the plus comes last.
-  const number = squeezed.replace(/^(\d+)\+$/, '+$1').replace(/^00/, '+')
-  const parsed = /^\+?\d{4,20}$/.test(number) ? parsePhoneNumberFromString(number, country as CountryCode) : undefined
+  const number = plain(text)
+  const parsed = number === null ? undefined : parsePhoneNumberFromString(number, country as CountryCode)
   return parsed?.isValid() ? parsed.number : null
 }
 
-const TYPED_MOST = 40
-const badPhone = 'Enter a phone number with its country code, e.g. +971 50 123 4567.'
-function shapeOf(read: (text: string) => string | null) {
-  return z.string().max(TYPED_MOST, badPhone).transform((text, context) => {
-    const number = read(text)
-    if (number !== null) return number
-    context.addIssue({ code: 'custom', message: text.trim() === '' ? 'This field is required.' : badPhone, input: text })
-    return z.NEVER
-  })
+/** As far as it can be read without a country: E.164 when the country code is typed, else the digits of a national number; null for what is no number of any country. */
+export function typedPhone(text: string): string | null {
+  const number = plain(text)
+  if (number === null) return null
+  return number.startsWith('+') ? readPhone(number, '') : number
 }
+
+const phones = new WeakSet<z.ZodType>()
+/** Whether a shape is one of those below; tests/house holds that every phone of a body is. */
+export const isPhoneShape = (shape: z.ZodType): boolean => phones.has(shape)
+
+function known<S extends z.ZodType>(shape: S): S {
+  phones.add(shape)
+  return shape
+}
+const shapeOf = (read: (text: string) => string | null) =>
+  known(
+    z.string().max(TYPED_MOST, badPhone).regex(sevenDigits, badPhone).transform((text, context) => {
+      const number = read(text)
+      if (number !== null) return number
+      context.addIssue({ code: 'custom', message: badPhone, input: text })
+      return z.NEVER
+    }),
+  )
 
 /** A phone number, however it is typed; E.164. One without a country code is of the Emirates. */
 export const Phone = shapeOf((text) => readPhone(text, 'AE'))
+
+/** A phone number of a record that has a country: one without its country code is left for the handler, which knows the country (`phonesOf`). */
+export const NationalPhone = shapeOf(typedPhone)
+
+/** As people typed it: the address check reads it by the country of delivery and says what is wrong in its own words. */
+export const ConsigneePhone = known(z.string().trim().min(1, 'Mobile is required.').max(TYPED_MOST, badPhone))
+
+export const ConsigneePhoneAlt = known(z.string().trim().max(TYPED_MOST, badPhone)).nullish()
+
+const blank = z.literal('')
+export const OptionalPhone = z.union([blank, Phone]).nullish()
+export const OptionalNationalPhone = z.union([blank, NationalPhone]).nullish()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clockTime, periodState, pickupResult, pickupStatus, pickupTrigger, bookingChannel } from '@/lib/domain/pickup'
-import { e164 } from '@/lib/domain/phone-number'
 import { recordStatus } from '@/lib/domain/record-status'
+import { OptionalNationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText, searchText } from './kernel'
 
 const seesSlots = 'app_pickup:pickup-auto'
@@ -83,7 +83,7 @@ const clientSlotFields = {
   package_location: z.string().trim().max(100).nullish(),
   instructions: z.string().trim().max(200).nullish(),
   contact_name: z.string().trim().max(100).nullish(),
-  contact_phone: z.string().trim().regex(e164, 'Enter the phone with country code, e.g. +971501234567').nullish(),
+  contact_phone: OptionalNationalPhone,
   service_codes: z.array(z.string().max(10)).max(20).nullish(),
   start_date: Day.nullish(),
   end_date: Day.nullish(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { pudoService, pudoType } from '@/lib/domain/pudo'
+import { OptionalEmail } from './email'
+import { OptionalNationalPhone } from './phone'
 import { anyOf, byId, Centimetres, CountryCode, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, searchText } from './kernel'
 import type { UploadTemplate } from './upload-column'
 
@@ -129,7 +131,7 @@ export const pudo = {
     needs: edits,
     params: byId,
     body: z.object({
-      pudo_name: z.string().trim().min(1, 'Name is required.').max(100), pudo_name_ar: z.string().trim().max(100).nullable(), phone: z.string().trim().max(20).nullable(), email: z.email('Enter an e-mail address.').nullable(), directions: z.string().trim().max(500).nullable(),
+      pudo_name: z.string().trim().min(1, 'Name is required.').max(100), pudo_name_ar: z.string().trim().max(100).nullable(), phone: OptionalNationalPhone, email: OptionalEmail, directions: z.string().trim().max(500).nullable(),
       services: z.array(z.enum(pudoService.names)).min(1, 'Choose at least one service.'), max_weight_kg: above0(Kilograms), max_stay_days: z.coerce.number().int().min(1).max(30), capacity_total: z.coerce.number().int().min(0).nullable(),
       capacity_free: z.coerce.number().int().min(0).nullable(), status,
     }).partial(),

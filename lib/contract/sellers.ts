@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { e164 } from '@/lib/domain/phone-number'
 import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
+import { Email } from './email'
+import { NationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, paged, paging, patch, post, someIds, searchText } from './kernel'
 
 const edits = 'app_seller:seller-edit'
@@ -30,8 +31,8 @@ const fields = {
   expected_monthly_value: z.union([blank, Money.refine((v) => Number(v) >= 0, 'The value cannot be negative.')]).nullish(),
   currency: Currency,
   contact_name: line(2, 100, 'Use at least 2 characters.'),
-  contact_email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254)),
-  contact_phone: z.string().trim().regex(e164, 'Enter the phone with country code, e.g. +8675512345678'),
+  contact_email: Email,
+  contact_phone: NationalPhone,
   client_ids: z.array(Id).max(50, 'At most 50 clients.'),
 }
 const { product_categories, currency, client_ids, ...always } = fields

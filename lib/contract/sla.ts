@@ -28,7 +28,7 @@ const SlaStage = z
     penalty_type: z.enum(slaPenalty.names).default('none'),
     penalty_value: Money.nullish().transform((v) => v ?? null),
     penalty_cap: Money.nullish().transform((v) => v ?? null),
-    escalation_emails: z.array(z.email('Enter an e-mail address.')).max(20, 'At most 20 e-mail addresses.').default([]),
+    escalation_emails: Emails(20).default([]),
   })
   .superRefine((s, check) => {
     if (s.clock_start_event.some((code) => s.clock_stop_events.includes(code))) check.addIssue({ code: 'custom', path: ['clock_stop_events'], message: 'Start and stop event must differ' })

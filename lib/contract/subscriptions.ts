@@ -81,7 +81,7 @@ const Saved = z.object(common).partial().extend({
   batch_size: z.number().int().min(1, 'A batch has 1 to 500 events.').max(500, 'A batch has 1 to 500 events.').optional(),
   retry_limit: z.number().int().min(0, 'Retries must be 0 to 10.').max(10, 'Retries must be 0 to 10.').optional(),
   timeout_seconds: z.number().int().min(3, 'The timeout must be 3 to 30 seconds.').max(30, 'The timeout must be 3 to 30 seconds.').optional(),
-  alert_emails: z.array(z.email('Enter an e-mail address.')).max(10, 'At most 10 addresses.').optional(),
+  alert_emails: Emails(10).optional(),
 })
 
 const Secret = z.object({ set: z.boolean() })

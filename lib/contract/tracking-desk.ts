@@ -6,7 +6,6 @@ import { Pod, Relation } from './tracking'
 
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
 const Numbers = z.array(numberText(60).min(1)).min(1, 'Choose at least one package.').max(200, 'At most 200 numbers at a time.')
-const Email = z.email('Use a full address, such as name@example.com.').max(120)
 
 const Assignment = z.object({
   seq: z.number(),

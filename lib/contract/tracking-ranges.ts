@@ -9,7 +9,6 @@ const edits = 'app_tracking:tracking-range-edit'
 const SystemType = z.enum(trackingRangeSystemType.names)
 const mark = (most: number) => z.string().trim().toUpperCase().max(most).regex(/^[A-Z0-9]*$/, 'Use letters A to Z and digits only.')
 const serial = z.number().int('Give a whole number.').min(0).max(99_999_999_999_999)
-const Emails = z.array(z.email('Give e-mail addresses.')).max(10)
 const name = z.string().trim().min(1, 'Name is required.').max(60)
 const alertAt = z.number().int('Give a whole number.').min(0).max(9_999_999)
 
@@ -71,7 +70,7 @@ export const ranges = {
       pad_length: z.number().int('Give a whole number.').min(1).max(14),
       check_digit: z.enum(checkDigitMethod.names).default('none'),
       alert_at: alertAt.default(1000),
-      alert_emails: Emails.default([]),
+      alert_emails: Emails(10).default([]),
     }),
     reply: NumberRange,
     refreshes,
@@ -79,7 +78,7 @@ export const ranges = {
   change: patch('/api/tracking-ranges/update/:id', {
     needs: edits,
     params: byId,
-    body: z.object({ name, alert_at: alertAt, alert_emails: Emails, end_no: serial, carrier_id: Id.nullable() }).partial(),
+    body: z.object({ name, alert_at: alertAt, alert_emails: Emails(10), end_no: serial, carrier_id: Id.nullable() }).partial(),
     reply: NumberRange,
     refreshes,
   }),
@@ -95,7 +94,7 @@ export const ranges = {
   mail: get('/api/tracking-range/email/:id', {
     needs: edits,
     params: byId,
-    query: z.object({ to: anyOf(z.email('Give e-mail addresses.')) }),
+    query: z.object({ to: anyOf(Email) }),
     reply: z.object({ sent_to: z.array(z.string()) }),
     writes: true,
   }),

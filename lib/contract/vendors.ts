@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { e164 } from '@/lib/domain/phone-number'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
+import { Email } from './email'
+import { Phone } from './phone'
 import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const manages = 'app_ecom_vendor:vendor-manage'
 const managesStaff = 'app_ecom_vendor:staff-manage'
 const changed = ['vendors.list', 'vendors.one', 'vendors.dropdown']
 const changedStaff = ['vendorStaff.list', 'vendorStaff.one', 'vendors.list']
-const Phone = z.string().trim().regex(e164, 'Enter the phone with country code, e.g. +971501234567')
 const text = (most: number, name: string) => z.string().trim().min(1, `${name} is required.`).max(most)
 const Status = z.enum(vendorStatus.names)
 
@@ -46,7 +46,7 @@ const vendorFields = {
   trn: z.string().trim().max(15).nullish(),
   mol_establishment_no: z.string().trim().max(20).nullish(),
   contact_name: text(120, 'Contact'),
-  email: z.email('Enter an e-mail address.').max(160),
+  email: Email,
   phone: Phone,
   address: z.string().trim().max(250).nullish(),
   city: text(60, 'City'),
