@@ -5,14 +5,10 @@ import { controlOf, type FieldProps } from './field-props'
 import { InputBox } from './input-box'
 import { phoneNumber } from './phone-number'
 
-type PhoneProps = FieldProps<string> & {
-  /** Country code put before a number typed without one. */
-  dialCode?: string
-  autoComplete?: string
-}
+type PhoneProps = FieldProps<string> & { autoComplete?: string }
 
-/** A telephone number; on leaving it becomes '+971501234567'. */
-export function PhoneField({ value, onChange, dialCode = '971', autoComplete = 'off', onBlur, ...field }: PhoneProps) {
+/** A telephone number; on leaving it becomes '+971501234567', or the digits of a number without its country code. */
+export function PhoneField({ value, onChange, autoComplete = 'off', onBlur, ...field }: PhoneProps) {
   return (
     <FieldFrame {...field}>
       <InputBox
@@ -21,11 +17,11 @@ export function PhoneField({ value, onChange, dialCode = '971', autoComplete = '
         inputMode="tel"
         dir="ltr"
         autoComplete={autoComplete}
-        placeholder={`+${dialCode} …`}
+        placeholder="+971 …"
         value={value ?? ''}
         onChange={event => onChange(event.target.value || null)}
         onBlur={() => {
-          const number = phoneNumber(value ?? '', dialCode)
+          const number = phoneNumber(value ?? '')
           if (number !== (value ?? null)) onChange(number)
           onBlur?.()
         }}

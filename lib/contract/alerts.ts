@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alertChannel, alertSeverity, alertState, alertTypeNames, alertUnit } from '@/lib/domain/alert'
 import { switchStatus } from '@/lib/domain/record-status'
+import { Emails } from './email'
 import { anyOf, CountryCode, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
 
 const Type = z.enum(alertTypeNames)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAttachment, emailPurpose, emailSendMode } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
+import { Emails, OptionalEmail } from './email'
 import { anyOf, byId, CountryCode, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const reads = ['app_carrier_partner:carrier-emails', 'app_carrier_partner:carrier-edit'] as const

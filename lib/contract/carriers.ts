@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
-import { Email } from './email'
-import { NationalPhone } from './phone'
+import { Email, OptionalEmail } from './email'
+import { OptionalNationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
@@ -12,8 +12,6 @@ const changed = ['carriers.list', 'carriers.directory', 'carriers.one', 'carrier
 
 const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
-const mail = z.union([blank, Email]).nullish()
-const phoneNo = z.union([blank, NationalPhone]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
 const clock = z.union([blank, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish()
 const interval = 'Interval must be between 15 and 1440 minutes'
@@ -37,9 +35,9 @@ const fields = {
   contract_end: plainDay,
   contact_name: text(80),
   contact_email: Email,
-  contact_phone: phoneNo,
-  support_email: mail,
-  support_phone: phoneNo,
+  contact_phone: OptionalNationalPhone,
+  support_email: OptionalEmail,
+  support_phone: OptionalNationalPhone,
   website: z.union([blank, z.string().trim().max(200).regex(/^https:\/\/[^\s/$.?#][^\s]*$/, 'The website must start with https://')]).nullish(),
   tracking_url_template: z.union([
     blank,
@@ -129,8 +127,8 @@ const addressFields = {
   address_type: z.enum(carrierAddressType.names),
   company_name: text(80),
   contact_name: text(60),
-  phone: phoneNo,
-  email: mail,
+  phone: OptionalNationalPhone,
+  email: OptionalEmail,
   line1: z.string().trim().normalize('NFC').min(1, 'Address line 1 is required.').max(100, 'Use at most 100 characters.'),
   line2: text(100),
   area: text(80),

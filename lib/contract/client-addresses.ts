@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientAddressType } from '@/lib/domain/client'
 import { recordStatus } from '@/lib/domain/record-status'
-import { Email } from './email'
+import { OptionalEmail } from './email'
 import { NationalPhone } from './phone'
 import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, paged, paging, patch, post, searchText } from './kernel'
 
@@ -20,7 +20,7 @@ const fields = {
   name: line(2, 80, 'Use at least 2 characters.'),
   contact_name: line(2, 100, 'Use at least 2 characters.'),
   contact_phone: NationalPhone,
-  contact_email: z.union([blank, Email]).nullish(),
+  contact_email: OptionalEmail,
   address_line1: line(1, 120, 'Address is required.'),
   address_line2: text(120),
   area: text(80),

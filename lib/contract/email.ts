@@ -20,12 +20,18 @@ function domainOf(text: string): string | null {
  * the mail system spells it, so that 'b.ops@موقع.امارات' and its xn-- spelling are one. What stands before the @ is kept as it is typed. Null for what is none.
  */
 export function readEmail(text: string): string | null {
-  const typed = cell(text.normalize('NFC')).replace(/^mailto:\s*/i, '').replace(/^<(.*)>$/, '$1').replace(/^.*<([^<>]+)>$/, '$1').trim()
+  const typed = cell(text.normalize('NFC')).replace(/^mailto:\s*/i, '').replace(/^<(.*)>$/, '$1').replace(/^.*<([^<>]+)>$/, '$1').replace(/^mailto:\s*/i, '').trim()
   const at = typed.lastIndexOf('@')
-  const [local, domain] = [typed.slice(0, Math.max(0, at)), domainOf(typed.slice(at + 1).replaceAll('\uff0e', '.'))]
+  const [local, domain] = [typed.slice(0, Math.max(0, at)), domainOf(typed.slice(at + 1).replaceAll(/[\uff0e\u3002]/g, '.').replace(/\.+$/, ''))]
   const isLocal = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local) && local.length <= LOCAL_MOST
   const email = `${local}@${domain ?? ''}`
   return isLocal && domain !== null && email.length <= MOST ? email : null
+}
+
+/** Addresses of a list, each read; null when one of them is none. */
+export function readEmails(list: readonly string[]): string[] | null {
+  const read = list.flatMap((one) => readEmail(one) ?? [])
+  return read.length === list.length ? read : null
 }
 
 /** Addresses somebody pasted: parted by commas, semicolons, blanks or lines. */
@@ -52,7 +58,15 @@ export const Email = known(
 )
 /** An address somebody signs in with: read like any other, and what is none is simply not known. */
 export const KnownEmail = known(z.string().trim().min(1, 'Enter your e-mail.').max(MOST).transform((text) => readEmail(text) ?? text))
-export const OptionalEmail = z.union([z.literal(''), Email]).nullish()
+/** The same where an address may be missing: an empty text is null. */
+export const OptionalEmail = known(
+  typedEmail.transform((text, context) => {
+    const email = readEmail(text)
+    if (email !== null || text.trim() === '') return email
+    context.addIssue({ code: 'custom', message: badEmail, input: text })
+    return z.NEVER
+  }),
+).nullish()
 
 const notOne = (address: string) => `${address.length > 60 ? `${address.slice(0, 59)}…` : address} is not an e-mail address.`
 

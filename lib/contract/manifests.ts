@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { manifestBasis, manifestDay, manifestSplit, manifestTemplateStatus } from '@/lib/domain/manifest'
+import { Emails } from './email'
 import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText, searchText } from './kernel'
 import { Configuration, Format, Made, Manifest, ManifestRow, Status, Template, TemplateFields } from './manifest-shapes'
 

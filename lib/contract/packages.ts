@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cancelReason, deliveryType, labelStatus, numberType, packageDocumentType, packageIncoterm, paymentMode } from '@/lib/domain/package'
 import { userCategory } from '@/lib/domain/user'
+import { OptionalEmail } from './email'
+import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
 import {
   anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post,
   numberText,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
 import { reportFrequency, reportScheduleStatus, weekday } from '@/lib/domain/report-schedule'
+import { Emails } from './email'
 import { anyOf, byId, del, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 /** Whoever may read the report may have it sent. */

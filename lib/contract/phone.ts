@@ -1,35 +1,25 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { z } from 'zod'
-import { cell } from '@/lib/domain/text'
+import { phoneDigits } from '@/lib/domain/phone-number'
 
 export const badPhone = 'Enter a phone number with its country code, e.g. +971 50 123 4567.'
 const TYPED_MOST = 40
 /** What callers are told of the shape: seven digits of any script at least, and no day. */
 const sevenDigits = /^(?!\d{4}-\d{2}-\d{2})(?:[^0-9٠-٩۰-۹０-９]*[0-9٠-٩۰-۹０-９]){7,}[^0-9٠-٩۰-۹０-９]*$/
 
-/** Digits, a plus and what people part them with, in plain characters; null for anything else, such as words. */
-function plain(text: string): string | null {
-  const typed = cell(text.normalize('NFKC')).replace(/^tel:\s*/i, '').replaceAll(/\p{Pd}/gu, '-').replace('(0)', '')
-  // The parser would find a number inside a sentence; a field is a number or it is not.
-  if (/[^\d+\s().\-/]/.test(typed)) return null
-  // Copied out of text that runs right to left, the plus comes last.
-  const number = typed.replaceAll(/[\s().\-/]/g, '').replace(/^(\d+)\+$/, '+$1').replace(/^00/, '+')
-  return /^\+?\d{7,20}$/.test(number) ? number : null
-}
-
 /**
  * The one reading of a phone number (countries.md 7.1 f): E.164 of '+971 50 123-4567', '0097150…', '٠٥٠ ١٢٣ ٤٥٦٧', '(050) 123.4567' and '97150…'; null
  * for what is no number. One without its country code is taken for one of `country`, an ISO code.
  */
 export function readPhone(text: string, country: string): string | null {
-  const number = plain(text)
+  const number = phoneDigits(text)
   const parsed = number === null ? undefined : parsePhoneNumberFromString(number, country as CountryCode)
   return parsed?.isValid() ? parsed.number : null
 }
 
 /** As far as it can be read without a country: E.164 when the country code is typed, else the digits of a national number; null for what is no number of any country. */
 export function typedPhone(text: string): string | null {
-  const number = plain(text)
+  const number = phoneDigits(text)
   if (number === null) return null
   return number.startsWith('+') ? readPhone(number, '') : number
 }
@@ -63,6 +53,15 @@ export const ConsigneePhone = known(z.string().trim().min(1, 'Mobile is required
 
 export const ConsigneePhoneAlt = known(z.string().trim().max(TYPED_MOST, badPhone)).nullish()
 
-const blank = z.literal('')
-export const OptionalPhone = z.union([blank, Phone]).nullish()
-export const OptionalNationalPhone = z.union([blank, NationalPhone]).nullish()
+/** The same where a phone may be missing: an empty text is null. */
+const optional = (read: (text: string) => string | null) =>
+  known(
+    z.string().max(TYPED_MOST, badPhone).regex(new RegExp(`^\\s*$|${sevenDigits.source}`), badPhone).transform((text, context) => {
+      const number = text.trim() === '' ? null : read(text)
+      if (number !== null || text.trim() === '') return number
+      context.addIssue({ code: 'custom', message: badPhone, input: text })
+      return z.NEVER
+    }),
+  ).nullish()
+export const OptionalPhone = optional((text) => readPhone(text, 'AE'))
+export const OptionalNationalPhone = optional(typedPhone)

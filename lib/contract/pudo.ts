@@ -32,7 +32,7 @@ export const pudoTemplate = {
     { header: 'Country Code', field: 'country_code', required: true, type: 'id', rule: 'ISO 3166-1 code', example: 'AE' },
     { header: 'Latitude', field: 'latitude', required: true, type: 'number', rule: '-90 to 90', example: '25.219600' },
     { header: 'Longitude', field: 'longitude', required: true, type: 'number', rule: '-180 to 180', example: '55.422800' },
-    { header: 'Phone', field: 'phone', type: 'id', rule: 'With country code' },
+    { header: 'Phone', field: 'phone', type: 'phone', rule: 'With its country code when it is of another country' },
     day('Mon', '09:00-13:00;16:00-22:00'), day('Tue', '09:00-22:00'), day('Wed', '09:00-22:00'), day('Thu', '09:00-22:00'), day('Fri', 'closed'), day('Sat', '24h'), day('Sun', '09:00-22:00'),
     { header: 'Services', field: 'services', type: 'text', rule: 'collect, drop_off, return, cod, card_on_delivery, id_check, wheelchair; several with ;', example: 'collect;drop_off;cod', width: 28 },
     { header: 'Max Weight', field: 'max_weight_kg', type: 'number', rule: 'Kilograms, above 0', example: '15.000' },

@@ -18,7 +18,7 @@ export const sellerTemplate = {
     { header: 'Merchant ID', field: 'platform_merchant_id', type: 'id', rule: 'At most 64, the platform’s own', example: 'A1B2C3D4E5F6G7', width: 20 },
     { header: 'Contact Name', field: 'contact_name', required: true, type: 'text', rule: 'At most 100 characters', example: 'Li Wei', width: 20 },
     { header: 'Contact Email', field: 'contact_email', required: true, type: 'email', rule: 'Of one seller only; the invite goes there', example: 'li.wei@lianhua.example', width: 28 },
-    { header: 'Contact Phone', field: 'contact_phone', required: true, type: 'id', rule: 'With country code', example: '+8675512345678', width: 20 },
+    { header: 'Contact Phone', field: 'contact_phone', required: true, type: 'phone', rule: 'With its country code when it is of another country', example: '+8675512345678', width: 20 },
     { header: 'Categories', field: 'product_categories', type: 'text', rule: 'Several with a comma', example: 'Electronics, Home', width: 24 },
     { header: 'Client Code', field: 'client_code', type: 'id', rule: 'Whom it sells for', example: 'SOUKX' },
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
+import { Emails } from './email'
 import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const

@@ -3,6 +3,7 @@ import {
   deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat, orderEvent, podPart, signingSecretFault, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
   subscriptionKind,
 } from '@/lib/domain/subscription'
+import { Emails } from './email'
 import { anyOf, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
 
 const needs = 'app_tracking:client-subscription-tracking' as const

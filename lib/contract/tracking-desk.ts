@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedResult } from '@/lib/domain/carrier'
 import { numberType, packageStatus } from '@/lib/domain/package'
+import { Emails } from './email'
 import { anyOf, byId, Day, get, Id, Instant, Money, post, numberText } from './kernel'
 import { Pod, Relation } from './tracking'
 
@@ -89,8 +90,8 @@ export const trackingDesk = {
     needs: track,
     body: z.object({
       tracking_nos: Numbers,
-      to: z.array(Email).min(1, 'Give at least one address.').max(10, 'At most 10 addresses.'),
-      cc: z.array(Email).max(10, 'At most 10 addresses.').default([]),
+      to: Emails(10, 1),
+      cc: Emails(10).default([]),
       message: z.string().trim().max(500).default(''),
       attach: z.enum(['xlsx', 'pdf']),
     }),

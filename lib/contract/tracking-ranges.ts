@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkDigitMethod } from '@/lib/domain/check-digits'
 import { serviceCode, trackingRangeSystemType } from '@/lib/domain/lists'
 import { rangeStatus } from '@/lib/domain/tracking-range'
+import { Email, Emails } from './email'
 import { anyOf, anySignedIn, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const reads = 'app_tracking:tracking-range'

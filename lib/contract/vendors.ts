@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
 import { Email } from './email'
-import { Phone } from './phone'
+import { NationalPhone, OptionalPhone } from './phone'
 import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const manages = 'app_ecom_vendor:vendor-manage'
@@ -47,7 +47,7 @@ const vendorFields = {
   mol_establishment_no: z.string().trim().max(20).nullish(),
   contact_name: text(120, 'Contact'),
   email: Email,
-  phone: Phone,
+  phone: NationalPhone,
   address: z.string().trim().max(250).nullish(),
   city: text(60, 'City'),
   emirate: z.string().trim().max(40).nullish(),
@@ -108,7 +108,7 @@ const staffFields = {
   id_expiry: Day,
   nationality: CountryCode.nullish(),
   gender: z.enum(['male', 'female']).nullish(),
-  phone: Phone.nullish(),
+  phone: OptionalPhone,
   role: z.enum(staffRole.names),
   basic_monthly_wage: Money.refine((v) => Number(v) >= 0, 'A wage is not below 0.').nullish(),
   is_shift_worker: z.boolean(),

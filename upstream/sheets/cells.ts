@@ -1,8 +1,10 @@
+import { readEmail } from '@/lib/contract/email'
 import type { UploadColumn, UploadLists, UploadTemplate } from '@/lib/contract/upload-column'
 import { countryCode } from '@/lib/domain/countries'
 import { badDay, dubaiDay, dubaiOffset, isTime, parseDay } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
 import { numberFault, readNumber, type Commas } from '@/lib/domain/number-text'
+import { phoneDigits } from '@/lib/domain/phone-number'
 import { cellFlag, looksShortened } from '@/lib/domain/text'
 import type { RowErrorCode } from '@/lib/domain/upload'
 import { cleanCell } from './cell-text'
@@ -25,7 +27,6 @@ const wrong = (message: string, code: RowErrorCode = 'format'): CellResult => ({
 const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 const excelError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/
-const email = /^[^\s@,;<>"'()]{1,64}@[^\s@,;<>"'()]{1,185}\.[^\s@.,;<>"'()]{2,}$/
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** The xlsx reader spells numeric cells above 15 digits the way Excel shows them, so one look tells both. */
@@ -64,11 +65,13 @@ const readings: Record<UploadColumn['type'], Reading> = {
     const flag = cellFlag(text)
     return flag === null ? wrong(`${column.header} must be yes or no.`) : { value: flag }
   },
-  email: text => (email.test(text) ? { value: text } : wrong(`${clipped(text)} is not an email address.`)),
+  email: text => {
+    const value = readEmail(text)
+    return value === null ? wrong(`${clipped(text)} is not an email address.`) : { value }
+  },
   phone: (text, column) => {
-    const number = text.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
-    const good = /^\+?\d{6,15}$/.test(number)
-    return untouched(column, text) ?? (good ? { value: number } : wrong(`${column.header} ${clipped(text)} is not a phone number.`))
+    const number = phoneDigits(text)
+    return untouched(column, text) ?? (number === null ? wrong(`${column.header} ${clipped(text)} is not a phone number.`) : { value: number })
   },
   country: (text, column) => {
     const code = countryCode(text)

@@ -32,7 +32,7 @@ test.each([
   [{ vat_trn: '12345' }, 'TRN must be 15 digits starting with 100'],
   [{ contract_start: '2026-05-01', contract_end: '2026-05-01' }, 'Contract end must be after contract start'],
   [{ polling_interval_minutes: 5 }, 'Interval must be between 15 and 1440 minutes'],
-  [{ contact_phone: '0501234567' }, 'Enter the phone with country code, e.g. +971501234567'],
+  [{ contact_phone: '050' }, 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
   [{ integration_kind: 'api' }, 'Choose how events arrive: webhook or scheduled'],
 ])('%j is refused with its sentence', async (wrong, message) => {
   const asker = await house.as('carrier_manager')

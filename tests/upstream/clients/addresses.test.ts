@@ -22,7 +22,7 @@ describe('an address', () => {
     [{ makani_no: '123' }, 'makani_no', 'A Makani number has 10 digits.'],
     [{ latitude: 25.1 }, 'longitude', 'Give both coordinates, or none.'],
     [{ country_code: 'XX' }, 'country_code', 'Unknown country XX.'],
-    [{ contact_phone: '050' }, 'contact_phone', 'Enter the number with its country code, like +971501234567.'],
+    [{ contact_phone: '050' }, 'contact_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
   ])('%j is refused with its sentence', async (wrong, field, message) => {
     expect(await (await desk()).call('clientAddresses.add', { id: await client(), ...address(wrong as never) })).toMatchObject({ status: 422, errors: [{ field, message }] })
   })

@@ -28,10 +28,10 @@ describe('a new client', () => {
     [{ trade_license_no: '' }, 'trade_license_no', 'A client in the Emirates has a trade licence.'],
     [{ trade_license_expiry: addDays(today(), -1) }, 'trade_license_expiry', 'The trade licence has expired.'],
     [{ service_type: ['ior'] }, 'importer_code', 'Importing takes the client’s importer code.'],
-    [{ contact_phone: '0501234567' }, 'contact_phone', 'Enter the number with its country code, like +971501234567.'],
+    [{ contact_phone: '05012345' }, 'contact_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
     [{ iban: 'AE070331234567890123457' }, 'iban', 'This IBAN is not valid.'],
     [{ time_zone: 'Mars/Olympus' }, 'time_zone', 'Unknown time zone Mars/Olympus.'],
-    [{ billing_email: 'a@x.example, nobody' }, 'billing_email', 'Give e-mail addresses, parted by commas.'],
+    [{ billing_email: 'a@x.example, nobody' }, 'billing_email', 'nobody is not an e-mail address. Part addresses by commas.'],
     [{ environment: 'production' }, 'environment', 'A client goes to production once it is active.'],
   ])('%j is refused with its sentence', async (wrong, field, message) => {
     expect(await (await desk()).call('clients.create', form(wrong as never))).toMatchObject({ status: 422, errors: [{ field, message }] })

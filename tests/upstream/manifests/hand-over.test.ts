@@ -106,7 +106,7 @@ describe('sending', () => {
 
   test('again may go to somebody else', async () => {
     const { id } = await manifestOf(1)
-    expect(await admin.call('manifests.send', { id, to: ['not an address'] })).toMatchObject({ status: 422, message: 'not an address is not an email address.' })
+    expect(await admin.call('manifests.send', { id, to: ['not an address'] })).toMatchObject({ status: 422, message: 'not an address is not an e-mail address.' })
     expect(await admin.call('manifests.send', { id })).toMatchObject({ status: 422, message: 'Enter at least one recipient.' })
     expect((await admin.call('manifests.send', { id, to: ['night@falcon.example'], message: 'As asked' })).data).toMatchObject({ status: 'sent', sent_to: ['night@falcon.example'] })
   })

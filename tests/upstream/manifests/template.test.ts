@@ -134,7 +134,7 @@ describe('a configuration', () => {
 
   test.each([
     [{ auto_send: true, recipients: [] }, 'Enter at least one recipient or switch automatic sending off.'],
-    [{ recipients: ['hub@falcon'] }, 'hub@falcon is not an email address.'],
+    [{ recipients: ['hub@falcon'] }, 'hub@falcon is not an e-mail address.'],
     [{ auto_send: false, start_time: '18:00', end_time: '18:00' }, 'Start and end must differ.'],
     [{ auto_send: false, scope_carrier_id: null }, 'Choose a client, a carrier or a facility.'],
   ])('%j is refused', async (change, message) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { readEmail } from '@/lib/contract/email'
 import type { members } from '@/lib/contract/members'
 import { fieldLabel } from '@/lib/domain/field-label'
 import type { Db } from '../../db/db'
@@ -48,7 +49,7 @@ export async function auditList(db: Db, who: Who, query: z.output<typeof members
       from: sql`audit_log a`,
       where: [
         isRegional(who) ? sql`a.actor_id in (select u.id from users u where ${membersWithin(who)} or u.id = ${who.user_id})` : undefined,
-        query.actor ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`} or email = lower(${query.actor}))` : undefined,
+        query.actor ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`} or lower(email) = ${(readEmail(query.actor) ?? query.actor).toLowerCase()})` : undefined,
         query.entity ? sql`a.entity = ${asCode(query.entity)}` : undefined,
         query.entity_id ? sql`a.entity_id = ${query.entity_id}` : undefined,
         query.action ? sql`(a.action = ${query.action} or a.action = ${asCode(query.action)})` : undefined,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { first, type Db } from '../../db/db'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import { keysOf } from '../../platform/identify'
 import type { Who } from '../../platform/who'
@@ -50,7 +51,7 @@ export function memberListOf(query: Asked, more: SQL[] = [], columns: SQL = memb
       query.approval_status === undefined ? undefined : sql`u.approval_status = ${query.approval_status}`,
       idle ? sql`(u.last_login_at is null or u.last_login_at < now() - make_interval(days => ${idle}))` : undefined,
       query.sub_accounts === undefined ? undefined : query.sub_accounts ? sql`u.parent_user_id is not null` : sql`u.parent_user_id is null`,
-      found ? sql`(u.full_name ilike ${found} or u.email ilike ${found} or u.pas_code ilike ${found})` : undefined,
+      found ? sql`(u.full_name ilike ${found} or u.email ilike ${found} or u.pas_code ilike ${found} or ${hasPhone(sql`u.phone`, query.search ?? '')})` : undefined,
     ],
     sorts: {
       full_name: { by: sql`u.full_name`, kind: 'text' }, email: { by: sql`u.email`, kind: 'text' }, user_category: { by: sql`u.user_category`, kind: 'text' },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { access } from '@/lib/contract/access'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import type { Asked } from '../../platform/implement'
+import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
@@ -47,7 +48,7 @@ const letterFor = ({ config }: Services, form: Form, token: string | null, hours
 
 /** What an account that is asked for must hold; answers the form for `openAccount`. 422 for a weak password, 429 after five in an hour from one network. */
 export async function checkSignUp(services: Services, asked: Asked, sent: Sent): Promise<Form> {
-  const { password, ...form } = sent as SignUp
+  const { password, ...form } = phonesOf(sent as SignUp, sent.country_code ?? '', ['phone'])
   await refuseShort(services.database.db, password, 'password')
   refuseGuessable(password, { email: form.email, company: form.company_name }, 'password')
   await refuseMany(services, asked)

@@ -7,6 +7,7 @@ import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
 import { carrierAddresses } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
+import { hasPhone, phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from './scope'
@@ -42,7 +43,7 @@ export async function findAddresses(db: Db, who: Who, carrierId: number, query: 
         query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
         anyOfValues(sql`a.address_type`, query.address_type),
         anyOfValues(sql`a.country_code`, query.country_code),
-        typed === null ? undefined : sql`(a.company_name ilike ${typed} or a.city ilike ${typed} or a.line1 ilike ${typed} or a.contact_name ilike ${typed})`,
+        typed === null ? undefined : sql`(a.company_name ilike ${typed} or a.city ilike ${typed} or a.line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
       ],
       sorts: {
         address_type: { by: sql`a.address_type`, kind: 'text' },
@@ -95,7 +96,7 @@ export async function addAddress(tx: Db, who: Who, carrierId: number, body: Made
   refuseOthers(who)
   await refuseFaults(tx, body)
   if (body.is_default) await clearDefault(tx, carrierId, body.address_type, body.country_code, 0)
-  const { id: _carrier, ...fields } = body
+  const { id: _carrier, ...fields } = phonesOf(body, body.country_code, ['phone'])
   const values = { ...stored(fields), carrier_id: carrierId, created_by: who.user_id, updated_by: who.user_id } as typeof carrierAddresses.$inferInsert
   const [made] = await refuseOn(once(body), tx.insert(carrierAddresses).values(values).returning({ id: carrierAddresses.id }))
   return (made as { id: number }).id
@@ -113,7 +114,8 @@ export async function changeAddress(tx: Db, who: Who, carrierId: number, id: num
   const read = async () => first<Omit<Address, 'working_hours'>>(tx, sql`select ${columns} from ${tables} where a.id = ${id} and a.carrier_id = ${carrierId} and a.status <> 'delete'`)
   const before = await read()
   if (!before) throw noRecord()
-  const { version, ...fields } = body
+  const { version, ...given } = body
+  const fields = phonesOf(given, given.country_code ?? before.country_code, ['phone'])
   if (version !== undefined && version !== before.version) throw staleRecord()
   if (fields.status && fields.status !== before.status) refuseMove(before.status, fields.status)
   const whole = { ...before, latitude: before.latitude === null ? null : Number(before.latitude), longitude: before.longitude === null ? null : Number(before.longitude), ...fields } as unknown as Made & Change

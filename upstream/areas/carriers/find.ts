@@ -6,6 +6,7 @@ import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday, houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { manages, seenCarriers } from './scope'
@@ -65,7 +66,7 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
         flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
         flag(query.contract_expiring, ending(sql`k.contract_end`)),
         covers(query),
-        typed === null ? undefined : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')})`,
+        typed === null ? undefined : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
       ],
       sorts: {
         carrier_code: { by: sql`k.carrier_code`, kind: 'text' },

@@ -7,6 +7,7 @@ import { today } from '@/lib/domain/days'
 import { first, type Db } from '../../db/db'
 import { carriers } from '../../db/schema/carriers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { phonesOf } from '../../platform/phones'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { keepLogo } from '../../platform/logo'
@@ -20,6 +21,7 @@ type Fields = Partial<Made>
 /** Pixels of width below which a logo does not print well. */
 const LEAST_LOGO = 200
 
+const phoneFields = ['contact_phone', 'support_phone'] as const
 const ownFields: ReadonlySet<string> = new Set([...ownCarrierFields, 'version'])
 
 const once = {
@@ -55,7 +57,7 @@ const settled = (fields: Fields): Fields => (fields.integration_kind && fields.i
 /** Adds a carrier, suspended until it is ready (carriers.md 1). 409 for a code or name in use. */
 export async function addCarrier(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; after: Made }> {
   const { logo, ...fields } = body
-  const whole = settled({ environment: 'sandbox', integration_kind: 'manual', ...fields }) as Made
+  const whole = settled(phonesOf({ environment: 'sandbox', integration_kind: 'manual', ...fields }, fields.home_country_code, phoneFields)) as Made
   refuseContradictions(whole, true)
   await refuseUnknown(tx, whole)
   const values = { ...whole, display_name: fields.display_name || fields.carrier_name, created_by: who.user_id, updated_by: who.user_id }
@@ -88,7 +90,7 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   if (carrier_code !== undefined && carrier_code !== held.carrier_code) throw refuseField('carrier_code', 'Carrier code cannot be changed')
   if (version !== undefined && version !== held.version) throw staleRecord()
   const [before] = await tx.select().from(carriers).where(eq(carriers.id, id))
-  const set = settled(fields)
+  const set = settled(phonesOf(fields, fields.home_country_code ?? before?.home_country_code ?? '', phoneFields))
   refuseContradictions({ ...(before as unknown as Fields), ...set }, false)
   await refuseSandbox(tx, held, before?.environment, set.environment)
   await refuseUnknown(tx, set)

@@ -4,6 +4,7 @@ import type { clientAddresses as contract } from '@/lib/contract/client-addresse
 import { first, rows, type Db } from '../../db/db'
 import { clientAddresses } from '../../db/schema/clients'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { hasPhone, phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { takesPlace } from '../pickup/scope'
@@ -30,7 +31,7 @@ export async function findAddresses(db: Db, who: Who, clientId: number, query: z
         sql`a.client_id = ${clientId}`,
         query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
         anyOfValues(sql`a.address_type`, query.address_type),
-        typed === null ? undefined : sql`(a.name ilike ${typed} or a.city ilike ${typed} or a.address_line1 ilike ${typed} or a.contact_name ilike ${typed})`,
+        typed === null ? undefined : sql`(a.name ilike ${typed} or a.city ilike ${typed} or a.address_line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.contact_phone`, query.search ?? '')})`,
       ],
       sorts: {
         name: { by: sql`a.name`, kind: 'text' },
@@ -72,7 +73,7 @@ export async function addAddress(tx: Db, who: Who, clientId: number, body: Made)
   const other = await first(tx, sql`select 1 from client_addresses where client_id = ${clientId} and address_type = ${body.address_type} and is_default and status = 'active'`)
   const is_default = body.is_default === true || !other
   if (is_default) await clearDefault(tx, clientId, body.address_type, 0)
-  const values = { ...stored(body), ...place, is_default, client_id: clientId, created_by: who.user_id, updated_by: who.user_id } as typeof clientAddresses.$inferInsert
+  const values = { ...stored(phonesOf(body, body.country_code, ['contact_phone'])), ...place, is_default, client_id: clientId, created_by: who.user_id, updated_by: who.user_id } as typeof clientAddresses.$inferInsert
   const [made] = await refuseOn(once, tx.insert(clientAddresses).values(values).returning({ id: clientAddresses.id }))
   return (made as { id: number }).id
 }
@@ -90,7 +91,8 @@ const placeFields = ['country_code', 'city', 'state', 'pincode', 'makani_no', 'l
 export async function changeAddress(tx: Db, who: Who, clientId: number, id: number, body: Change): Promise<{ before: Address; after: Address }> {
   await holdClient(tx, who, clientId)
   const before = await readAddress(tx, who, id, clientId)
-  const { version, ...fields } = body
+  const { version, ...given } = body
+  const fields = phonesOf(given, given.country_code ?? before.country_code, ['contact_phone'])
   if (version !== undefined && version !== before.version) throw staleClient('address')
   const whole = { ...before, ...fields } as Address & Change
   const isMoved = placeFields.some((field) => fields[field] !== undefined)

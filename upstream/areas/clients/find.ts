@@ -5,6 +5,7 @@ import { serviceType } from '@/lib/domain/client'
 import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import type { Who } from '../../platform/who'
 import { countsWhere } from '../packages/package-counts'
 import { openClients, visibleClients } from './scope'
@@ -38,7 +39,7 @@ export async function findClients(db: Db, who: Who, query: z.output<typeof clien
         anyOfValues(sql`k.account_manager_id`, query.account_manager_id),
         query.account_manager ? sql`m.full_name ilike ${contains(query.account_manager)}` : undefined,
         dayRange(sql`k.created_at`, query.from, query.to),
-        typed === null ? undefined : sql`(k.client_code ilike ${typed} or k.name ilike ${typed} or k.trade_name ilike ${typed} or k.trn ilike ${typed})`,
+        typed === null ? undefined : sql`(k.client_code ilike ${typed} or k.name ilike ${typed} or k.trade_name ilike ${typed} or k.trn ilike ${typed} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')})`,
       ],
       sorts: {
         client_code: { by: sql`k.client_code`, kind: 'text' },

@@ -9,6 +9,7 @@ import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
 import { clients } from '../../db/schema/clients'
 import { keepLogo } from '../../platform/logo'
+import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
@@ -85,7 +86,7 @@ export async function addClient(tx: Db, services: Services, who: Who, body: Made
   if (!isAdmin(who)) throw new Refusal(409, 'New clients are added by the house.')
   refuseBank(who, body)
   const { logo, ...fields } = body
-  const whole = settled({ environment: 'sandbox', ...fields }) as Made
+  const whole = settled(phonesOf({ environment: 'sandbox', ...fields }, fields.country_code, ['contact_phone'])) as Made
   if (whole.environment === 'production') throw refuseField('environment', 'A client goes to production once it is active.')
   refuseContradictions(whole, true)
   await refuseUnknown(tx, null, whole)
@@ -121,7 +122,7 @@ export async function changeClient(posting: Posting, who: Who, id: number, body:
   await refuseMovedCode(tx, held, fields.client_code)
   const [before] = await tx.select().from(clients).where(eq(clients.id, id))
   if (!before) throw noClient()
-  const set = settled(fields as Fields)
+  const set = settled(phonesOf(fields as Fields, fields.country_code ?? before.country_code, ['contact_phone']))
   const willBe = status ?? held.status
   if (set.environment === 'production' && held.environment !== 'production' && willBe !== 'active') throw refuseField('environment', 'A client goes to production once it is active.')
   if (Object.keys(set).length > 0 && isAdmin(who)) refuseContradictions({ ...(before as unknown as Fields), ...set }, false)

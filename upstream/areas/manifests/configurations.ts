@@ -8,7 +8,6 @@ import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { configurationOf, defaultConfiguration, type Configuration } from './configuration-row'
-import { checkEmails } from './emails'
 import { noSuchUser, partnerOf } from './partner'
 import { defaultTemplate, fieldsOf } from './template-fields'
 import { storedTemplate, storeTemplate } from './templates'
@@ -97,8 +96,6 @@ async function checkScope(tx: Db, owner: Who, next: Configuration): Promise<void
 
 async function check(tx: Db, owner: Who, next: Configuration): Promise<void> {
   await checkScope(tx, owner, next)
-  checkEmails('recipients', next.recipients)
-  checkEmails('cc', next.cc)
   if (next.auto_send && next.recipients.length === 0) throw refuseField('recipients', 'Enter at least one recipient or switch automatic sending off.')
   if ((next.start_time ?? '00:00') === (next.end_time ?? '24:00')) throw refuseField('start_time', 'Start and end must differ.')
 }

@@ -3,7 +3,6 @@ import { manifestStatus } from '@/lib/domain/manifest'
 import { first, inTransaction } from '../../db/db'
 import type { Ctx } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
-import { checkEmails } from './emails'
 import type { Snapshot } from './facts'
 import { formatsOf, postManifest } from './letter'
 import { keptFiles } from './manifest-file'
@@ -18,8 +17,6 @@ interface To {
 
 /** Sends a manifest with its files, to whom it always goes unless others are named. 409 unless ready or sent, 422 for no or wrong addresses. */
 export async function sendManifest({ db, who, services, audit }: Sender, id: number, { to, cc, message }: To): Promise<void> {
-  checkEmails('to', to ?? [])
-  checkEmails('cc', cc ?? [])
   const { status } = await hold(db, who, id, 'sent')
   const found = await first<{ template_snapshot: Snapshot }>(db, sql`select template_snapshot from manifests where id = ${id}`)
   const snapshot = found?.template_snapshot as Snapshot

@@ -1,6 +1,7 @@
+import { readPhone } from '@/lib/contract/phone'
 import type { FaultList } from './fault-list'
 import type { Country, Lookups } from './lookups'
-import { phoneAnywhere, phoneKey, phoneOf } from './mobile-number'
+import { phoneKey, phoneOf } from './mobile-number'
 import type { Parcel, ResolvedAddress } from './parcel'
 import { canonicalPincode, pincodeKey } from './pincodes'
 
@@ -40,7 +41,7 @@ function checkPhones(parcel: Parcel, country: Country, faults: FaultList) {
   const { consignee_phone, consignee_phone_alt } = parcel
   const phone = consignee_phone ? phoneOf(consignee_phone, country) : null
   if (consignee_phone && phone === null) faults.add('consignee_phone', 'format', faults.words.phone(consignee_phone, country.country_name))
-  const other = consignee_phone_alt ? phoneAnywhere(consignee_phone_alt, country.country_code) : null
+  const other = consignee_phone_alt ? readPhone(consignee_phone_alt, country.country_code) : null
   if (consignee_phone_alt && other === null) faults.add('consignee_phone_alt', 'format', faults.words.otherPhone(consignee_phone_alt))
   return { consignee_phone: phone ?? '', consignee_phone_alt: other, consignee_phone_key: phone ? phoneKey(phone) : '' }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { numberType } from '@/lib/domain/package'
+import { phoneDigits } from '@/lib/domain/phone-number'
 import { parted, partings, scanned, spellings, splitNumbers } from '@/lib/domain/scan-input'
-import { latinDigits } from '@/lib/domain/text'
 import { steadyRows, type Db } from '../../db/db'
 import { allOf, startsWith } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -41,9 +41,7 @@ export function pieceOf(typed: string, own: readonly (string | null)[]): number 
 
 /** The keys under which a phone may be filed, its last nine digits; none for text that is no phone. */
 function phoneKeys(typed: string): string[] {
-  const text = latinDigits(typed).trim()
-  if (!/^\+?[\d\s()-]{7,20}$/.test(text)) return []
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const digits = phoneDigits(typed)?.replaceAll(/\D/g, '').replace(/^0+/, '') ?? ''
   if (digits.length < 7) return []
   // A landline of the Emirates has eight digits of its own, so its key begins with the end of 971.
   return digits.length >= PHONE_KEY ? [digits.slice(-PHONE_KEY)] : [`971${digits}`.slice(-PHONE_KEY)]

@@ -5,6 +5,7 @@ import { openStatuses, parseTokenNo } from '@/lib/domain/gate-token'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { seesDrivers, visibleTokens } from './scope'
@@ -31,7 +32,7 @@ function columnsFor(who: Who): SQL {
 const tables = sql`gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id join transporters r on r.id = t.transporter_id left join clients l on l.id = t.client_id left join docks d on d.id = t.dock_id
   left join parking_bays b on b.id = t.bay_id left join detention_charges c on c.token_id = t.id left join driver_feedback k on k.token_id = t.id`
 
-/** Token number, queue number, plate (its end is enough), reference, or the phone's last four. */
+/** Token number, queue number, plate (its end is enough), reference, the driver's phone or its last four. */
 function found(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const typed = search.replace(/^PAS1\|/i, '')
@@ -39,6 +40,7 @@ function found(search: string | undefined): SQL | undefined {
   parts.push(foundVehicle(sql`t.vehicle_key`, typed))
   if (/^\d{1,4}$/.test(typed)) parts.push(sql`t.queue_no = ${Number(typed)}`)
   if (/^\d{4}$/.test(typed)) parts.push(sql`t.phone_last4 = ${typed}`)
+  parts.push(hasPhone(sql`t.driver_phone`, typed))
   return sql`(${sql.join(parts, sql` or `)})`
 }
 

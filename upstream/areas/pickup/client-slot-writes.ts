@@ -4,6 +4,7 @@ import type { pickup } from '@/lib/contract/pickup'
 import { busiest, periodsMeet, weekdayOptions, type Period } from '@/lib/domain/pickup'
 import { first, rows, type Db } from '../../db/db'
 import { clientPickupSlots } from '../../db/schema/pickup'
+import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
@@ -83,7 +84,7 @@ export async function addClientSlot(tx: Db, who: Who, body: Made): Promise<{ id:
   if (slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
   await refuseTaken(tx, slot, wanted)
   const approval_status = isAdmin(who) ? 1 : 0
-  const values = { ...wanted, carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
+  const values = { ...phonesOf(wanted, slot.country_code, ['contact_phone']), carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
   const [made] = await tx.insert(clientPickupSlots).values(values).returning({ id: clientPickupSlots.id })
   return { id: (made as { id: number }).id, approval_status }
 }
@@ -140,6 +141,7 @@ export async function changeClientSlot(tx: Db, who: Who, body: Change): Promise<
     const slot = await refuseWords(tx, wanted)
     if (wanted.status === 'active' && slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
     if (wanted.status === 'active') await refuseTaken(tx, slot, wanted)
+    if (body.contact_phone !== undefined) wanted.contact_phone = phonesOf({ contact_phone: body.contact_phone }, slot.country_code, ['contact_phone']).contact_phone
     wanted.carrier_id = slot.carrier_id
     wanted.country_code = slot.country_code
   }

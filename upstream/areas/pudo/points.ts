@@ -6,6 +6,7 @@ import { openWords, type Closure } from '@/lib/domain/pudo'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { calendarsOf } from '../sla/calendars'
@@ -89,7 +90,7 @@ function conditions(who: Who, q: Filters): (SQL | undefined)[] {
     q.city_id ? sql`u.city = (select city_name from base_cities where id = ${q.city_id})` : undefined, q.city ? sql`u.city ilike ${contains(q.city)}` : undefined,
     q.services ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, q.status ? anyOfValues(sql`u.status`, q.status) : sql`u.status <> 'delete'`, at ? openCondition(at) : undefined,
     box ? sql`u.longitude between ${box[0]}::numeric and ${box[2]}::numeric and u.latitude between ${box[1]}::numeric and ${box[3]}::numeric` : undefined,
-    q.search ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)})` : undefined,
+    q.search ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)} or ${hasPhone(sql`u.phone`, q.search)})` : undefined,
   ]
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readEmail } from '@/lib/contract/email'
+import { readPhone } from '@/lib/contract/phone'
 import { pudoService, pudoType } from '@/lib/domain/pudo'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Refusal, refuseOn } from '../../platform/refusal'
@@ -97,6 +99,13 @@ async function tellOfClosed(tx: Db, ids: readonly number[]): Promise<void> {
   }
 }
 
+/** A point whose phone and e-mail are as everybody's; what cannot be read stays as the carrier says it. */
+const reachable = (point: z.output<typeof Told>) => ({
+  ...point,
+  phone: point.phone ? (readPhone(point.phone, point.country_code) ?? point.phone) : null,
+  email: point.email ? (readEmail(point.email) ?? point.email) : null,
+})
+
 /** Fetches all points of a carrier and makes ours like them; a point it no longer lists is closed the third time. Run again for a sync that ended, it does nothing. */
 export async function runSync(services: Services, syncId: number): Promise<void> {
   const { db } = services.database
@@ -113,7 +122,7 @@ export async function runSync(services: Services, syncId: number): Promise<void>
     // An empty list is a fault of theirs sooner than the end of every shop.
     if (good.length === 0) throw new Error(points.length === 0 ? 'The carrier listed no points.' : 'No point of the answer can be read.')
     await inTransaction(db, async (tx) => {
-      const told = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, point])).values()])
+      const told = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, reachable(point)])).values()])
       await rows(tx, sql`update pudo_syncs set status = 'completed', finished_at = now(), created_count = ${told.created}, updated_count = ${told.updated}, missing_count = ${told.missing},
         error = ${refused > 0 ? `${refused} points could not be read.` : null} where id = ${syncId} and status = 'running'`)
     })

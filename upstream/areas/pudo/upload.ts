@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { badPhone, readPhone } from '@/lib/contract/phone'
 import { pudoTemplate } from '@/lib/contract/pudo'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { isDecimal } from '@/lib/domain/decimal'
@@ -121,16 +122,25 @@ function check(row: Row, { house, known }: Facts): Point | null {
   return row.errors.length > 0 ? null : { ...point, isKnown: known.has(codeOf(row)) }
 }
 
+/** A phone of the point's country, or of another with its country code. */
+function phoneOfRow(row: Row, country: string): string | null {
+  const typed = row.text('phone')
+  const phone = typed === null ? null : readPhone(typed, country)
+  if (typed !== null && phone === null && country) row.refuse('phone', 'format', badPhone)
+  return phone
+}
+
 function pointOf(row: Row, house: House, carrierId: number): Point {
-  for (const [field, most] of [['pudo_code', 30], ['pudo_name', 100], ['pudo_name_ar', 100], ['line1', 100], ['line2', 100], ['area', 60], ['pincode', 10], ['phone', 20]] as const) row.tooLong(field, most)
+  for (const [field, most] of [['pudo_code', 30], ['pudo_name', 100], ['pudo_name_ar', 100], ['line1', 100], ['line2', 100], ['area', 60], ['pincode', 10]] as const) row.tooLong(field, most)
   const type = (row.text('pudo_type') ?? '').toLowerCase()
   if (type && !pudoType.is(type)) row.refuse('pudo_type', 'unknown_reference', `Unknown type ${type}`)
   const status = (row.text('status') ?? 'active').toLowerCase()
   if (status !== 'active' && status !== 'inactive') row.refuse('status', 'unknown_reference', 'Status must be active or inactive.')
   const place = checkPlace(row, house)
+  const phone = phoneOfRow(row, place.country)
   return {
     carrier_id: carrierId, pudo_code: row.code('pudo_code') ?? '', pudo_name: row.text('pudo_name'), pudo_name_ar: row.text('pudo_name_ar'), pudo_type: type, line1: row.text('line1'), line2: row.text('line2'), area: row.text('area'),
-    city: place.city, state: row.text('state'), pincode: row.text('pincode'), country_code: place.country, latitude: place.lat.toFixed(6), longitude: place.lng.toFixed(6), phone: row.text('phone'), opening_hours: checkHours(row),
+    city: place.city, state: row.text('state'), pincode: row.text('pincode'), country_code: place.country, latitude: place.lat.toFixed(6), longitude: place.lng.toFixed(6), phone, opening_hours: checkHours(row),
     services: checkServices(row), max_weight_kg: above0(row, 'max_weight_kg', 10_000), max_length_cm: above0(row, 'max_length_cm', 10_000), max_width_cm: above0(row, 'max_width_cm', 10_000), max_height_cm: above0(row, 'max_height_cm', 10_000),
     capacity_total: above0(row, 'capacity_total', 100_000, true), max_stay_days: above0(row, 'max_stay_days', 30, true) ?? '7', status,
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { sellers } from '@/lib/contract/sellers'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import type { Who } from '../../platform/who'
 import { hasNoUser } from '../access/links'
 import { noSeller, visibleMappings, visibleSellers } from './scope'
@@ -33,7 +34,7 @@ export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list
         query.active === undefined ? undefined : sql`s.active = ${query.active}`,
         soldFor(who, query.client_id),
         query.upload_id ? sql`s.upload_id = ${query.upload_id}` : undefined,
-        typed === null ? undefined : sql`(s.seller_code ilike ${typed} or s.legal_name ilike ${typed} or s.trade_name ilike ${typed} or s.platform_merchant_id ilike ${typed})`,
+        typed === null ? undefined : sql`(s.seller_code ilike ${typed} or s.legal_name ilike ${typed} or s.trade_name ilike ${typed} or s.platform_merchant_id ilike ${typed} or ${hasPhone(sql`s.contact_phone`, query.search ?? '')})`,
         dayRange(sql`s.created_at`, query.from, query.to),
       ],
       sorts: {

@@ -5,6 +5,7 @@ import { countryName } from '@/lib/domain/countries'
 import { day, today } from '@/lib/domain/days'
 import { sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { first, rows, type Db } from '../../db/db'
+import { phonesOf } from '../../platform/phones'
 import { sellers } from '../../db/schema/sellers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -51,7 +52,7 @@ function clientsOf(who: Who, wanted: readonly number[]): readonly number[] {
 /** A new seller at stage 0. A seller does not add sellers. */
 export async function addSeller(tx: Db, who: Who, body: Made): Promise<{ id: number; seller_code: string }> {
   if (!isAdmin(who) && (who.user_category !== 'client' || who.seller_id !== null)) throw new Refusal(404, 'Seller not found.')
-  const { client_ids, ...fields } = body
+  const { client_ids, ...fields } = phonesOf(body, body.country_code, ['contact_phone'])
   const clients = clientsOf(who, client_ids)
   await refuseForeign(tx, who, clients)
   await refuseFaults(tx, who, fields, 0)
@@ -80,7 +81,7 @@ export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   const held = await holdSeller(tx, who, id)
   if (body.version !== undefined && body.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
   const before = await sellerOf(tx, who, id)
-  const { client_ids, version: _version, active: _active, deactivated_reason: _reason, ...fields } = body
+  const { client_ids, version: _version, active: _active, deactivated_reason: _reason, ...fields } = phonesOf(body, body.country_code ?? held.country_code, ['contact_phone'])
   const facts = { ...held, platform: held.platform as SellerPlatform, ...fields }
   if (Object.keys(fields).length > 0) await refuseFaults(tx, who, facts, id)
   const moved = facts.contact_email.toLowerCase() !== held.contact_email.toLowerCase()

@@ -5,6 +5,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import type { Asked } from '../../platform/implement'
 import type { Letter } from '../../platform/mail'
+import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { holdersOf, IOR_DESK } from '../access-control/key-holders'
@@ -32,7 +33,7 @@ export async function checkJoining(services: Services, asked: Asked, form: SignU
   await refuseShort(db, form.password, 'password')
   refuseGuessable(form.password, { email: link.sent_to, company: link.legal_name }, 'password')
   await refuseMany(services, asked)
-  return { token, full_name: form.full_name, phone: form.phone, password_hash: await hashPassword(form.password) }
+  return { token, full_name: form.full_name, phone: phonesOf(form, link.country_code, ['phone']).phone, password_hash: await hashPassword(form.password) }
 }
 
 async function clientsOf(tx: Db, sellerId: number): Promise<number[]> {

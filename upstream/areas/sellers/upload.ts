@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sellerTemplate } from '@/lib/contract/seller-columns'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { countryCode, countryName } from '@/lib/domain/countries'
-import { e164 } from '@/lib/domain/phone-number'
+import { badPhone, readPhone } from '@/lib/contract/phone'
 import { sellerCategory, sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
@@ -116,8 +116,9 @@ function check(row: Row, found: Facts): Seller | null {
   const { country, platform, categories } = checkWords(row)
   const registration = row.text('registration_no') ?? ''
   if (country === 'CN' && registration && !usccPattern.test(registration)) row.refuse('registration_no', 'format', 'Enter the 18-character USCC.')
-  const phone = (row.text('contact_phone') ?? '').replace(/[\s().-]/g, '').replace(/^00/, '+')
-  if (phone && !e164.test(phone)) row.refuse('contact_phone', 'format', 'Enter the phone with country code, e.g. +8675512345678')
+  const typed = row.text('contact_phone')
+  const phone = typed === null ? null : readPhone(typed, country)
+  if (typed !== null && phone === null && country) row.refuse('contact_phone', 'format', badPhone)
   const known = meant(row, found)
   checkOthers(row, known, country, found)
   const client_id = clientOf(row, found)
@@ -127,7 +128,7 @@ function check(row: Row, found: Facts): Seller | null {
   const text = (field: Field) => row.text(field)
   return {
     id: known?.id ?? null, legal_name: text('legal_name') ?? '', trade_name: text('trade_name'), registration_no: registration, vat_no: text('vat_no'), country_code: country, address_line1: text('address_line1'), city: text('city'),
-    platform, platform_merchant_id: text('platform_merchant_id'), contact_name: text('contact_name'), contact_email: text('contact_email') ?? '', contact_phone: phone, product_categories: categories, client_id,
+    platform, platform_merchant_id: text('platform_merchant_id'), contact_name: text('contact_name'), contact_email: text('contact_email') ?? '', contact_phone: phone ?? '', product_categories: categories, client_id,
   }
 }
 

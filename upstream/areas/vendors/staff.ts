@@ -7,6 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { vendorStaff } from '../../db/schema/vendors'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { hashToken, seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
@@ -30,7 +31,7 @@ export async function staffList(db: Db, who: Who, vendorId: number, q: z.output<
     columns, from: sql`vendor_staff s`,
     where: [
       sql`s.vendor_id = ${vendorId}`, anyOfValues(sql`s.role`, q.role), q.status ? anyOfValues(sql`s.status`, q.status) : sql`s.status <> 'delete'`,
-      q.search ? sql`(s.full_name ilike ${contains(q.search)} or s.staff_code ilike ${contains(q.search)})` : undefined,
+      q.search ? sql`(s.full_name ilike ${contains(q.search)} or s.staff_code ilike ${contains(q.search)} or ${hasPhone(sql`s.phone`, q.search)})` : undefined,
     ],
     sorts: { full_name: { by: sql`s.full_name`, kind: 'text' }, staff_code: { by: sql`s.staff_code`, kind: 'text' }, id_expiry: { by: sql`s.id_expiry::timestamptz`, kind: 'time' } },
     defaultSort: 'full_name', id: sql`s.id`,

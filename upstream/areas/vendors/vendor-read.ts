@@ -4,6 +4,7 @@ import type { vendors } from '@/lib/contract/vendors'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import { hasPhone } from '../../platform/phones'
 import type { Who } from '../../platform/who'
 import { notFound, seesAmounts, seesBank, visibleVendors } from './scope'
 
@@ -27,7 +28,7 @@ export function vendorList(db: Db, who: Who, q: z.output<typeof vendors.list.que
       visibleVendors(who, sql`v`), anyOfValues(sql`v.vendor_type`, q.vendor_type), q.warehouse_id ? sql`v.warehouse_ids && ${sql.param(q.warehouse_id)}::bigint[]` : undefined,
       q.status ? anyOfValues(sql`v.status`, q.status) : sql`v.status <> 'delete'`, q.license_expiring === undefined ? undefined : sql`(v.license_expiry <= ${houseToday} + 30) = ${q.license_expiring}`,
       q.no_rate_card === undefined ? undefined : sql`(not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = 'approved' and ${houseToday} between r.valid_from and r.valid_to)) = ${q.no_rate_card}`,
-      q.search ? sql`(v.vendor_name ilike ${contains(q.search)} or v.vendor_code ilike ${contains(q.search)})` : undefined,
+      q.search ? sql`(v.vendor_name ilike ${contains(q.search)} or v.vendor_code ilike ${contains(q.search)} or ${hasPhone(sql`v.phone`, q.search)})` : undefined,
     ],
     sorts: { vendor_name: { by: sql`v.vendor_name`, kind: 'text' }, vendor_code: { by: sql`v.vendor_code`, kind: 'text' }, license_expiry: { by: sql`v.license_expiry::timestamptz`, kind: 'time' } },
     defaultSort: 'vendor_name', id: sql`v.id`,

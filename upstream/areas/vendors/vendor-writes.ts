@@ -8,6 +8,7 @@ import { vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { vendors } from '../../db/schema/vendors'
+import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { notFound, seesBank, stale, visibleVendors } from './scope'
@@ -44,7 +45,7 @@ function refuseBank(who: Who, body: Partial<Made>): void {
 /** Adds a vendor, inactive. 409 for a code or name in use, 422 on a field. */
 export async function addVendor(tx: Db, who: Who, body: Made): Promise<number> {
   refuseBank(who, body)
-  const whole = settled(body)
+  const whole = settled(phonesOf(body, body.country_code, ['phone']))
   if (whole.license_expiry < today()) throw refuseField('license_expiry', 'This licence has expired.')
   refuseContradictions(whole)
   await refuseUnknown(tx, whole)
@@ -66,7 +67,7 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
   if (version !== undefined && version !== held.version) throw stale('vendor')
   // Masked bank data comes back from a form that could not change it.
   const given = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && (seesBank(who) || !(bankFields as readonly string[]).includes(name)))) as Partial<Made>
-  const whole = settled({ ...held, ...given })
+  const whole = settled({ ...held, ...phonesOf(given, given.country_code ?? held.country_code, ['phone']) })
   if (given.license_expiry && given.license_expiry !== held.license_expiry && given.license_expiry < today()) throw refuseField('license_expiry', 'This licence has expired.')
   refuseContradictions(whole)
   await refuseUnknown(tx, whole)

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface TypedColumn {
   table: string
   column: string
+  /** SQL of the ISO code of the country a row belongs to, where the reading hangs on it. */
+  country?: string
 }
 
 export interface Reread {
@@ -18,7 +20,7 @@ const PAGE = 5000
 const UNIQUE_VIOLATION = '23505'
 
 /** One row after the other where a constraint may refuse some of them: those keep what they have. */
-async function writeOne(client: pg.Client, update: string, id: string, value: string): Promise<boolean> {
+async function writeOne(client: pg.Client, update: string, id: string, value: string | string[]): Promise<boolean> {
   await client.query('savepoint reread')
   try {
     await client.query(update, [id, value])
@@ -33,19 +35,19 @@ async function writeOne(client: pg.Client, update: string, id: string, value: st
 
 /**
  * Reads every value of a column anew and stores what came of it, page by page inside the caller's transaction. `read` answers null for what it cannot
- * read; that stays as somebody typed it.
+ * read; that stays as somebody typed it. An array is read element by element, as a whole or not at all.
  */
-export async function rereadColumn(client: pg.Client, { table, column }: TypedColumn, read: (value: string) => string | null): Promise<Reread> {
+export async function rereadColumn<V extends string | string[] = string>(client: pg.Client, { table, column, country = "''" }: TypedColumn, read: (value: V, country: string) => V | null): Promise<Reread> {
   const done: Reread = { table, column, changed: 0, kept: 0 }
   const update = `update ${table} set ${column} = $2 where id = $1::bigint`
   let after = '0'
   for (;;) {
-    const { rows } = await client.query<{ id: string; value: string }>(
-      `select id::text as id, ${column} as value from ${table} where id > $1::bigint and ${column} is not null order by id limit ${PAGE}`, [after],
+    const { rows } = await client.query<{ id: string; value: V; country: string }>(
+      `select id::text as id, ${column} as value, coalesce(${country}, '') as country from ${table} where id > $1::bigint and ${column} is not null order by id limit ${PAGE}`, [after],
     )
-    for (const { id, value } of rows) {
-      const now = read(value)
-      if (now === value) continue
+    for (const { id, value, country: of } of rows) {
+      const now = read(value, of)
+      if (String(now) === String(value)) continue
       const isWritten = now !== null && (await writeOne(client, update, id, now))
       done[isWritten ? 'changed' : 'kept']++
     }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Reread } from './column'
+import { rereadContacts } from './contacts'
 import { rereadPlates } from './plates'
 
 /**
@@ -8,6 +9,7 @@ import { rereadPlates } from './plates'
  */
 export const readings: Readonly<Record<string, (client: pg.Client) => Promise<Reread[]>>> = {
   'plates-1': rereadPlates,
+  'contacts-1': rereadContacts,
 }
 
 /** Runs the readings this database has not had yet, under the lock of its migrations. */

@@ -10,6 +10,7 @@ export type Land = {
   streets: readonly string[]
   given: readonly string[]
   family: readonly string[]
+  /** Country code, area and the first digits before the last seven. */
   dial: string
   registration: (roll: Dice) => string
 }
@@ -26,17 +27,17 @@ export const lands: Readonly<Record<string, Land>> = {
     endings: ['Trading Co., Ltd.', 'Technology Co., Ltd.', 'E-Commerce Co., Ltd.', 'Import & Export Co., Ltd.'],
     streets: ['Nanshan Avenue', 'Keji Road', 'Chouzhou North Road', 'Wensan Road', 'Zhongshan Road'],
     given: ['Wei', 'Fang', 'Jun', 'Min', 'Lei', 'Yan', 'Qiang', 'Xia', 'Hao', 'Ting'], family: ['Li', 'Wang', 'Zhang', 'Chen', 'Liu', 'Zhao', 'Huang', 'Zhou', 'Wu', 'Xu'],
-    dial: '+86755', registration: creditCode,
+    dial: '+867558', registration: creditCode,
   },
   KR: {
     cities: ['Seoul', 'Busan', 'Incheon', 'Daegu', 'Suwon'], words: ['Haneul', 'Sarang', 'Mirae', 'Dasom', 'Areum', 'Nuri', 'Byeol'], endings: ['Co., Ltd.', 'Cosmetics', 'Lab Inc.'],
     streets: ['Teheran-ro', 'Gangnam-daero', 'Haeundae-ro'], given: ['Jiwoo', 'Minseo', 'Hyunwoo', 'Soyeon', 'Dohyun'], family: ['Kim', 'Lee', 'Park', 'Choi', 'Jung'],
-    dial: '+822', registration: (roll) => `${digits(roll, 3)}-${digits(roll, 2)}-${digits(roll, 5)}`,
+    dial: '+8222', registration: (roll) => `${digits(roll, 3)}-${digits(roll, 2)}-${digits(roll, 5)}`,
   },
   GB: {
     cities: ['London', 'Manchester', 'Leeds', 'Bristol'], words: ['Ashford', 'Thornbury', 'Oakmere', 'Fairway', 'Kestrel'], endings: ['Ltd', 'Trading Ltd', 'Goods Ltd'],
     streets: ['High Street', 'Station Road', 'Mill Lane'], given: ['Oliver', 'Emma', 'Harry', 'Sophie', 'George'], family: ['Hughes', 'Clarke', 'Bennett', 'Walsh', 'Turner'],
-    dial: '+4420', registration: (roll) => digits(roll, 8),
+    dial: '+44207', registration: (roll) => digits(roll, 8),
   },
   US: {
     cities: ['Austin', 'Seattle', 'Denver', 'Chicago'], words: ['Summit', 'Cascade', 'Lone Pine', 'Harborview', 'Redwood'], endings: ['LLC', 'Inc.'],
@@ -51,13 +52,13 @@ export const lands: Readonly<Record<string, Land>> = {
   IN: {
     cities: ['Mumbai', 'Surat', 'Jaipur'], words: ['Ganga', 'Surya', 'Mayur', 'Chandan'], endings: ['Exports Pvt Ltd', 'Textiles', 'Crafts LLP'],
     streets: ['Linking Road', 'Ring Road', 'MG Road'], given: ['Priya', 'Rahul', 'Anil', 'Deepa'], family: ['Sharma', 'Patel', 'Nair', 'Reddy'],
-    dial: '+9122', registration: (roll) => `U${digits(roll, 5)}MH${digits(roll, 4)}PTC${digits(roll, 6)}`,
+    dial: '+91222', registration: (roll) => `U${digits(roll, 5)}MH${digits(roll, 4)}PTC${digits(roll, 6)}`,
   },
   DE: {
-    cities: ['Frankfurt'], words: ['Main'], endings: ['GmbH'], streets: ['Zeil'], given: ['Lukas'], family: ['Fischer'], dial: '+4969', registration: (roll) => `HRB ${digits(roll, 6)}`,
+    cities: ['Frankfurt'], words: ['Main'], endings: ['GmbH'], streets: ['Zeil'], given: ['Lukas'], family: ['Fischer'], dial: '+49695', registration: (roll) => `HRB ${digits(roll, 6)}`,
   },
   HK: {
-    cities: ['Hong Kong'], words: ['Lantau'], endings: ['Limited'], streets: ['Nathan Road'], given: ['Ka Ming'], family: ['Chan'], dial: '+852', registration: (roll) => digits(roll, 8),
+    cities: ['Hong Kong'], words: ['Lantau'], endings: ['Limited'], streets: ['Nathan Road'], given: ['Ka Ming'], family: ['Chan'], dial: '+8522', registration: (roll) => digits(roll, 8),
   },
 }
 

@@ -84,7 +84,7 @@ function rowOf(plan: Plan, nowMs: number, by: number): SellerRow {
     id, legal_name: name, trade_name: name.split(' ')[1] ?? name, store_url: platform === 'own_store' ? `https://${slug}.example` : null, platform,
     platform_merchant_id: platform === 'own_store' || platform === 'other' ? null : `A${Array.from({ length: 12 }, () => signs[roll.int(0, signs.length - 1)]).join('')}`,
     registration_no: land.registration(roll), vat_no: null, eori_no: null, country_code: country, address_line1: `${roll.int(1, 280)} ${roll.pick(land.streets)}`, city, state: null, pincode: null,
-    contact_name: `${given} ${family}`, contact_email: `${given}.${family}@${slug}.example`.toLowerCase().replaceAll(' ', '.'), contact_phone: `${land.dial}${String(roll.int(10_000_000, 99_999_999)).slice(0, 12 - land.dial.length)}`,
+    contact_name: `${given} ${family}`, contact_email: `${given}.${family}@${slug}.example`.toLowerCase().replaceAll(' ', '.'), contact_phone: `${land.dial}${roll.int(2_000_000, 9_999_999)}`,
     currency: 'USD', product_categories: categories, expected_monthly_value: `${roll.int(2, 90) * 1000}.00`, onboarding_stage: stage,
     agreement_no: signed === null ? null : `AGR-${plainDay(signed).slice(0, 4)}-${String(id).padStart(5, '0')}`, agreement_signed_at: signed === null ? null : iso(signed),
     agreement_signed_by: signed === null ? null : `${given} ${family}`, agreement_signed_ip: signed === null ? null : `198.51.100.${(id % 250) + 1}`,
