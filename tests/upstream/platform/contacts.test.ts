@@ -107,7 +107,7 @@ test('what was kept before is read anew where that is no guess, and left where i
   try {
     await client.query('begin')
     await rereadContacts(client)
-    const rows = await client.query<{ id: string }>('select id::text as id from users order by id desc limit 4')
+    const rows = await client.query<{ id: string }>('select id::text as id from users order by users.id desc limit 4')
     const [a, b, c, d] = rows.rows.map(({ id }) => id)
     for (const [id, phone] of [[a, '+971 (50) 123-4567'], [b, '050 123 4567'], [c, 'ask Sara'], [d, '00966 55 123 4567']]) await client.query('update users set phone = $2 where id = $1', [id, phone])
     await client.query("update clients set contact_phone = '050 123 4567', contact_email = 'Sara@امارات.امارات' where id = 1")
@@ -115,7 +115,7 @@ test('what was kept before is read anew where that is no guess, and left where i
     expect(done.filter(({ changed, kept }) => changed + kept > 0)).toEqual([
       { table: 'clients', column: 'contact_phone', changed: 1, kept: 0 }, { table: 'users', column: 'phone', changed: 2, kept: 2 }, { table: 'clients', column: 'contact_email', changed: 1, kept: 0 },
     ])
-    expect((await client.query('select phone from users where id = any($1) order by id desc', [[a, b, c, d]])).rows.map(({ phone }) => phone as string)).toEqual(['+971501234567', '050 123 4567', 'ask Sara', '+966551234567'])
+    expect((await client.query('select phone from users where id = any($1) order by users.id desc', [[a, b, c, d]])).rows.map(({ phone }) => phone as string)).toEqual(['+971501234567', '050 123 4567', 'ask Sara', '+966551234567'])
     expect((await client.query('select contact_phone, contact_email from clients where id = 1')).rows).toEqual([{ contact_phone: '+971501234567', contact_email: 'Sara@xn--mgbaam7a8h.xn--mgbaam7a8h' }])
   } finally {
     await client.query('rollback')

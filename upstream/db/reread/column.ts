@@ -43,7 +43,7 @@ export async function rereadColumn<V extends string | string[] = string>(client:
   let after = '0'
   for (;;) {
     const { rows } = await client.query<{ id: string; value: V; country: string }>(
-      `select id::text as id, ${column} as value, coalesce(${country}, '') as country from ${table} where id > $1::bigint and ${column} is not null order by id limit ${PAGE}`, [after],
+      `select id::text as id, ${column} as value, coalesce(${country}, '') as country from ${table} where id > $1::bigint and ${column} is not null order by ${table}.id limit ${PAGE}`, [after],
     )
     for (const { id, value, country: of } of rows) {
       const now = read(value, of)

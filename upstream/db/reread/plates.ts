@@ -22,7 +22,7 @@ async function rereadTokens(client: pg.Client): Promise<Reread> {
   // Tokens that are open twice meet in the unique index only once all keys are known.
   await client.query('drop index if exists gate_tokens_one_open')
   for (;;) {
-    const { rows } = await client.query<Token>('select id::text as id, vehicle_no, plate_country, plate_emirate, plate_code, plate_number from gate_tokens where id > $1::bigint order by id limit $2', [after, PAGE])
+    const { rows } = await client.query<Token>('select id::text as id, vehicle_no, plate_country, plate_emirate, plate_code, plate_number from gate_tokens where id > $1::bigint order by gate_tokens.id limit $2', [after, PAGE])
     const read = rows.map((row) => {
       const plate = readPlate(row)
       done[plate ? 'changed' : 'kept']++
