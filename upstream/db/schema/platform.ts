@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
 
 /** The first answer to a creating call, replayed when the same key comes again (24 h). */
@@ -196,4 +196,17 @@ export const exportJobs = pgTable(
     // What the watch looks at: waiting, being made, or there to be cleared away.
     index('export_jobs_live').on(t.status, t.expires_at).where(sql`${t.status} in ('queued', 'running', 'ready')`),
   ],
+)
+
+/** Which ends of tokens and licences were written about, and how many days before: each once, whoever's clock strikes. */
+export const expiryWarnings = pgTable(
+  'expiry_warnings',
+  {
+    kind: text('kind').notNull(),
+    subject_id: ref('subject_id').notNull(),
+    expires_on: date('expires_on').notNull(),
+    days_before: integer('days_before').notNull(),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subject_id, t.expires_on, t.days_before] })],
 )
