@@ -1,6 +1,9 @@
 import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
+/** Days before its end that a carrier is written to of its trade licence (carriers.md 2). */
+export const carrierLicenceWarnings = [30] as const
+
 /** Carrier status, set A (carriers.md 3): born suspended, suspended before it is deleted. */
 export const carrierStatus = machine({
   active: { label: 'Active', tone: 'green', moves: ['suspend'] },

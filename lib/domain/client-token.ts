@@ -1,6 +1,9 @@
 /** Days a new token may live (clients.md 2.4). */
 export const tokenDays = [90, 180, 365] as const
 
+/** Days before its end that the client is written to of a token (clients.md 6). */
+export const tokenWarnings = [30, 7, 1] as const
+
 /** Active tokens a client may have at once. */
 export const MOST_TOKENS = 10
 

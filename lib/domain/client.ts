@@ -40,6 +40,9 @@ export const clientWebhookEvent = words({
 })
 export type ClientWebhookEvent = NameOf<typeof clientWebhookEvent>
 
+/** Days before its end that a client is written to of its trade licence (clients.md 2.1). */
+export const clientLicenceWarnings = [60, 30, 7] as const
+
 /** What holds where a client has set nothing (clients.md 2.3). */
 export const clientDefaults = {
   cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00', webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,

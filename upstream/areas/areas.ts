@@ -9,6 +9,8 @@ import { bagHandlers } from './bags/handlers'
 import { carrierCoverageHandlers } from './carrier-coverage/handlers'
 import { carrierServiceHandlers } from './carrier-services/handlers'
 import { carrierHandlers } from './carriers/handlers'
+import { carrierJobs } from './carriers/licence-letters'
+import { clientJobs } from './clients/expiry-letters'
 import { configurationHandlers } from './configurations/handlers'
 import { emailLogHandlers, emailLogJobs } from './email-logs/handlers'
 import { requestLogHandlers, requestLogJobs } from './request-logs/handlers'
@@ -165,5 +167,7 @@ export function registerJobs(services: Services): void {
   packageCountJobs(services)
   packageDocumentJobs(services)
   vendorJobs(services)
+  clientJobs(services)
+  carrierJobs(services)
   reportJobs(services)
 }

@@ -26,7 +26,7 @@ describe('a token', () => {
     const everywhere = await house.query<{ n: number }>(`select (select count(*) from audit_log where after::text like '%' || $1 || '%')::int + (select count(*) from client_tokens where token_hash = $1)::int
       + (select count(*) from email_logs where body_text like '%' || $1 || '%')::int as n`, [made.token])
     expect(everywhere).toEqual([{ n: 0 }])
-    expect((await house.query(`select subject from email_logs where body_text like '%' || $1 || '%'`, [made.token_prefix]))).toEqual([{ subject: 'A new API token of Noor Beauty Trading LLC' }])
+    expect((await house.query(`select subject from email_logs where body_text like '%' || $1 || '%'`, [made.token_prefix]))).toEqual([{ subject: 'A new API token of Noor Beauty Trading LLC / رمز API جديد لـ Noor Beauty Trading LLC' }])
   })
 
   test('of a request that is repeated is not told again', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
+import { written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 
@@ -18,8 +19,6 @@ interface Facts {
   /** An e-mail address, masked where its reader may be a stranger to it. */
   address?: string
 }
-type Wording = (facts: Required<Facts>) => readonly [subject: string, text: string]
-type Language = 'en' | 'ar'
 
 /** Letters about somebody's own account (access.md 6), each in both languages of the house. */
 const wordings = {
@@ -63,20 +62,13 @@ const wordings = {
     en: (f) => [`Your ${f.brand} account`, `we cannot open an account for ${f.company}: ${f.reason}\n\nYou may apply again.`],
     ar: (f) => [`حسابك في ${f.brand}`, `لا يمكننا فتح حساب لـ ${f.company}: ${f.reason}\n\nيمكنك تقديم الطلب من جديد.`],
   },
-} as const satisfies Record<string, Record<Language, Wording>>
+} as const satisfies Record<string, Wording<Required<Facts>>>
 export type AccountLetter = keyof typeof wordings
-
-const greeting: Record<Language, (name: string) => string> = { en: (name) => (name ? `Hello ${name},` : 'Hello,'), ar: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،') }
 
 /** What a letter about an account says: in the language of its reader, or in both where nobody knows which that is (`null`). */
 export function accountWords(kind: AccountLetter, { BRAND_NAME, PUBLIC_URL }: Services['config'], facts: Omit<Facts, 'brand' | 'portal'>, locale: string | null): Pick<Letter, 'template' | 'subject' | 'text'> {
   const all = { name: '', company: '', inviter: '', link: '', hours: 0, minutes: 0, note: ' ', reason: '', address: '', ...facts, brand: BRAND_NAME, portal: PUBLIC_URL }
-  const languages: Language[] = locale === null ? ['en', 'ar'] : [locale === 'ar' ? 'ar' : 'en']
-  const written = languages.map((language) => {
-    const [subject, text] = wordings[kind][language](all)
-    return { subject, text: `${greeting[language](all.name)}\n\n${text}` }
-  })
-  return { template: kind, subject: written.map(({ subject }) => subject).join(' / '), text: written.map(({ text }) => text).join('\n\n---\n\n') }
+  return written(kind, wordings[kind], all, { name: all.name, locale })
 }
 
 export interface Posting {
@@ -95,3 +87,7 @@ export async function writeToUsers({ tx, services }: Posting, kind: AccountLette
     await services.mail.post(tx, { ...accountWords(kind, services.config, { name: full_name }, locale), to: [email], user_id: id })
   }
 }
+
+/** The language of whoever signs in with this address; null when nobody does. */
+export const localeOf = async (tx: Db, email: string): Promise<string | null> =>
+  (await first<{ locale: string }>(tx, sql`select locale from users where lower(email) = lower(${email}) and status <> 'delete' limit 1`))?.locale ?? null

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { day, today } from '@/lib/domain/days'
 import { inTransaction, rows } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
+import type { Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
-import { holdersOf, IOR_DESK } from '../access-control/key-holders'
+import { deskLetters, sellerLetter } from './letters'
 
 interface Expired {
   id: number
@@ -18,6 +19,11 @@ interface Expired {
 const REASON = 'agreement expired'
 const asked = { id: 'sellers.expire', ip: '', user_agent: '', environment: '' }
 
+const toDesk: Wording<{ seller: string; ended: string; link: string }> = {
+  en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${f.ended}, so the seller is no longer active.\n\n${f.link}`],
+  ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${f.ended}، ولم يعد البائع نشطاً.\n\n${f.link}`],
+}
+
 /** Every night sellers whose agreement has ended are switched off; they and the IOR desk are told (sellers-ior.md 3.2). */
 export async function expireAgreements({ database, mail, config }: Services): Promise<void> {
   await inTransaction(database.db, async (tx) => {
@@ -28,12 +34,10 @@ export async function expireAgreements({ database, mail, config }: Services): Pr
     )
     if (expired.length === 0) return
     await writeAudit(tx, system, asked, 'sellers.expire', expired.map(({ seller_code }) => ({ entity: 'seller', entity_id: seller_code, before: { active: true }, after: { active: false, deactivated_reason: REASON } })))
-    const desk = (await holdersOf(tx, IOR_DESK)).map(({ email }) => email)
     for (const seller of expired) {
-      const about = { template: 'agreement_expiry', subject: `The agreement of ${seller.legal_name} has ended`, ref: { type: 'seller', no: seller.seller_code } }
-      const ended = `the agreement of ${seller.legal_name} (${seller.seller_code}) ended on ${day(seller.agreement_expiry)}, so the seller is no longer active.`
-      await mail.post(tx, { ...about, to: [seller.contact_email], text: `Hello ${seller.contact_name},\n\n${ended} Invoices under way go on; for new ones please renew it with us.\n\n${config.PUBLIC_URL}` })
-      if (desk.length > 0) await mail.post(tx, { ...about, to: desk, text: `Hello,\n\n${ended}\n\n${config.PUBLIC_URL}/sellers?seller=${seller.id}` })
+      const facts = { seller: `${seller.legal_name} (${seller.seller_code})`, ended: day(seller.agreement_expiry), link: `${config.PUBLIC_URL}/sellers?seller=${seller.id}` }
+      const theirs = await sellerLetter(tx, config, 'agreement_ended', { ...seller, name: seller.contact_name, email: seller.contact_email }, { ended: facts.ended })
+      for (const letter of [theirs, ...(await deskLetters(tx, 'agreement_expiry', toDesk, seller.seller_code, facts))]) await mail.post(tx, letter)
     }
   })
 }

@@ -7,6 +7,7 @@ import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
 import { inviteEach, type Sending } from '../access-control/invites'
 import { hasNoUser, makeSellerLink, sellerInviteDays } from '../access/links'
+import { sellerLetter } from './letters'
 import { noSeller, visibleSellers } from './scope'
 
 /** An address is written to once a day whatever seller it is given to: changing it back and forth mails nobody twice. */
@@ -49,20 +50,10 @@ function reasonNot({ who }: Sending, seller: Invitee): string | null {
 }
 
 async function letterFor({ tx, who, services }: Sending, seller: Invitee): Promise<Letter> {
-  const { BRAND_NAME, PUBLIC_URL } = services.config
-  const about = { to: [seller.contact_email], ref: { type: 'seller', no: seller.seller_code } }
-  if (seller.known) {
-    return {
-      ...about, template: 'signup_known', subject: `You already have an account at ${BRAND_NAME}`,
-      text: `Hello ${seller.contact_name},\n\n${who.name} invites ${seller.legal_name} to ${BRAND_NAME}, but this address has an account already. Ask for the invitation to be sent to another address, or sign in:\n${PUBLIC_URL}/login`,
-    }
-  }
-  const days = await sellerInviteDays(tx)
-  const link = `${PUBLIC_URL}/sign-up?token=${await makeSellerLink(tx, seller.id, seller.contact_email)}`
-  return {
-    ...about, template: 'invite', subject: `Sell to the Emirates with ${BRAND_NAME}`,
-    text: `Hello ${seller.contact_name},\n\n${who.name} invites ${seller.legal_name} to ${BRAND_NAME}, which imports your goods into the Emirates in its own name. Open this link within ${days} days to open your account:\n${link}\n\nThe link works once. If you did not expect it, do nothing.`,
-  }
+  const to = { ...seller, name: seller.contact_name, email: seller.contact_email }
+  if (seller.known) return sellerLetter(tx, services.config, 'invited_known', to, { inviter: who.name })
+  const link = `${services.config.PUBLIC_URL}/sign-up?token=${await makeSellerLink(tx, seller.id, seller.contact_email)}`
+  return sellerLetter(tx, services.config, 'invite', to, { inviter: who.name, link, days: await sellerInviteDays(tx) })
 }
 
 async function sendInvite(sending: Sending, seller: Invitee): Promise<void> {

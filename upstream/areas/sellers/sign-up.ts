@@ -4,15 +4,16 @@ import type { access } from '@/lib/contract/access'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import type { Asked } from '../../platform/implement'
+import type { Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { holdersOf, IOR_DESK } from '../access-control/key-holders'
 import { deadLink, findSellerLink, takeSellerLink, type SellerLink } from '../access/links'
 import { hashPassword, refuseGuessable, refuseShort } from '../access/passwords'
 import { refuseMany, TERMS_VERSION } from '../access/sign-up'
 import { noteStage } from './invite'
+import { deskLetters, sellerLetter } from './letters'
 
 type SignUp = z.output<typeof access.signUp.body>
 
@@ -65,20 +66,25 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
   return user.id
 }
 
-/** One to whoever signed up, one to the IOR desk; both go out whichever way it went, so that the answer tells nothing. */
-async function lettersFor(tx: Db, { BRAND_NAME, PUBLIC_URL }: Services['config'], link: SellerLink, joining: Joining, isOpen: boolean): Promise<Letter[]> {
-  const ref = { type: 'seller', no: link.seller_code }
-  const desk = (await holdersOf(tx, IOR_DESK)).map(({ email }) => email)
-  const theirs = isOpen
-    ? { template: 'signup_approved', subject: `Welcome to ${BRAND_NAME}`, text: `Hello ${joining.full_name},\n\nthe account of ${link.legal_name} is open. Sign in here:\n${PUBLIC_URL}/login` }
-    : {
-        template: 'signup_known', subject: `You already have an account at ${BRAND_NAME}`,
-        text: `Hello ${joining.full_name},\n\nyou wanted to open an account for ${link.legal_name} with an address that has one already. Sign in with it, or ask for an invitation to another address:\n${PUBLIC_URL}/login`,
-      }
-  const ours = isOpen
-    ? { template: 'alert', subject: `${link.seller_code} has signed up`, text: `${link.legal_name} (${link.seller_code}) has signed up as ${joining.full_name}.${link.onboarding_stage < 2 ? ' Next: the agreement.' : ''}\n\n${PUBLIC_URL}/sellers?seller=${link.seller_id}` }
-    : { template: 'alert', subject: `${link.seller_code} could not sign up`, text: `${link.legal_name} (${link.seller_code}) tried to sign up, but its contact e-mail belongs to another account. Give the seller another and invite it again.\n\n${PUBLIC_URL}/sellers?seller=${link.seller_id}` }
-  return [{ ...theirs, to: [link.sent_to], ref }, ...(desk.length > 0 ? [{ ...ours, to: desk, ref }] : [])]
+/** What the IOR desk hears of a seller that used its invite, each of its people in their language. */
+const toDesk = {
+  open: {
+    en: (f) => [`${f.code} has signed up`, `${f.seller} (${f.code}) has signed up as ${f.person}.${f.unsigned ? ' Next: the agreement.' : ''}\n\n${f.link}`],
+    ar: (f) => [`سجّل ${f.code} حسابه`, `سجّل ${f.seller} (${f.code}) حسابه باسم ${f.person}.${f.unsigned ? ' الخطوة التالية: الاتفاقية.' : ''}\n\n${f.link}`],
+  },
+  known: {
+    en: (f) => [`${f.code} could not sign up`, `${f.seller} (${f.code}) tried to sign up, but its contact e-mail belongs to another account. Give the seller another and invite it again.\n\n${f.link}`],
+    ar: (f) => [`تعذّر على ${f.code} التسجيل`, `حاول ${f.seller} (${f.code}) التسجيل، لكن بريد جهة الاتصال يخص حساباً آخر. أدخل للبائع بريداً آخر وادعه من جديد.\n\n${f.link}`],
+  },
+} as const satisfies Record<string, Wording<{ code: string; seller: string; person: string; unsigned: boolean; link: string }>>
+
+/** One to whoever signed up, one to each of the IOR desk; all go out whichever way it went, so that the answer tells nothing. */
+async function lettersFor(tx: Db, config: Services['config'], link: SellerLink, joining: Joining, isOpen: boolean): Promise<Letter[]> {
+  const theirs = await sellerLetter(tx, config, isOpen ? 'joined' : 'joined_known', { ...link, name: joining.full_name, email: link.sent_to })
+  const facts = {
+    code: link.seller_code, seller: link.legal_name, person: joining.full_name, unsigned: link.onboarding_stage < 2, link: `${config.PUBLIC_URL}/sellers?seller=${link.seller_id}`,
+  }
+  return [theirs, ...(await deskLetters(tx, 'alert', toDesk[isOpen ? 'open' : 'known'], link.seller_code, facts))]
 }
 
 /** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. */

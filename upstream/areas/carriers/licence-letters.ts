@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { carrierLicenceWarnings } from '@/lib/domain/carrier'
+import { day } from '@/lib/domain/days'
+import { first, inTransaction, type Db } from '../../db/db'
+import { newEndings, type Ending } from '../../platform/expiry-warnings'
+import { written, type Wording } from '../../platform/letter-words'
+import type { Services } from '../../platform/services'
+import { localeOf } from '../access/account-letters'
+import { holdersQuery } from '../access-control/key-holders'
+import { postMessage } from '../workspace/post-message'
+
+const licenceEnds: Wording<{ carrier: string; ends: string; link: string }> = {
+  en: (f) => [`The trade licence of ${f.carrier} ends on ${f.ends}`, `the trade licence of ${f.carrier} that we have on file ends on ${f.ends}. Please send us the new one before.\n\n${f.link}`],
+  ar: (f) => [`الرخصة التجارية لـ ${f.carrier} تنتهي في ${f.ends}`, `الرخصة التجارية لـ ${f.carrier} المسجلة لدينا تنتهي في ${f.ends}. يرجى إرسال الرخصة الجديدة قبل ذلك.\n\n${f.link}`],
+}
+
+async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on, days }: Ending): Promise<void> {
+  const carrier = await first<{ carrier_code: string; carrier_name: string; contact_name: string | null; contact_email: string }>(
+    tx, sql`select carrier_code, carrier_name, contact_name, contact_email from carriers where id = ${id}`,
+  )
+  if (!carrier) return
+  const facts = { carrier: carrier.carrier_name, ends: day(expires_on), link: `${config.PUBLIC_URL}/carriers/add/${id}` }
+  const reader = { name: carrier.contact_name ?? '', locale: await localeOf(tx, carrier.contact_email) }
+  await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [carrier.contact_email], ref: { type: 'carrier', no: carrier.carrier_code } })
+  await postMessage(tx, holdersQuery('app_carrier_partner:carrier-edit'), {
+    subject: `Licence of ${carrier.carrier_name} ends in ${days} days`, body: 'Enter the new trade licence before it ends.', category: 'alert', severity: 'warning', link: `/carriers/add/${id}`, group_key: `carrier-licence-${id}`,
+  })
+}
+
+/** Each morning: licences of carriers that end in 30 days (carriers.md 2). */
+export async function watchCarriers(services: Services): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    const licensed = sql`select id, trade_license_expiry as expires_on from carriers where status = 'active' and trade_license_expiry is not null`
+    for (const ending of await newEndings(tx, 'carrier_licence', licensed, carrierLicenceWarnings)) await writeOfLicence(tx, services, ending)
+  })
+}
+
+export function carrierJobs(services: Services): void {
+  services.jobs.work('carriers.watch', () => watchCarriers(services))
+  services.jobs.every('carriers.watch', '5 7 * * *')
+}
