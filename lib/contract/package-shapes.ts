@@ -162,6 +162,8 @@ export const Package = PackageRow.extend({
   dg_flag: z.boolean(),
   /** Papers its codes ask for that are not kept yet: 'MSDS'. */
   documents_missing: z.array(z.string()),
+  /** What a label cannot show as it was typed, each in a sentence. */
+  label_notes: z.array(z.string()),
   delivery_instructions: z.string().nullable(),
   requested_delivery_date: z.string().nullable(),
   channel_order_id: z.string().nullable(),

@@ -132,6 +132,8 @@ const LabelRow = PackageRow.pick({
   invoice_no: z.string(),
   /** Contents recorded and, where customs is cleared, each with HS code and origin. */
   docs_complete: z.boolean(),
+  /** What the label cannot show as it was typed; null: nothing. */
+  label_notes: z.string().nullable(),
 })
 const Printable = z.object({
   ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),

@@ -27,6 +27,12 @@ describe('editing a package', () => {
     expect(line).toEqual({ before: { consignee_name: 'Sara Ali', delivery_instructions: null }, after: { consignee_name: 'Mona Saleh', delivery_instructions: 'Ring twice' } })
   })
 
+  test('what a label cannot show is saved, and said with the answer by field and letters', async () => {
+    const one = await parcel(house)
+    const answer = await save(one, { consignee_name: 'Mona 𒀀', address_line2: 'Gate 4' })
+    expect(answer).toMatchObject({ status: 200, data: { consignee_name: 'Mona 𒀀', label_notes: ['Consignee name has letters our labels cannot print: 𒀀. They print as boxes; write them in Latin or Arabic letters.'] } })
+  })
+
   test('saving what is there already changes nothing', async () => {
     const one = await parcel(house)
     expect(await save(one, { consignee_name: 'Sara Ali', weight: '1.25', consignee_company: '', cod_amount: '0' })).toMatchObject({ status: 200, data: { version: 1 } })

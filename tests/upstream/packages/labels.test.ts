@@ -44,6 +44,15 @@ describe('the label desk', () => {
     expect(data.not_found).toEqual(['NOPE-1'])
   })
 
+  test('says before printing which letters and lines a label cannot show, and nothing where it can', async () => {
+    const [odd, plain] = [await ready({ consignee_name: 'Sara 𒀀', goods_description: 'Cotton 𓀀' }), await ready({ consignee_name: 'Ngọc 🏠', address_line1: 'Villa 12\nAl Wasl Road' })]
+    const { data } = await client.call('packages.labels', { numbers: [odd.tracking_no, plain.tracking_no] })
+    expect(data.found[0]?.label_notes).toBe('Consignee name has letters our labels cannot print: 𒀀. They print as boxes; write them in Latin or Arabic letters. Goods description has letters our labels cannot print: 𓀀. They print as boxes; write them in Latin or Arabic letters.')
+    expect(data.found[1]?.label_notes).toBeNull()
+    const { data: one } = await client.call('packages.one', { id: odd.id })
+    expect(one.label_notes).toEqual([expect.stringContaining('𒀀'), expect.stringContaining('𓀀')])
+  })
+
   test('reads the numbers of a sheet and names the rows it cannot find', async () => {
     const [a, b] = [await ready(), await ready()]
     const sheet = (text: string, name = 'numbers.csv') => client.call('packages.labelsFromSheet', { kind: 'label' }, { file: { name, body: Buffer.from(text) } })

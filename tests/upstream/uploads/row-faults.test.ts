@@ -134,3 +134,37 @@ test('the same consignee, mobile and COD twice in a day is taken with a warning,
   const { data } = await asker.call('uploads.one', { id: second.data.upload_id })
   expect(told(data)).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
 })
+
+test('what a label cannot show as it was typed lands with a warning that names the column and the letters; pictures and what fonts draw are not worth one', async () => {
+  const asker = await house.as('client_admin')
+  const wide = '你好'.repeat(50)
+  const sent = await send(asker, csv([
+    order(1, { ref_no: 'L-1', consignee_name: 'Sara 𒀀𒀁 Ali' }),
+    order(2, { ref_no: 'L-2', address_line1: 'Villa 12 𓀀, Al Wasl Road', item_description: '' }),
+    order(3, { ref_no: 'L-3', consignee_name: 'Ngọc Trần Thị 🏠', address_line1: 'Căn hộ 5, فيلا ١٢' }),
+    order(4, { ref_no: 'L-4', consignee_name: wide, consignee_company: wide, address_line1: wide + wide, address_line2: wide + wide, area: wide }),
+    order(5, { ref_no: 'L-5', address_line1: 'Apartment 2304, Tower C, The Residences at Business Bay, '.repeat(3), address_line2: 'Behind the pharmacy, gate 7, '.repeat(6) }),
+  ]))
+  await house.jobs.idle()
+  const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
+  expect(data.filter(({ severity }) => severity === 'error')).toEqual([])
+  const warned = (key: string) => data.filter(({ row_key }) => row_key === key).flatMap(({ column, message, errors }) => [{ column, message }, ...errors].map((each) => [each.column, each.message]))
+  expect(warned('L-1')).toEqual([['Consignee Name', 'Consignee Name has letters our labels cannot print: 𒀀 𒀁. They print as boxes; write them in Latin or Arabic letters.']])
+  expect(warned('L-2')).toEqual([['Address Line 1', expect.stringContaining('Address Line 1 has letters our labels cannot print: 𓀀.')]])
+  expect(warned('L-3')).toEqual([])
+  expect(warned('L-4')).toContainEqual(['Address Line 1', 'Address Line 1 is too long for the smallest label: its end is cut there. Shorten it.'])
+  expect(warned('L-5')).toEqual([])
+  const { data: upload } = await asker.call('uploads.one', { id: sent.data.upload_id })
+  expect(told(upload)).toBe('completed: 5 = 5 (5 created, 0 updated, 0 unchanged) + 0 rejected')
+})
+
+test('a second order of the same goods is warned of beside what a label cannot show', async () => {
+  const asker = await house.as('client_admin')
+  const twice = { consignee_name: 'Sara 𒀀', consignee_phone: '+971501112224' }
+  const sent = await send(asker, csv([order(1, { ref_no: 'LD-1', ...twice }), order(2, { ref_no: 'LD-2', ...twice })]))
+  await house.jobs.idle()
+  const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
+  const second = data.filter(({ row_key }) => row_key === 'LD-2').flatMap(({ message, errors }) => [message, ...errors.map((each) => each.message)]).join(' ')
+  expect(second).toContain('cannot print: 𒀀')
+  expect(second).toContain('Looks like LD-1')
+})

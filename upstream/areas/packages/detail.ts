@@ -13,12 +13,14 @@ import { allHandling } from '../codes/find-handling'
 import { auditOf, chargesOf, seesCharges } from './detail-records'
 import { editStage, lockedFields } from './edit-locks'
 import { maskIdNumber } from './id-number'
+import { labelFaults } from './label-text'
 import { packageListOf } from './package-lists'
 import { packageTables, rowColumns } from './package-row'
+import { formWords } from './parcel-words'
 import { consigneeHidden, seesMoney, visiblePackages } from './scope'
 
 export type PackageDetail = z.output<typeof Package>
-type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'documents_missing' | 'charges' | 'audit'> & {
+type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'documents_missing' | 'label_notes' | 'charges' | 'audit'> & {
   hidden: boolean
   in_bag: boolean
   travelled: boolean
@@ -94,6 +96,7 @@ export async function readPackage(db: Db, who: Who, id: number, { secret, reveal
   const package_list = await packageListOf(db, who, row.package_list_id)
   return {
     ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list, documents_missing,
+    label_notes: row.hidden ? [] : labelFaults(row, formWords).map(({ message }) => message),
     ...(include.includes('charges') && { charges: await chargesOf(db, who, id) }),
     ...(include.includes('audit') && { audit: await auditOf(db, who, id) }),
   }

@@ -10,23 +10,28 @@ import type { Who } from '../../platform/who'
 import { headerKey } from '../../sheets/headers'
 import { openSheet } from '../../sheets/read-sheet'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
+import { labelFaults, type PrintedTexts } from './label-text'
 import { packagesOfNumbers } from './numbers'
 import { packageTables, rowColumns } from './package-row'
+import { formWords } from './parcel-words'
 import { visiblePackages } from './scope'
 
 type LabelRow = z.output<typeof packages.labels.reply>['found'][number]
 type NumberType = (typeof numberType.names)[number]
 
+const printedJson = sql`jsonb_build_object('consignee_name', p.consignee_name, 'consignee_company', p.consignee_company, 'address_line1', p.address_line1, 'address_line2', p.address_line2,
+  'area', p.area, 'city', p.city, 'state', p.state, 'goods_description', p.goods_description)`
+
 /** Rows of the label and invoice desks for those packages, in the order of the ids. */
 async function deskRows(db: Db, who: Who, ids: readonly number[]): Promise<LabelRow[]> {
-  const found = await rows<LabelRow>(
+  const found = await rows<LabelRow & { printed: PrintedTexts }>(
     db,
-    sql`select ${rowColumns(who)}, i.items, p.order_id as invoice_no, i.items > 0 and (i.declared or not p.service_customs_clearance_flag) as docs_complete
+    sql`select ${rowColumns(who)}, ${printedJson} as printed, i.items, p.order_id as invoice_no, i.items > 0 and (i.declared or not p.service_customs_clearance_flag) as docs_complete
         from ${packageTables}
           cross join lateral (select count(*) as items, bool_and(hs_code is not null and origin_country is not null) as declared from package_items where package_id = p.id) i
         where p.id = any(${sql.param(ids)}::bigint[])`,
   )
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const byId = new Map(found.map(({ printed, ...row }) => [row.id, { ...row, label_notes: labelFaults(printed, formWords).map(({ message }) => message).join(' ') || null }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

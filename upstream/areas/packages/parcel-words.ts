@@ -3,6 +3,11 @@ import type { ParcelField } from './parcel'
 
 const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
+const mostLetters = 10
+const noLettersOf = (name: string, letters: readonly string[]) =>
+  `${name} has letters our labels cannot print: ${letters.slice(0, mostLetters).join(' ')}${letters.length > mostLetters ? ' …' : ''}. They print as boxes; write them in Latin or Arabic letters.`
+const cutOf = (name: string) => `${name} is too long for the smallest label: its end is cut there. Shorten it.`
+
 const headers = new Map<string, string>(packageTemplate.columns.map(({ field, header }) => [field, header]))
 const headerOf = (field: ParcelField) => headers.get(field) ?? field
 
@@ -55,6 +60,8 @@ export const sheetWords = {
   itemsTotal: (items: string, declared: string) => `Items total ${items} differs from Declared Value ${declared}.`,
   hsCode: (value: string) => `HS Code ${clipped(value)} is unknown.`,
   noItems: (service: string) => `Service ${service} needs the contents: fill the item columns.`,
+  noLetters: (field: ParcelField, letters: readonly string[]) => noLettersOf(headerOf(field), letters),
+  cutOnLabel: (field: ParcelField) => cutOf(headerOf(field)),
   possibleDuplicate: (number: string, hours = 24) => `Looks like ${number} of the last ${hours} hours: same client, mobile, COD and consignee.`,
 }
 export type ParcelWords = typeof sheetWords
@@ -70,6 +77,8 @@ const formLabel = (field: ParcelField) => formLabels[field] ?? (field.charAt(0).
 export const formWords: ParcelWords = {
   ...sheetWords,
   label: formLabel,
+  noLetters: (field, letters) => noLettersOf(formLabel(field), letters),
+  cutOnLabel: (field) => cutOf(formLabel(field)),
   required: (field) => `${formLabel(field)} is required.`,
   requiredFor: (field, what) => `${formLabel(field)} is required for ${what}.`,
   tooLong: (field, max) => `${formLabel(field)} is longer than ${max} characters.`,

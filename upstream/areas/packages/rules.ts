@@ -10,6 +10,7 @@ import { FaultList } from './fault-list'
 import { checkGoods, checkItems, checkItemsTotal, isWeight, type ResolvedSides } from './goods-rules'
 import type { Carrier, Client, Lookups, Service } from './lookups'
 import { checkMoney, type ResolvedMoney } from './money-rules'
+import { labelFaults } from './label-text'
 import { isOfRange } from './own-numbers'
 import type { CheckedParcel, GoodParcel, Parcel, ParcelField, ResolvedAddress, ResolvedParcel } from './parcel'
 import { sheetWords, type ParcelWords } from './parcel-words'
@@ -219,6 +220,7 @@ export function checkParcel(parcel: Parcel, lookups: Lookups, words: ParcelWords
   const money = checkMoney(parcel, { country: address?.country ?? null, service, client }, lookups, faults)
   checkWishes(parcel, lookups, faults)
   checkContents(parcel, client, service, faults)
+  for (const { field, code, message } of labelFaults(parcel, words)) faults.warn(field, code, message)
   const { errors, warnings } = faults
   if (errors.length > 0 || !client || !served || !address || !sides || !money) return { parcel, errors, warnings, resolved: null }
   const resolved = resolve(parcel, { client, served, carrier, address, sides, money, tracking_no }, lookups)

@@ -107,7 +107,7 @@ class PackageRun implements KindRun<FileParcel> {
     if (resolved.tracking_no) this.numbersSeen.add(resolved.tracking_no)
     const alike = this.orderTwice(parcel, resolved)
     const sandbox = this.run.upload.environment === 'sandbox' || resolved.client.environment === 'sandbox'
-    return { thing: { parcel, resolved, environment: sandbox ? 'sandbox' : 'production', booking: null }, warnings: placed(group, warnings.length > 0 ? warnings : alike) }
+    return { thing: { parcel, resolved, environment: sandbox ? 'sandbox' : 'production', booking: null }, warnings: placed(group, warnings.some(({ code, field }) => code === 'duplicate' && field === null) ? warnings : [...warnings, ...alike]) }
   }
 
   private orderTwice({ consignee_name, ref_no }: Parcel, { client, consignee_phone_key, cod_amount }: ResolvedParcel): ParcelFault[] {

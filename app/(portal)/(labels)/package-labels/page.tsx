@@ -14,6 +14,7 @@ export default documentPage('/package-labels', {
     pieces: 'number',
     label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
     label_error: { as: 'text', label: 'Why not' },
+    label_notes: { as: 'text', label: 'Cannot be printed as typed' },
     label_print_count: 'number',
   },
   unready: { field: 'label_status', is: ['none', 'pending', 'failed', 'void'], because: 'the label is not made yet.' },

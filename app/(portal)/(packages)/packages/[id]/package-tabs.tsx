@@ -30,6 +30,7 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
       content: (
         <>
           {p.label_status === 'failed' && <div className="mb-4"><Notice tone="red" title="The label could not be made">{p.label_error}</Notice></div>}
+          {p.label_notes.length > 0 && <div className="mb-4"><Notice tone="orange" title="The label cannot show this as it was typed">{p.label_notes.join(' ')}</Notice></div>}
           {p.masked && <div className="mb-3"><Button size="small" busy={answer.isFetching} onClick={() => setReveal(true)}>Show personal details</Button> <span className="text-meta text-ink-faint">Showing them is logged.</span></div>}
           <Facts groups={summary(p)} />
         </>
