@@ -18,15 +18,13 @@ const fields = {
   max_weight_kg: Kilograms,
   cod_allowed: Flag,
   pudo_allowed: Flag,
-  insurance_allowed: Flag,
-  signature_required: Flag,
   cut_off_time: z.union([z.literal('').transform(() => null), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
 }
 const Service = z.object({
   id: Id, carrier_id: Id, carrier: z.string(), carrier_code: z.string(), carrier_service_code: z.string(), carrier_service_name: z.string(), rsa_service_code: z.string(),
   delivery_type: z.enum(deliveryType.names), origin_country_code: z.string().nullable(), transit_days_min: z.number(), transit_days_max: z.number(),
   /** '1-2 days'. */
-  transit: z.string(), max_weight_kg: z.string(), cod_allowed: z.boolean(), pudo_allowed: z.boolean(), insurance_allowed: z.boolean(), signature_required: z.boolean(),
+  transit: z.string(), max_weight_kg: z.string(), cod_allowed: z.boolean(), pudo_allowed: z.boolean(),
   cut_off_time: z.string().nullable(), status: z.enum(guardedStatus.names), version: z.number(),
 })
 const refreshes = ['carrierServices.list', 'carrierServices.one', 'carriers.list', 'carriers.one', 'carrierCoverage.matrix']

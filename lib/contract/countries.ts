@@ -40,8 +40,6 @@ const fields = {
   workday_end: Clock,
   default_timezone: optional(60),
   vat_rate: Percent.nullish(),
-  customs_de_minimis: Money.nullish(),
-  de_minimis_currency: Currency.nullish(),
   import_allowed: z.boolean(),
   export_allowed: z.boolean(),
   cod_allowed: z.boolean(),
@@ -61,7 +59,7 @@ const Country = z.object({
   address_fields: z.array(AddressField), coverage_level: text, weekend_days: z.array(z.number()),
   /** 'Sat, Sun'. */
   weekend: text,
-  workday_start: text, workday_end: text, default_timezone: perhaps, vat_rate: perhaps, customs_de_minimis: perhaps, de_minimis_currency: perhaps,
+  workday_start: text, workday_end: text, default_timezone: perhaps, vat_rate: perhaps,
   import_allowed: flag, export_allowed: flag, cod_allowed: flag, prohibited_handling_codes: z.array(z.string()),
   states_count: z.number(), cities_count: z.number(), areas_count: z.number(), pincodes_count: z.number(),
   /** Parcels on their way there, and carrier services that go there. */

@@ -34,6 +34,8 @@ export const packageTemplate = {
     { header: 'State', field: 'state', required: 'where two states have the city', type: 'text', example: 'Dubai' },
     { header: 'Pincode', field: 'pincode', required: 'by country', type: 'id', rule: 'In the pattern of the country' },
     { header: 'Country', field: 'country_code', required: true, type: 'country', rule: 'ISO 3166-1 code', example: 'AE' },
+    { header: 'National Address', field: 'national_address', required: 'by country', type: 'id', rule: 'Four letters and four digits, in Saudi Arabia' },
+    { header: 'Makani No', field: 'makani_no', required: 'by country', type: 'id', rule: '10 digits, in the Emirates' },
     { header: 'Latitude', field: 'lat', type: 'number', rule: '-90 to 90, with Longitude' },
     { header: 'Longitude', field: 'lng', type: 'number', rule: '-180 to 180, with Latitude' },
     { header: 'Consignee ID No', field: 'consignee_id_no', required: 'by country', type: 'id', rule: 'At most 30 characters' },

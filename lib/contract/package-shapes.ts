@@ -140,6 +140,8 @@ export const Package = PackageRow.extend({
   consignee_id_no: z.string().nullable(),
   address_line1: z.string().nullable(),
   address_line2: z.string().nullable(),
+  national_address: z.string().nullable(),
+  makani_no: z.string().nullable(),
   area: z.string().nullable(),
   state: z.string().nullable(),
   pincode: z.string().nullable(),

@@ -88,6 +88,8 @@ export const PackageChange = z.object({
   city: z.string().trim().min(1, 'City is required.').max(100),
   area: z.string().trim().max(100).nullish(),
   pincode: z.string().trim().max(12).nullish(),
+  national_address: z.string().trim().max(20).nullish(),
+  makani_no: z.string().trim().max(20).nullish(),
   address_line1: z.string().trim().min(1, 'Address is required.').max(200),
   address_line2: z.string().trim().max(200).nullish(),
   pieces: z.coerce.number().int().min(1, 'Pieces must be from 1 to 999.').max(999, 'Pieces must be from 1 to 999.'),

@@ -21,13 +21,13 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const ClockTime = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm')
 
 const siteFields = {
-  require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(), feedback_required: z.boolean(), clean_after_dock: z.boolean(),
+  require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(), clean_after_dock: z.boolean(),
   early_minutes: whole(0, 240), late_minutes: whole(0, 240), call_timeout_minutes: whole(1, 120), token_expiry_hours: whole(1, 48), open_alert_hours: whole(1, 96), exit_allowance_minutes: whole(0, 480),
   speed_limit_kmh: whole(5, 60), opens_at: ClockTime, closes_at: ClockTime, reefer_limit: Degrees, help_phone: OptionalPhone, languages: z.array(z.enum(gateLanguage.names)).min(1, 'Choose at least one language.'),
   alert_emails: Emails(10),
 }
 export const Site = z.object({
-  id: Id, warehouse_id: Id, site_code: z.string(), name: z.string(), city: z.string(), require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(), feedback_required: z.boolean(),
+  id: Id, warehouse_id: Id, site_code: z.string(), name: z.string(), city: z.string(), require_declaration: z.boolean(), require_photo: z.boolean(), require_seal_check: z.boolean(), slip_auto_print: z.boolean(),
   clean_after_dock: z.boolean(), early_minutes: z.number(), late_minutes: z.number(), call_timeout_minutes: z.number(), token_expiry_hours: z.number(), open_alert_hours: z.number(), exit_allowance_minutes: z.number(),
   speed_limit_kmh: z.number(), opens_at: z.string(), closes_at: z.string(), reefer_limit: z.string(), help_phone: z.string().nullable(), languages: z.array(z.string()), alert_emails: z.array(z.string()), timezone: z.string(),
   gates: z.number(), docks: z.number(), bays: z.number(), kiosks: z.number(), status: z.string(), version: z.number(),

@@ -1,3 +1,4 @@
+import { plainText } from './plain-text'
 import { words } from './vocabulary'
 
 export const region = words({ GCC: 'GCC', MENA: 'Middle East and North Africa', SOUTH_ASIA: 'South Asia', ASIA_PACIFIC: 'Asia Pacific', EUROPE: 'Europe', AFRICA: 'Africa', AMERICAS: 'Americas' })
@@ -18,6 +19,14 @@ export interface AddressField {
   required: boolean
   max_length: number
 }
+
+const joined = (typed: string) => plainText(typed).replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** The short national address of Saudi Arabia, four letters and four digits, as it is kept: 'rrrd 2929' -> 'RRRD2929'; null when it is none. */
+export const readNationalAddress = (typed: string): string | null => /^[A-Z]{4}\d{4}$/.exec(joined(typed))?.[0] ?? null
+
+/** A Makani number of the Emirates, ten digits: '26565 94763' -> '2656594763'; null when it is none. */
+export const readMakani = (typed: string): string | null => /^\d{10}$/.exec(joined(typed))?.[0] ?? null
 
 /** Days by ISO number, 1 Monday to 7 Sunday. */
 const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

@@ -16,7 +16,7 @@ const capabilities = {
     transit_days_max: 0, cutoff_time: '12:00', max_weight: '15.000', origin_countries: ['AE'], destination_countries: ['AE'],
   },
   STD: {
-    description: 'Door to door within one country.', service_type: 'last_mile', delivery_type: 'standard', transit_days_min: 1,
+    description: 'Door to door within one country.', service_type: 'last_mile', delivery_type: 'standard', pudo_allowed: true, transit_days_min: 1,
     transit_days_max: 3, cutoff_time: '18:00', destination_countries: gulf,
   },
   EXP: {

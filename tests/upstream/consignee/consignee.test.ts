@@ -147,6 +147,20 @@ describe('a safe place and a collection point', () => {
     expect(await (await house.as('client_admin.soukx')).call('consignee.wishes', { id: parcel.id })).toMatchObject({ status: 404 })
   })
 
+  test('points are offered only where the service goes to them, and the carrier’s service does', async () => {
+    const { mine } = await held({ lat: '25.0772', lng: '55.1380' })
+    const offered = async () => (await deskOf(mine)).data.points.length
+    const [point] = (await deskOf(mine)).data.points
+    const refused = () => house.nobody.call('consignee.pudo', { ...mine, pudo_id: point?.id ?? 0 }, from())
+    await house.query("update rsa_services set pudo_allowed = false where code = 'STD'")
+    expect(await offered()).toBe(0)
+    expect(await refused()).toMatchObject({ status: 422, errors: [{ field: 'pudo_id', message: 'This service brings parcels to the door only.' }] })
+    await house.query("update rsa_services set pudo_allowed = true where code = 'STD'; update carrier_services set pudo_allowed = false where rsa_service_code = 'STD'")
+    expect(await offered()).toBe(0)
+    await house.query("update carrier_services set pudo_allowed = true where rsa_service_code = 'STD' and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
+    expect(await offered()).toBe(8)
+  })
+
   test('points are near, open to this parcel and nearest first; choosing one takes the safe place’s place', async () => {
     const { parcel, mine } = await held({ lat: '25.0772', lng: '55.1380' })
     await house.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())

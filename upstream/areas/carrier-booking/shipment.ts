@@ -16,6 +16,9 @@ interface Party {
   state: string | null
   pincode: string | null
   country_code: string
+  /** Saudi Arabia's short address, and the Makani number of the Emirates, where they are known. */
+  national_address: string | null
+  makani_no: string | null
 }
 
 /** A parcel as it is booked. Weights in kg with three places, money with two, dimensions in cm; all decimal strings. */
@@ -74,6 +77,7 @@ interface Row extends StoredParty, Omit<Bookable, 'shipment'> {
 const partyOf = (p: StoredParty): Party => ({
   name: p.consignee_name ?? '', company: p.consignee_company ?? null, phone: p.consignee_phone ?? null, email: p.consignee_email ?? null, line1: p.address_line1 ?? '', line2: p.address_line2 ?? null,
   area: p.area ?? null, city: p.city ?? '', state: p.state ?? null, pincode: p.pincode ?? null, country_code: p.country_code ?? '',
+  national_address: p.national_address ?? null, makani_no: p.makani_no ?? null,
 })
 
 /** Whether a parcel's life goes on, so that its carrier has to know of it. */
@@ -84,7 +88,7 @@ export async function bookableOf(db: Db, id: number): Promise<Bookable | null> {
   const row = await first<Row>(
     db,
     sql`select p.id, p.tracking_no, p.order_id, p.client_id, p.status, p.label_status, p.carrier_id, p.carrier_tracking_no, p.ref_no, p.rsa_service_code, p.delivery_type, p.consignee_name,
-          p.consignee_company, p.consignee_phone, p.consignee_email, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.pieces, p.weight, p.length, p.width,
+          p.consignee_company, p.consignee_phone, p.consignee_email, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.national_address, p.makani_no, p.pieces, p.weight, p.length, p.width,
           p.height, p.goods_description, p.declared_value, p.currency, p.payment_mode, p.cod_amount, p.cod_currency, ${shipperJson} as shipper
         from packages p join clients c on c.id = p.client_id where p.id = ${id}`,
   )

@@ -18,7 +18,7 @@ type Change = z.output<typeof contract.change.body>
 const columns = sql`s.id, s.carrier_id, k.carrier_name as carrier, k.carrier_code, s.carrier_service_code, s.carrier_service_name, s.rsa_service_code, s.delivery_type, s.origin_country_code,
   s.transit_days_min, s.transit_days_max,
   case when s.transit_days_min = s.transit_days_max then s.transit_days_min::text else s.transit_days_min || '-' || s.transit_days_max end || case when s.transit_days_max = 1 then ' day' else ' days' end as transit,
-  s.max_weight_kg, s.cod_allowed, s.pudo_allowed, s.insurance_allowed, s.signature_required, s.cut_off_time, s.status, s.version`
+  s.max_weight_kg, s.cod_allowed, s.pudo_allowed, s.cut_off_time, s.status, s.version`
 const tables = sql`carrier_services s join carriers k on k.id = s.carrier_id`
 
 export function findServices(db: Db, who: Who, query: z.output<typeof contract.list.query>) {

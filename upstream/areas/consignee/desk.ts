@@ -30,7 +30,7 @@ export async function deskOf(db: Db, parcel: HeldParcel, language: Language, con
   const [proof, wishes, points] = await Promise.all([
     proofOf(db, parcel.id),
     wishesOf(db, parcel.id, language),
-    refused ? [] : pointsNear(db, parcel, language, isCash),
+    refused || !parcel.to_points ? [] : pointsNear(db, parcel, language, isCash),
   ])
   return {
     tracking_no: parcel.tracking_no,

@@ -96,6 +96,7 @@ export async function chooseSafePlace(change: Changing, { place, lat, lng }: { p
 export async function choosePoint(change: Changing, pudoId: number): Promise<void> {
   const { tx, parcel } = change
   refuseTooLate(parcel)
+  if (!parcel.to_points) throw refuseField('pudo_id', 'This service brings parcels to the door only.')
   const open = await openWishes(tx, parcel.id)
   if (open.some(({ pudo_id }) => pudo_id === pudoId)) return
   const point = (await pointsNear(tx, parcel, 'en', await dueAtDoor(tx, parcel))).find(({ id }) => id === pudoId)

@@ -71,6 +71,8 @@ export interface HeldParcel extends Signed {
   length: string | null
   width: string | null
   height: string | null
+  /** Whether its service, and that of its carrier, goes to collection points. */
+  to_points: boolean
   payment_mode: string
   cod_amount: string
   cod_currency: string | null
@@ -89,7 +91,10 @@ export async function parcelHeld(db: Db, given: { tracking_no: string; pass: str
   const parcel = await first<HeldParcel>(
     db,
     sql`select id, consignee_phone_key as phone_key, tracking_no, status, country_code, city, lat, lng, weight, length, width, height, payment_mode, cod_amount,
-          cod_currency, requested_delivery_date, promised_at from packages where id = ${id ?? 0} ${locked ? sql`for no key update` : sql``}`,
+          cod_currency, requested_delivery_date, promised_at,
+          coalesce((select s.pudo_allowed from rsa_services s where s.code = packages.rsa_service_code), false) and not exists (select 1 from carrier_services c
+            where c.carrier_id = packages.carrier_id and c.rsa_service_code = packages.rsa_service_code and c.status = 'active' having bool_and(not c.pudo_allowed)) as to_points
+        from packages where id = ${id ?? 0} ${locked ? sql`for no key update` : sql``}`,
   )
   const isLive = Number(until) * 1000 > Date.now()
   if (!parcel || !isLive || !sameSecret(sign, signOf(parcel, Number(until), secret))) throw new Refusal(401, ENDED)

@@ -16,8 +16,8 @@ const onTheWay = sql`select country_code, count(*) as n from packages where stat
 
 const columns = sql`c.id, c.country_code, c.iso3, c.iso_numeric, c.country_name, c.country_name_ar, c.region, c.currency, c.dial_code, c.phone_lengths, c.mobile_pattern, c.status,
   c.has_states, c.has_areas, c.has_pincode, c.state_required, c.area_required, c.pincode_required, c.pincode_label, c.pincode_pattern, c.pincode_example, c.pincode_input_mask,
-  c.pincode_normalise, c.pincode_message, c.address_fields, c.coverage_level, c.weekend_days, c.workday_start, c.workday_end, c.default_timezone, c.vat_rate, c.customs_de_minimis,
-  c.de_minimis_currency, c.import_allowed, c.export_allowed, c.cod_allowed, c.prohibited_handling_codes, c.version,
+  c.pincode_normalise, c.pincode_message, c.address_fields, c.coverage_level, c.weekend_days, c.workday_start, c.workday_end, c.default_timezone, c.vat_rate,
+  c.import_allowed, c.export_allowed, c.cod_allowed, c.prohibited_handling_codes, c.version,
   (select count(*) from base_states s where s.country_code = c.country_code and s.status <> 'delete') as states_count,
   (select count(*) from base_cities b where b.country_code = c.country_code and b.status <> 'delete') as cities_count,
   (select count(*) from base_areas a join base_cities b on b.id = a.city_id where b.country_code = c.country_code and a.status <> 'delete') as areas_count,

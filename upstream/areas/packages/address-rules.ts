@@ -1,4 +1,5 @@
 import { readPhone } from '@/lib/contract/phone'
+import { readMakani, readNationalAddress, type AddressFieldName } from '@/lib/domain/countries-rules'
 import type { FaultList } from './fault-list'
 import type { Country, Lookups } from './lookups'
 import { phoneKey, phoneOf } from './mobile-number'
@@ -14,7 +15,7 @@ function checkPincode(parcel: Parcel, country: Country, faults: FaultList): stri
   }
   if (!pincode_pattern) return pincode.toUpperCase()
   const canonical = canonicalPincode(pincode, pincode_pattern, country.pincode_normalise)
-  if (canonical === null) faults.add('pincode', 'format', faults.words.pincode(pincode, pincode_label, pincode_example ?? ''))
+  if (canonical === null) faults.add('pincode', 'format', country.pincode_message ?? faults.words.pincode(pincode, pincode_label, pincode_example ?? ''))
   return canonical
 }
 
@@ -52,6 +53,30 @@ function checkPosition({ lat, lng }: Parcel, faults: FaultList): void {
   if (lng !== null && Math.abs(lng) > 180) faults.add('lng', 'range', faults.words.between('lng', '-180', '180'))
 }
 
+/** Fields every order must have, or whose level the country requires: asked for elsewhere. */
+const askedAnyway: ReadonlySet<AddressFieldName> = new Set(['consignee_name', 'consignee_phone', 'address_line1', 'city'])
+
+/** The country's own form of an address: what it demands, and how long a field may be. */
+function checkForm(parcel: Parcel, country: Country, faults: FaultList): void {
+  for (const { field, required, max_length } of country.address_fields) {
+    const value = parcel[field]
+    const isAsked = askedAnyway.has(field) || ((field === 'state' || field === 'area' || field === 'pincode') && country[`${field}_required`])
+    if (required && !value && !isAsked && !parcel.kept_address) faults.add(field, 'required', faults.words.requiredFor(field, country.country_name))
+    if (value && value.length > max_length && !parcel.kept_address) faults.add(field, 'range', faults.words.tooLong(field, max_length))
+  }
+}
+
+/** The short national address of Saudi Arabia and the Makani number of the Emirates, in the one form they are kept in. */
+function checkPlaceNumbers(parcel: Parcel, { country_code }: Country, faults: FaultList) {
+  const { national_address: national, makani_no: makani } = parcel
+  const [short, number] = [national ? readNationalAddress(national) : null, makani ? readMakani(makani) : null]
+  if (national && country_code !== 'SA') faults.add('national_address', 'conflict', faults.words.nationalElsewhere())
+  else if (national && short === null) faults.add('national_address', 'format', faults.words.nationalAddress(national))
+  if (makani && country_code !== 'AE') faults.add('makani_no', 'conflict', faults.words.makaniElsewhere())
+  else if (makani && number === null) faults.add('makani_no', 'format', faults.words.makani(makani))
+  return { national_address: short, makani_no: number }
+}
+
 /** What the address check reads. */
 type AddressFacts = Pick<Lookups, 'countries' | 'cities' | 'pincodes'>
 
@@ -71,9 +96,11 @@ export function checkAddress(parcel: Parcel, lookups: AddressFacts, faults: Faul
   for (const level of ['state', 'area'] as const) {
     if (country[`${level}_required`] && !parcel[level]) faults.add(level, 'required', faults.words.requiredFor(level, country.country_name))
   }
+  checkForm(parcel, country, faults)
+  const numbers = checkPlaceNumbers(parcel, country, faults)
   const place = checkCity(parcel, country, lookups, faults)
   const pincode = checkPincode(parcel, country, faults)
   const where = pincode && lookups.pincodes.get(pincodeKey(country.country_code, pincode))
   if (where && place && where.city_id !== place.id) faults.warn('pincode', 'conflict', faults.words.pincodeElsewhere(country.pincode_label, pincode, where.city_name))
-  return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode, ...checkPhones(parcel, country, faults) }
+  return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode, ...numbers, ...checkPhones(parcel, country, faults) }
 }

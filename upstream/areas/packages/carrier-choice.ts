@@ -49,11 +49,12 @@ function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sid
 
 /** Why a carrier cannot take a parcel by its coverage and its own limits, null when it can. */
 export function refusalOf(carrier: Carrier, { gap, cod_available, cod_currency, cod_max_amount }: Served, ask: CarrierAsk): string | null {
-  const { display_name, max_weight_kg, multi_piece_supported } = carrier
+  const { display_name, max_weight_kg, multi_piece_supported, returns_supported } = carrier
   const { country, service, city, pieces, weight, sides, cod } = ask
   // linehaul.md 7.3: what is booked in a carrier's test system is never delivered.
   if (carrier.environment !== 'production' && !ask.sandbox) return `${display_name} works in its sandbox and takes no real parcels.`
   if (gap !== null) return gap === 'pincode' ? `${display_name} needs the pincode of ${city}.` : `${display_name} does not serve ${city} with ${service.code}.`
+  if (service.delivery_type === 'return' && !returns_supported) return `${display_name} takes no returns.`
   if (pieces > 1 && !multi_piece_supported) return `${display_name} takes parcels of one piece only.`
   if (Number(weight) / pieces > Number(max_weight_kg)) return `${display_name} takes up to ${Number(max_weight_kg)} kg a piece.`
   if (cod !== null && !cod_available) return `${display_name} does not collect COD in ${country.country_name}.`

@@ -42,16 +42,16 @@ const columns = (who: Who): SQL => {
     'goods_description', 'incoterm', 'content_type', 'special_handling', 'delivery_instructions', 'requested_delivery_date', 'channel_order_id',
     'last_location', 'delivered_at', 'cancelled_at',
   ])}, ${priced('declared_value_aed')}, ${priced('fx_rate')}, ${priced('insurance_amount')}, p.consignee_phone_alt, p.consignee_email, p.consignee_id_no,
-    p.address_line1, p.address_line2, p.lat, p.lng, p.dg_flag, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
+    p.address_line1, p.address_line2, p.national_address, p.makani_no, p.lat, p.lng, p.dg_flag, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
     ${consigneeHidden(who, p)} as hidden, p.bag_id is not null as in_bag, ${travelled} as travelled,
     (select count(*) from package_documents d where d.package_id = p.id) as documents`
 }
 
 const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
-  consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••',
+  consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••', national_address: () => '•••', makani_no: () => '•••',
 }
 const personal = [
-  'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'lat', 'lng',
+  'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'national_address', 'makani_no', 'lat', 'lng',
   'consignee_id_no', 'delivery_instructions',
 ] as const
 

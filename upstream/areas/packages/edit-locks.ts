@@ -10,7 +10,7 @@ const editable = Object.keys(PackageChange.shape) as Editable[]
 
 /** What a label says or where it sends the parcel: changing it makes the printed one wrong. */
 const printed: readonly Editable[] = [
-  'consignee_name', 'consignee_company', 'consignee_phone', 'country_code', 'state', 'city', 'area', 'pincode', 'address_line1', 'address_line2',
+  'consignee_name', 'consignee_company', 'consignee_phone', 'country_code', 'state', 'city', 'area', 'pincode', 'national_address', 'makani_no', 'address_line1', 'address_line2',
   'pieces', 'weight', 'special_handling', 'payment_mode', 'cod_amount', 'cod_currency', 'rsa_service_code', 'carrier_id',
 ]
 

@@ -63,7 +63,7 @@ function formField({ field, item }: ParcelFault): string | null {
 
 /** Fields whose value the rules work out, so that a change of them needs everything around them to be right too. */
 const workedOut: ReadonlySet<string> = new Set<Editable>([
-  'country_code', 'state', 'city', 'pincode', 'consignee_phone', 'pieces', 'weight', 'length', 'width', 'height', 'declared_value', 'currency', 'payment_mode',
+  'country_code', 'state', 'city', 'pincode', 'national_address', 'makani_no', 'consignee_phone', 'pieces', 'weight', 'length', 'width', 'height', 'declared_value', 'currency', 'payment_mode',
   'cod_amount', 'cod_currency', 'rsa_service_code', 'carrier_id',
 ])
 
@@ -104,6 +104,7 @@ function columnsFor(standing: Standing, changed: Values, resolved: ResolvedParce
   const actual = standing.actual_weight ?? (changed.weight as string | undefined) ?? standing.weight ?? '0'
   return {
     ...set,
+    ...(has(changed, 'national_address', 'makani_no') && { national_address: resolved.national_address, makani_no: resolved.makani_no }),
     ...(has(changed, 'country_code', 'state', 'city', 'pincode') && { city: resolved.city, state: resolved.state, pincode: resolved.pincode }),
     ...(has(changed, 'consignee_phone') && { consignee_phone: resolved.consignee_phone, consignee_phone_key: resolved.consignee_phone_key }),
     ...(has(changed, 'consignee_phone_alt') && { consignee_phone_alt: resolved.consignee_phone_alt }),

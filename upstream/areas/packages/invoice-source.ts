@@ -38,7 +38,7 @@ interface InvoiceRow extends StoredParty {
 
 const columns = sql`p.order_id, p.tracking_no, p.ref_no, p.created_at, p.content_type, p.incoterm, p.currency, p.insurance_amount,
   coalesce(p.actual_weight, p.weight) as weight, p.pieces, c.trn, p.consignee_name, p.consignee_company, p.consignee_phone, p.consignee_email,
-  p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, ${shipperJson} as shipper,
+  p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.national_address, p.makani_no, ${shipperJson} as shipper,
   coalesce((select jsonb_agg(jsonb_build_object('description', i.description, 'sku', i.sku, 'hs_code', i.hs_code, 'origin_country', i.origin_country,
     'quantity', i.quantity, 'unit_value', i.unit_value::text, 'unit_weight', i.unit_weight::text) order by i.line_no)
     from package_items i where i.package_id = p.id), '[]') as items`

@@ -21,6 +21,8 @@ export interface StoredParty {
   state?: string | null
   pincode?: string | null
   country_code?: string | null
+  national_address?: string | null
+  makani_no?: string | null
 }
 
 /** A client's address under the names of a consignee; `a` is `client_addresses a`. */
@@ -55,8 +57,9 @@ export async function* packagesInOrder<T extends { id: number }>(db: Db, ids: re
   }
 }
 
-/** Street lines that say something. */
-export const linesOf = ({ address_line1, address_line2 }: StoredParty) => [address_line1, address_line2].filter((line): line is string => Boolean(line))
+/** Street lines that say something, and the numbers by which a driver finds the door. */
+export const linesOf = ({ address_line1, address_line2, national_address, makani_no }: StoredParty) =>
+  [address_line1, address_line2, national_address && `National address ${national_address}`, makani_no && `Makani ${makani_no}`].filter((line): line is string => Boolean(line))
 
 function labelParty(stored: StoredParty): LabelParty {
   const country_code = stored.country_code ?? ''
@@ -98,7 +101,7 @@ interface LabelRow extends StoredParty {
 const labelColumns = sql`p.tracking_no, p.carrier_tracking_no, p.ref_no, p.order_id, p.pieces, coalesce(p.actual_weight, p.weight) as weight, p.length, p.width,
   p.height, p.goods_description, p.declared_value, p.currency, p.rsa_service_code, s.name as service_name, p.delivery_type, k.display_name as carrier_name,
   p.special_handling, p.payment_mode, p.cod_amount, p.cod_currency, coalesce(c.trade_name, c.name) as client_name,
-  p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code,
+  p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.national_address, p.makani_no,
   (select b.city_code from base_cities b where b.country_code = p.country_code and b.city_name = p.city limit 1) as city_code,
   (select x.value from split_code_results x where x.package_id = p.id) as sort_code,
   ${shipperJson} as shipper, ${returnJson} as return_to`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
+import type { AddressField } from '@/lib/domain/countries-rules'
 import type { HandlingRule } from '@/lib/domain/handling-code'
 import { rows, type Db } from '../../db/db'
 import { clientValue, settingAt } from '../configurations/setting-at'
@@ -56,6 +57,7 @@ export interface Carrier {
   display_name: string
   status: string
   environment: string
+  returns_supported: boolean
   volumetric_divisor: number
   max_weight_kg: string
   max_length_cm: string
@@ -98,6 +100,11 @@ export interface Country {
   phone_lengths: readonly number[]
   prohibited_handling_codes: readonly string[]
   cod_allowed: boolean
+  import_allowed: boolean
+  export_allowed: boolean
+  /** Its own form of an address; none: the house's usual one. */
+  address_fields: readonly AddressField[]
+  pincode_message: string | null
 }
 
 /** What is the same for every parcel of a day; read once for a whole file. */
@@ -141,7 +148,8 @@ async function countriesOf(db: Db): Promise<Map<string, Country>> {
   const found = await rows<CountryRow>(
     db,
     sql`select country_code, country_name, currency, dial_code, status, has_pincode, pincode_required, pincode_label, pincode_pattern, pincode_example,
-          pincode_normalise, state_required, area_required, phone_lengths, prohibited_handling_codes, cod_allowed from countries`,
+          pincode_normalise, state_required, area_required, phone_lengths, prohibited_handling_codes, cod_allowed,
+          import_allowed, export_allowed, address_fields, pincode_message from countries`,
   )
   return keyed(found.map((row): Country => ({ ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null })), (country) => country.country_code)
 }
@@ -149,7 +157,7 @@ async function countriesOf(db: Db): Promise<Map<string, Country>> {
 const carriersOf = (db: Db) =>
   rows<Carrier>(
     db,
-    sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported,
+    sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported, c.returns_supported,
           (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers,
           coalesce((select jsonb_agg(jsonb_build_object('client_id', r.client_id, 'service_code', r.service_code)) from tracking_ranges r
             where r.system_type = 'carrier' and r.status = 'active' and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,

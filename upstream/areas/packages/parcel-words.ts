@@ -45,6 +45,12 @@ export const sheetWords = {
   cityTwice: (value: string, states: number) => `City ${clipped(value)} exists in ${states} states, give State.`,
   stateOther: (value: string, city: string, state: string) => `State ${clipped(value)} is not the state of ${city}; ${state} was taken.`,
   pincode: (value: string, label: string, example: string) => `${label} ${clipped(value)} is not valid, e.g. ${example}`,
+  nationalAddress: (value: string) => `National Address ${clipped(value)} must be four letters and four digits, such as RRRD2929.`,
+  nationalElsewhere: () => 'National Address is for Saudi Arabia.',
+  makani: (value: string) => `Makani No ${clipped(value)} must have 10 digits.`,
+  makaniElsewhere: () => 'Makani No is for the Emirates.',
+  noImports: (country: string) => `${country} takes no imports.`,
+  noExports: (country: string) => `Nothing may leave ${country}.`,
   placePair: () => 'Give both Latitude and Longitude.',
   sides: () => 'Fill in length, width and height, or none.',
   goods: () => 'Goods Description must say what is inside.',
@@ -68,7 +74,7 @@ export type ParcelWords = typeof sheetWords
 
 const formLabels: Partial<Record<ParcelField, string>> = {
   address_line1: 'Address', address_line2: 'Address line 2', consignee_phone: 'Mobile', consignee_phone_alt: 'Alternate mobile', consignee_email: 'E-mail',
-  cod_amount: 'COD amount', cod_currency: 'COD currency', rsa_service_code: 'Service', country_code: 'Country', item_hs_code: 'HS code',
+  national_address: 'National address', makani_no: 'Makani number', cod_amount: 'COD amount', cod_currency: 'COD currency', rsa_service_code: 'Service', country_code: 'Country', item_hs_code: 'HS code',
   requested_delivery_date: 'Requested date', consignee_id_no: 'ID number', item_sku: 'SKU', ref_no: 'Reference', tracking_no: 'Tracking number', item_origin: 'Origin',
 }
 const formLabel = (field: ParcelField) => formLabels[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ').replace(/^Item (\w)/, (_, letter: string) => letter.toUpperCase())

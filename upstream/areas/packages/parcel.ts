@@ -43,6 +43,12 @@ export interface Parcel {
   state: string | null
   pincode: string | null
   country_code: string | null
+  /** Saudi Arabia's short address, such as RRRD2929. */
+  national_address: string | null
+  /** Ten digits, in the Emirates. */
+  makani_no: string | null
+  /** The address stands as it was stored: what its country has asked for since is not demanded of it. */
+  kept_address?: boolean
   lat: number | null
   lng: number | null
   consignee_id_no: string | null
@@ -86,6 +92,8 @@ export interface ResolvedAddress {
   city: string
   state: string | null
   pincode: string | null
+  national_address: string | null
+  makani_no: string | null
   /** E.164. */
   consignee_phone: string
   consignee_phone_alt: string | null
@@ -145,7 +153,7 @@ export interface GoodParcel {
 export const emptyParcel: Parcel = {
   client_id: null, seller_id: null, ref_no: null, rsa_service_code: null, carrier_code: null, carrier_id: null, tracking_no: null, channel: null, channel_order_id: null,
   package_list_ref: null, consignee_name: null, consignee_company: null, consignee_phone: null, consignee_phone_alt: null, consignee_email: null,
-  address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null, country_code: null, lat: null, lng: null,
+  address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null, country_code: null, national_address: null, makani_no: null, lat: null, lng: null,
   consignee_id_no: null, pieces: null, weight: null, length: null, width: null, height: null, package_type: null, goods_description: null,
   declared_value: null, currency: null, payment_mode: null, cod_amount: null, cod_currency: null, incoterm: null, special_handling: [], kept_handling: [],
   delivery_instructions: null, requested_delivery_date: null, items: [],

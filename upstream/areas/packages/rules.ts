@@ -73,6 +73,14 @@ function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, f
   return { service, service_type }
 }
 
+/** What crosses a border must be let out of the one country and into the other. */
+function checkBorder({ country_code }: Parcel, client: Client | null, { countries }: Lookups, faults: FaultList): void {
+  const [to, from] = [countries.get(country_code ?? ''), countries.get(client?.origin_country ?? '')]
+  if (!to || !from || to.country_code === from.country_code || to.status !== 'active') return
+  if (!to.import_allowed) faults.add('country_code', 'conflict', faults.words.noImports(to.country_name))
+  if (!from.export_allowed) faults.add('country_code', 'conflict', faults.words.noExports(from.country_name))
+}
+
 function checkCarrier(parcel: Parcel, lookups: Lookups, faults: FaultList): Carrier | null {
   const { carrier_code, carrier_id } = parcel
   if (carrier_code === null && carrier_id === null) return null
@@ -216,6 +224,7 @@ export function checkParcel(parcel: Parcel, lookups: Lookups, words: ParcelWords
   const tracking_no = checkNumber(parcel, client, lookups, faults)
   checkGroups(parcel, client, service, faults)
   const address = checkAddress(parcel, lookups, faults)
+  checkBorder(parcel, client, lookups, faults)
   const sides = checkGoods(parcel, faults, lookups.packageTypes)
   const money = checkMoney(parcel, { country: address?.country ?? null, service, client }, lookups, faults)
   checkWishes(parcel, lookups, faults)

@@ -11,7 +11,7 @@ import { wakeBoards } from './step'
 type SiteRow = z.output<typeof Site>
 const STALE = 'This record was changed by someone else. Reload and try again.'
 
-const columns = sql`s.id, s.warehouse_id, s.site_code, f.facility_name as name, f.city, s.require_declaration, s.require_photo, s.require_seal_check, s.slip_auto_print, s.feedback_required, s.clean_after_dock, s.early_minutes, s.late_minutes,
+const columns = sql`s.id, s.warehouse_id, s.site_code, f.facility_name as name, f.city, s.require_declaration, s.require_photo, s.require_seal_check, s.slip_auto_print, s.clean_after_dock, s.early_minutes, s.late_minutes,
   s.call_timeout_minutes, s.token_expiry_hours, s.open_alert_hours, s.exit_allowance_minutes, s.speed_limit_kmh, s.opens_at, s.closes_at, s.reefer_limit, s.help_phone, s.languages, s.alert_emails, s.timezone,
   (select count(*)::int from gates g where g.warehouse_id = s.warehouse_id) as gates, (select count(*)::int from docks d where d.warehouse_id = s.warehouse_id) as docks,
   (select count(*)::int from parking_bays b where b.warehouse_id = s.warehouse_id) as bays, (select count(*)::int from kiosk_devices k where k.warehouse_id = s.warehouse_id) as kiosks, s.status, s.version`

@@ -106,8 +106,6 @@ export const carrierServices = pgTable(
     max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }).notNull(),
     cod_allowed: boolean('cod_allowed').notNull().default(false),
     pudo_allowed: boolean('pudo_allowed').notNull().default(false),
-    insurance_allowed: boolean('insurance_allowed').notNull().default(false),
-    signature_required: boolean('signature_required').notNull().default(false),
     /** HH:mm of the origin country. */
     cut_off_time: text('cut_off_time'),
     status: text('status').notNull().default('active'),

@@ -147,6 +147,8 @@ export const packages = pgTable(
     consignee_email: text('consignee_email'),
     address_line1: text('address_line1').notNull(),
     address_line2: text('address_line2'),
+    national_address: text('national_address'),
+    makani_no: text('makani_no'),
     area: text('area'),
     city: text('city').notNull(),
     state: text('state'),

@@ -23,7 +23,6 @@ export const pasSites = pgTable('pas_sites', {
   exit_allowance_minutes: integer('exit_allowance_minutes').notNull().default(30),
   speed_limit_kmh: integer('speed_limit_kmh').notNull().default(10),
   languages: text('languages').array().notNull().default(sql`'{en,ar,hi,ur}'`),
-  feedback_required: boolean('feedback_required').notNull().default(false),
   /** A dock is cleaned before the next truck. */
   clean_after_dock: boolean('clean_after_dock').notNull().default(false),
   /** HH:mm of the site's clock. */

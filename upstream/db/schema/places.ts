@@ -45,8 +45,6 @@ export const countries = pgTable('countries', {
   default_timezone: text('default_timezone'),
   vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }),
   /** Shown only; customs goes by its own thresholds. */
-  customs_de_minimis: numeric('customs_de_minimis', { precision: 12, scale: 2 }),
-  de_minimis_currency: text('de_minimis_currency'),
   prohibited_handling_codes: text('prohibited_handling_codes').array().notNull().default(sql`'{}'`),
   ...stamps(),
 })

@@ -6,7 +6,7 @@ import { inventName } from '../people/names'
 import { countryRules } from '../places/countries'
 import type { ActiveCountry } from '../places/place'
 import { houseServices, type ServiceCode } from '../services'
-import { carrierId, demoCarriers, type DemoCarrier } from '../trade/carriers'
+import { carrierId, demoCarriers, hasPoints, type DemoCarrier } from '../trade/carriers'
 
 const stamped = (nowMs: number) => ({ created_at: iso(nowMs - 290 * dayMs), updated_at: iso(nowMs - 40 * dayMs) })
 
@@ -20,7 +20,6 @@ const servicesOf = (carrier: DemoCarrier) => [...new Set(Object.values(carrier.c
 const takesCash = ({ partner, pudo, home }: DemoCarrier) => partner !== 'firstmile' && !pudo && home !== 'GB'
 
 export function serviceRows(nowMs: number): RowOf<typeof carrierServices>[] {
-  const roll = dice('carrier services')
   return demoCarriers.flatMap((carrier) =>
     servicesOf(carrier).flatMap((code) => {
       const house = houseServices.find((one) => one.code === code)
@@ -31,8 +30,8 @@ export function serviceRows(nowMs: number): RowOf<typeof carrierServices>[] {
         carrier_id: carrierId(carrier.code), carrier_service_code: suffix, carrier_service_name: name, rsa_service_code: code, delivery_type: house.delivery_type,
         origin_country_code: code === 'SDD' ? 'AE' : null, transit_days_min: least, transit_days_max: Math.max(house.transit_days_max ?? least, least),
         max_weight_kg: carrier.partner === 'firstmile' ? '1000.000' : (house.max_weight && Number(house.max_weight) < 30 ? house.max_weight : '30.000'),
-        cod_allowed: takesCash(carrier) && house.cod_allowed !== false, pudo_allowed: Boolean(carrier.pudo) && code === 'PUD', insurance_allowed: roll.chance(0.5),
-        signature_required: code === 'EXP' || roll.chance(0.2), cut_off_time: house.cutoff_time ?? '18:00', status: 'active', ...stamped(nowMs),
+        cod_allowed: takesCash(carrier) && house.cod_allowed !== false, pudo_allowed: hasPoints(carrier) && house.pudo_allowed !== false,
+        cut_off_time: house.cutoff_time ?? '18:00', status: 'active', ...stamped(nowMs),
       }]
     }),
   )

@@ -19,15 +19,12 @@ const regions: Readonly<Record<string, string>> = {
 }
 const regionOf = new Map(Object.entries(regions).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, region] as const)))
 const weekends: Readonly<Record<string, number[]>> = { SA: [5, 6], KW: [5, 6], EG: [5, 6], BH: [5, 6], OM: [5, 6], QA: [5, 6], JO: [5, 6] }
-/** Shown beside the country; customs goes by its own thresholds. */
-const deMinimis: Readonly<Record<string, readonly [amount: string, currency: string]>> = { AE: ['300.00', 'AED'], SA: ['1000.00', 'SAR'], GB: ['135.00', 'GBP'], BH: ['300.00', 'BHD'], KW: ['100.00', 'KWD'], OM: ['100.00', 'OMR'], QA: ['1000.00', 'QAR'] }
 const mobiles: Readonly<Record<string, string>> = { AE: '^5[024568]\\d{7}$', SA: '^5\\d{8}$', IN: '^[6-9]\\d{9}$', GB: '^7\\d{9}$' }
 
 /** The 249 countries of the standard, with the rules of those the house ships to. */
 export const countryRows = () =>
   countryCodes.map((code) => {
     const rules: CountryRules | undefined = countryRules[code as ActiveCountry]
-    const [customs_de_minimis = null, de_minimis_currency = null] = deMinimis[code] ?? []
     return {
       country_code: code, iso3: iso.alpha2ToAlpha3(code) ?? code, iso_numeric: iso.alpha2ToNumeric(code) ?? null, region: regionOf.get(code) ?? 'AMERICAS', country_name: countryNames[code],
       country_name_ar: arabicNames[code] ?? null, currency: rules?.currency ?? null, dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
@@ -36,6 +33,6 @@ export const countryRows = () =>
       pincode_required: rules?.pincode_required ?? false, pincode_label: rules?.pincode_label ?? 'Pincode', pincode_pattern: rules?.pincode_pattern ?? null,
       pincode_example: rules?.pincode_example ?? null, pincode_normalise: 'upper', address_fields: [], coverage_level: rules ? (rules.pincode_required ? 'pincode' : 'area') : 'country',
       weekend_days: weekends[code] ?? [6, 7], workday_start: '09:00', workday_end: '18:00', import_allowed: true, export_allowed: true, cod_allowed: rules?.cod_allowed ?? false,
-      default_timezone: rules?.default_timezone ?? furtherZones[code] ?? null, vat_rate: rules?.vat_rate ?? null, customs_de_minimis, de_minimis_currency, prohibited_handling_codes: [],
+      default_timezone: rules?.default_timezone ?? furtherZones[code] ?? null, vat_rate: rules?.vat_rate ?? null, prohibited_handling_codes: [],
     }
   })

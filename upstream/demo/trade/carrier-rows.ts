@@ -5,7 +5,7 @@ import { dice } from '../dice'
 import { countryRules } from '../places/countries'
 import type { ActiveCountry } from '../places/place'
 import { houseServices, type ServiceCode } from '../services'
-import { demoCarriers, type DemoCarrier } from './carriers'
+import { demoCarriers, hasPoints, type DemoCarrier } from './carriers'
 
 export type CarrierRow = Numbered<typeof carriers>
 export type CoverageRow = RowOf<typeof carrierCountries>
@@ -31,7 +31,7 @@ export function carrierRows(nowMs: number): CarrierRow[] {
       contact_name: null, contact_email: `partners@${domain}`, contact_phone: null, support_email: `care@${domain}`, support_phone: null,
       website: `https://${domain}`, tracking_url_template: `https://${domain}/track/{tracking_no}`, volumetric_divisor: carrier.divisor ?? 5000,
       max_weight_kg: carrier.partner === 'firstmile' ? '1000.000' : '30.000', cod_supported: delivers && !carrier.pudo && carrier.home !== 'GB',
-      pudo_supported: carrier.pudo ?? carrier.code === 'FALCON', returns_supported: delivers, pickup_supported: carrier.partner !== 'lastmile',
+      pudo_supported: hasPoints(carrier), returns_supported: delivers, pickup_supported: carrier.partner !== 'lastmile',
       multi_piece_supported: carrier.code !== 'OASIS', own_tracking_range: ['FALCON', 'HIJAZ', 'DHOW', 'PEARL', 'THAMES'].includes(carrier.code), label_source: 'own',
       last_event_at: carrier.status === 'active' && delivers ? iso(nowMs - roll.int(2, 55) * 60_000) : null,
       last_poll_at: carrier.mode === 'schedular' && carrier.status === 'active' ? iso(nowMs - roll.int(2, 50) * 60_000) : null,

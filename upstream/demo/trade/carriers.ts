@@ -97,3 +97,6 @@ export function carriersFor(country: string, service: ServiceCode): readonly (re
     .filter(({ status, covers }) => status === 'active' && covers[country]?.includes(service))
     .map(carrier => [carrier, 100 / carrier.preference] as const)
 }
+
+/** Those with collection points of their own, and one that brings parcels to others'. */
+export const hasPoints = ({ code, pudo }: Pick<DemoCarrier, 'code' | 'pudo'>): boolean => pudo ?? ['FALCON', 'GULFP', 'PEARL'].includes(code)

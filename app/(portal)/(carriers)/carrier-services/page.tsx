@@ -16,8 +16,6 @@ export default listPage('/carrier-services', {
     pudo_allowed: { as: 'bool', label: 'PUDO' },
     cut_off_time: { as: 'text', label: 'Cut-off' },
     status: { as: 'status', machine: 'guardedStatus', sort: true },
-    insurance_allowed: { as: 'bool', label: 'Insurance', hidden: true },
-    signature_required: { as: 'bool', label: 'Signature', hidden: true },
     origin_country_code: { as: 'text', label: 'From', hidden: true },
   },
   filters: {

@@ -24,6 +24,8 @@ export default formPage('/package-edit', {
       city: { as: 'text', required: true },
       area: 'text',
       pincode: 'text',
+      national_address: { as: 'text', label: 'National address', hint: 'Four letters and four digits, such as RRRD2929.', showIf: { field: 'country_code', is: ['SA'] } },
+      makani_no: { as: 'text', label: 'Makani number', hint: '10 digits.', showIf: { field: 'country_code', is: ['AE'] } },
       address_line1: { as: 'text', label: 'Address line 1', required: true },
       address_line2: { as: 'text', label: 'Address line 2' },
       lat: { as: 'number', label: 'Latitude' },

@@ -58,7 +58,6 @@ export default listPage('/pas-sites', {
         exit_allowance_minutes: { as: 'number', label: 'Time to leave', unit: 'min' },
         open_alert_hours: { as: 'number', label: 'Alert when open over', unit: 'h' },
         clean_after_dock: { as: 'switch', label: 'Docks are cleaned after each vehicle' },
-        feedback_required: { as: 'switch', label: 'Feedback is asked of every driver' },
       },
     },
     add: {

@@ -28,8 +28,6 @@ export default formPage('/carrier-services/[id]', {
     'What it allows': {
       cod_allowed: { as: 'switch', label: 'COD allowed' },
       pudo_allowed: { as: 'switch', label: 'PUDO allowed' },
-      insurance_allowed: { as: 'switch', label: 'Insurance allowed' },
-      signature_required: { as: 'switch', label: 'Signature required' },
     },
   },
   start: { transit_days_min: 1, transit_days_max: 3 },

@@ -43,8 +43,6 @@ export const settingsForm: FormScreen<'countries.save'> = {
     },
     Trade: {
       vat_rate: { as: 'text', label: 'VAT', unit: '%' },
-      customs_de_minimis: { as: 'money', label: 'De minimis', currencyFrom: 'de_minimis_currency' },
-      de_minimis_currency: { as: 'text', label: 'De minimis currency' },
       import_allowed: { as: 'switch', label: 'Import allowed' },
       export_allowed: { as: 'switch', label: 'Export allowed' },
       cod_allowed: { as: 'switch', label: 'COD allowed' },

@@ -33,7 +33,7 @@ export function summary(p: Package): FactGroup[] {
       title: 'Consignee',
       facts: [
         text('Name', p.consignee_name), text('Company', p.consignee_company), text('Mobile', p.consignee_phone), text('Alternate mobile', p.consignee_phone_alt), text('E-mail', p.consignee_email),
-        text('Address', [p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code].filter(Boolean).join(', '), { wide: true }), text('ID number', p.consignee_id_no),
+        text('Address', [p.address_line1, p.address_line2, p.national_address, p.makani_no, p.area, p.city, p.state, p.pincode, p.country_code].filter(Boolean).join(', '), { wide: true }), text('ID number', p.consignee_id_no),
         text('Instructions', p.delivery_instructions, { wide: true }),
       ],
     },
