@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressField, coverageLevel, pincodeNormalise, region } from '@/lib/domain/countries-rules'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, paged, paging, patch, post, RowByRow, someIds, searchText } from './kernel'
 
 const needs = 'app_base:country-edit'
 const Switch = z.enum(switchStatus.names)
