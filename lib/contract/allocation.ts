@@ -66,6 +66,9 @@ const RuleRow = z.object({
   version: z.number(),
 })
 
+/** What whoever saves a rule should know, in sentences: places no list has, rules that can never apply. */
+const Notes = z.array(z.string())
+
 const Step = z.object({
   step: z.enum(['lane', 'rule', 'default']),
   id: z.number().nullable(),
@@ -101,6 +104,8 @@ const Draft = z.object({ id: Id, client_id: Id.nullable(), base_version: z.numbe
 const Effect = z.object({
   carriers: z.array(z.object({ carrier_id: z.number().nullable(), carrier: z.string(), before: z.number(), after: z.number(), busiest_before: z.number(), busiest_after: z.number(), room: z.number().nullable() })),
   rules: z.array(z.object({ rule: z.string(), parcels: z.number() })),
+  /** Rules of the draft that decided nothing, each with what is known of why; empty in trials of before they were kept. */
+  idle: z.array(z.object({ rule: z.string(), why: z.string() })).default([]),
   cost_before: Money,
   cost_after: Money,
   /** Parcels whose cost is known both before and after. */
@@ -139,7 +144,8 @@ export const allocation = {
       client_id: Id.optional(), linehaul_id: anyOf(Id), carrier_id: anyOf(Id), allocation_mode: anyOf(Mode), status: anyOf(z.enum(guardedStatus.names)), service_type: anyOf(z.enum(serviceType.names)),
       ...draft,
     }),
-    reply: paged(RuleRow),
+    /** `never`: why the rule decides nothing; null when it may. */
+    reply: paged(RuleRow.extend({ never: z.string().nullable() })),
   }),
   one: get('/api/client-allocationrule/edit/:id', { needs: reads, params: byId, reply: RuleRow }),
   create: post('/api/client-allocationrule/create', {
@@ -148,10 +154,10 @@ export const allocation = {
       ...fields, ...draft, client_id: Id.nullish(), match: fields.match.default('all'), conditions: fields.conditions.default([]), split_window: fields.split_window.default('day'),
       on_no_carrier: fields.on_no_carrier.default('next_rule'),
     }),
-    reply: z.object({ id: Id, rule_code: z.string() }),
+    reply: z.object({ id: Id, rule_code: z.string(), notes: Notes }),
     refreshes: changed,
   }),
-  change: patch('/api/client-allocationrule/update/:id', { needs: edits, params: byId, body: z.object(fields).partial().extend({ version: Version.optional() }), reply: RuleRow, refreshes: changed }),
+  change: patch('/api/client-allocationrule/update/:id', { needs: edits, params: byId, body: z.object(fields).partial().extend({ version: Version.optional() }), reply: RuleRow.extend({ notes: Notes }), refreshes: changed }),
   toggle: patch('/api/client-allocationrule/toggle/:id/:status', {
     needs: edits, params: byId.extend({ status: z.enum(['active', 'inactive']) }), reply: z.object({ status: z.string() }), refreshes: changed,
   }),
@@ -167,6 +173,8 @@ export const allocation = {
       linehaul: z.string().nullable(), rule: z.string().nullable(), carrier_id: z.number().nullable(), carrier: z.string().nullable(), result: z.string(), reason: z.string().nullable(), trace: z.array(Step),
       /** Of the client's last 1000 orders, how many the unsaved rule would have matched. */
       matched: z.number().nullable(), looked_at: z.number().nullable(),
+      /** What stands in the way of the unsaved rule. */
+      notes: Notes,
     }),
   }),
   reallocate: post('/api/client-allocationrule/reallocate', {

@@ -1,3 +1,5 @@
+import { placeKey, stateKey } from './carrier-place'
+import { plainText } from './plain-text'
 import { conditionsText, fieldFact, type Condition, type ConditionField } from './allocation'
 import { holdsAt } from './time-window'
 
@@ -39,8 +41,12 @@ export interface OrderFacts {
 
 type Reader = (order: OrderFacts) => string | number | boolean | null | readonly string[]
 
-/** One word for many spellings: case and spaces aside. */
-export const sameWord = (text: string) => text.trim().toLowerCase()
+/** One word for many spellings: case, spaces and marks nobody sees aside. */
+const wordKey = (text: string) => plainText(text).trim().toLowerCase()
+
+/** How texts of a field are compared. */
+export const keyOfField = (field: ConditionField): ((text: string) => string) =>
+  field === 'destination_state' ? stateKey : field === 'destination_city' || field === 'destination_area' ? placeKey : wordKey
 
 const readers: Record<ConditionField, Reader> = {
   destination_country: (o) => o.country_code,
@@ -81,7 +87,7 @@ const comparisons: Readonly<Record<string, (found: number, given: number) => boo
   eq: (a, b) => a === b, lt: (a, b) => a < b, lte: (a, b) => a <= b, gt: (a, b) => a > b, gte: (a, b) => a >= b,
 }
 
-function testOf({ field, operator, value }: Condition): Test {
+function testOf({ field, operator, value, also = [] }: Condition): Test {
   const read = readers[field]
   if (operator === 'is_true' || operator === 'is_false') return (order) => (read(order) === true) === (operator === 'is_true')
   const compare = comparisons[operator]
@@ -100,8 +106,9 @@ function testOf({ field, operator, value }: Condition): Test {
     const starts = value.map(bare)
     return (order) => textsOf(read(order)).some((found) => starts.some((start) => bare(found).startsWith(start)))
   }
-  const wanted = new Set(value.map(sameWord))
-  const among: Test = (order) => textsOf(read(order)).some((found) => wanted.has(sameWord(found)))
+  const keyOf = keyOfField(field)
+  const wanted = new Set([...value, ...also].map(keyOf))
+  const among: Test = (order) => textsOf(read(order)).some((found) => wanted.has(keyOf(found)))
   return operator === 'not_in' ? (order) => !among(order) : among
 }
 

@@ -78,6 +78,10 @@ export interface Condition {
   field: ConditionField
   operator: ConditionOperator
   value: readonly string[]
+  /** Of places, as they are kept: their other spellings, and where they lie. */
+  also?: readonly string[]
+  countries?: readonly string[]
+  states?: readonly string[]
 }
 
 const numeric = (text: string | undefined) => text !== undefined && /^-?\d+(\.\d+)?$/.test(text.trim())

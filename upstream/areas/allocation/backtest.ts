@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { dubaiDay } from '@/lib/domain/days'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
@@ -8,6 +9,8 @@ import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
+import { neverOf } from './reach'
+import { setOf } from './rule-row'
 import { loadHouseFacts, readPlacesOf, type HouseFacts } from '../packages/lookups'
 import { Tally, type AllocationBook } from './book'
 import { decide, type Decision } from './decide'
@@ -70,10 +73,13 @@ class Replay {
   /** The row of the change, null when the parcel keeps its carrier or rules do not decide it. */
   judge(runId: number, parcel: PastParcel): CopyValue[] | null {
     const asked = askOf(parcel, this.house)
-    if (!asked) return null
+    if (!asked) {
+      this.effect.addUnknown(dubaiDay(parcel.created_at))
+      return null
+    }
     const [before, after] = [this.decided(parcel, 'before', asked), this.decided(parcel, 'after', asked)]
-    if (!before && !after) return null
     this.effect.add(asked.order.day, parcel, before, after)
+    if (!before && !after) return null
     const [from, to] = [before?.candidate?.row.carrier_id ?? null, after?.candidate?.row.carrier_id ?? null]
     if (from === to) return null
     const rule = after?.rule ? `${after.rule.rule_code} ${after.rule.rule_name}` : (after?.reason ?? 'The linehaul’s own carriers')
@@ -112,6 +118,13 @@ async function roomByCarrier(db: Db): Promise<Map<number, number>> {
   return new Map(found.map(({ carrier_id, room }) => [carrier_id, room]))
 }
 
+/** The active rules of the draft, as the result names them, each with why it never decides anything. */
+async function triedRules(db: Db, { client_id, draft_id }: Run): Promise<{ rule: string; why: string | null }[]> {
+  const set = await setOf(db, client_id, draft_id)
+  const never = neverOf(set)
+  return set.filter(({ status }) => status === 'active').map(({ id, rule_code, rule_name }) => ({ rule: `${rule_code} ${rule_name}`, why: never.get(id) ?? null }))
+}
+
 async function replayAll(db: Db, run: Run): Promise<void> {
   const startedAt = Date.now()
   const { replay, house, draft, clients, goods } = await open(db, run)
@@ -140,7 +153,9 @@ async function replayAll(db: Db, run: Run): Promise<void> {
     })
     after = { created_at: last.created_at, id: last.id }
   }
-  const summary = replay.effect.result((id) => house.carriers.get(id)?.display_name ?? `Carrier ${id}`, await roomByCarrier(db), Math.round((Date.now() - startedAt) / 100) / 10)
+  const summary = replay.effect.result({
+    nameOf: (id) => house.carriers.get(id)?.display_name ?? `Carrier ${id}`, roomOf: await roomByCarrier(db), rules: await triedRules(db, run), seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+  })
   await rows(db, sql`update allocation_backtests set status = 'done', done = ${done}, total = ${done}, summary = ${JSON.stringify(summary)}::jsonb, ended_at = now() where id = ${run.id}`)
 }
 

@@ -10,6 +10,7 @@ import { visiblePackages } from '../packages/scope'
 import { insiders } from '../tracking/insiders'
 import { backtestChanges, backtestOf, lastBacktest, queueBacktest } from './backtest'
 import { ruleOptions } from './options'
+import { neverIn } from './reach'
 import { reallocate } from './reallocate'
 import { ruleList, ruleOf } from './rule-row'
 import { changeRule, createRule, removeRule, reorderRules, toggleRule } from './rules-write'
@@ -24,19 +25,23 @@ const set = (clientId: number | null) => (clientId === null ? 'all clients' : `c
 
 export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeof allocation>>({
   dropdown: ({ db, query }) => ruleOptions(db, query),
-  list: ({ db, query }) => ruleList(db, query),
+  list: async ({ db, query }) => {
+    const { rows: found, meta } = await ruleList(db, query)
+    const never = await neverIn(db, found)
+    return { rows: found.map((rule) => ({ ...rule, never: never.get(rule.id) ?? null })), meta }
+  },
   one: ({ db, params }) => ruleOf(db, params.id),
 
   create: async ({ db, who, body, audit }) => {
-    const after = await createRule(db, who, body)
+    const { after, notes } = await createRule(db, who, body)
     audit({ entity, entity_id: after.id, after })
-    return new Answer(201, { id: after.id, rule_code: after.rule_code })
+    return new Answer(201, { id: after.id, rule_code: after.rule_code, notes })
   },
 
   change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRule(db, who, params.id, body)
+    const { before, after, notes } = await changeRule(db, who, params.id, body)
     audit({ entity, entity_id: params.id, before, after })
-    return after
+    return { ...after, notes }
   },
 
   toggle: async ({ db, who, params, audit }) => {

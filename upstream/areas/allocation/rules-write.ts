@@ -6,6 +6,8 @@ import { first, rows, type Db } from '../../db/db'
 import { allocationRules } from '../../db/schema/allocation'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { savedConditions } from './rule-places'
+import { reachNotes } from './reach'
 import { ruleOf, setOf, type RuleRow } from './rule-row'
 import { lockSet, refuseIdleTargets, refuseMisshapenRule, refuseUnknownNames } from './rule-checks'
 import { recordVersion } from './versions'
@@ -32,11 +34,18 @@ async function setFor(tx: Db, clientId: number | null, draftId: number | null): 
   return { client_id: draft.client_id, draft_id: draftId }
 }
 
+/** A rule as it is now, and what whoever saved it should know: places no list has, rules that stand in each other's way. */
+interface Saved {
+  after: RuleRow
+  notes: string[]
+}
+
 /** Adds a rule at the end of its set. 409: the name is taken, a target is no carrier of the lane; 422: misshapen. */
-export async function createRule(tx: Db, who: Who, body: Made): Promise<RuleRow> {
+export async function createRule(tx: Db, who: Who, body: Made): Promise<Saved> {
   const { client_id, draft_id } = await setFor(tx, body.client_id ?? null, body.draft_id ?? null)
-  const rule = { ...body, client_id, draft_id }
-  refuseMisshapenRule(rule)
+  refuseMisshapenRule(body)
+  const { conditions, notes } = await savedConditions(tx, body.conditions, body.match)
+  const rule = { ...body, conditions, client_id, draft_id }
   await refuseUnknownNames(tx, rule)
   await refuseIdleTargets(tx, rule)
   await lockSet(tx, client_id)
@@ -53,7 +62,7 @@ export async function createRule(tx: Db, who: Who, body: Made): Promise<RuleRow>
   )
   const after = await ruleOf(tx, (made as { id: number }).id)
   if (!draft_id) await recordVersion(tx, who, client_id, `Added ${after.rule_code} ${after.rule_name}`)
-  return after
+  return { after, notes: [...notes, ...(await reachNotes(tx, after))] }
 }
 
 async function lockedRule(tx: Db, id: number): Promise<RuleRow> {
@@ -65,18 +74,19 @@ async function lockedRule(tx: Db, id: number): Promise<RuleRow> {
 }
 
 /** Changes a rule; orders not yet allocated go by it from now on (linehaul.md 7.10). */
-export async function changeRule(tx: Db, who: Who, id: number, { version, ...body }: Change): Promise<{ before: RuleRow; after: RuleRow }> {
+export async function changeRule(tx: Db, who: Who, id: number, { version, ...body }: Change): Promise<Saved & { before: RuleRow }> {
   const before = await lockedRule(tx, id)
   if (version !== undefined && version !== before.version) throw new Refusal(409, STALE)
-  const rule = { ...before, ...body }
-  refuseMisshapenRule(rule)
+  refuseMisshapenRule({ ...before, ...body })
+  const placed = body.conditions ? await savedConditions(tx, body.conditions, body.match ?? before.match) : { conditions: before.conditions, notes: [] }
+  const rule = { ...before, ...body, conditions: placed.conditions }
   await refuseUnknownNames(tx, rule)
   if (before.status === 'active') await refuseIdleTargets(tx, rule)
-  const set = { ...body, ...(body.targets || body.allocation_mode ? { targets: keptTargets(rule.targets as Made['targets'], rule.allocation_mode) } : {}) }
+  const set = { ...body, ...(body.conditions && { conditions: placed.conditions }), ...(body.targets || body.allocation_mode ? { targets: keptTargets(rule.targets as Made['targets'], rule.allocation_mode) } : {}) }
   await refuseOn(nameTaken, tx.update(allocationRules).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(allocationRules.id, id)))
   const after = await ruleOf(tx, id)
   if (!before.draft_id) await recordVersion(tx, who, before.client_id, `Changed ${after.rule_code} ${after.rule_name}`)
-  return { before, after }
+  return { before, after, notes: [...placed.notes, ...(await reachNotes(tx, after))] }
 }
 
 /** Puts a rule in force or out of it. 409 for a move that is none, or targets that cannot take parcels. */

@@ -218,7 +218,8 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
   }
 }
 
-async function loadCities(db: Db, house: HouseFacts, countries: readonly string[]): Promise<void> {
+/** Reads the cities of countries not read yet. */
+export async function readCities(db: Db, house: HouseFacts, countries: readonly string[]): Promise<void> {
   const missing = [...new Set(countries)].filter((code) => !house.cities.has(code) && house.countries.get(code)?.status === 'active')
   if (missing.length === 0) return
   const found = await rows<City & { country_code: string }>(
@@ -257,7 +258,7 @@ export interface Need {
 
 /** Cities of the countries these parcels go to, and what the coverages there say of their places. */
 export async function readPlacesOf(db: Db, house: HouseFacts, parcels: readonly Going[]): Promise<void> {
-  await loadCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
+  await readCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
   await readServed(db, house, parcels)
 }
 

@@ -1,4 +1,4 @@
-import { placeKey } from '@/lib/domain/carrier-place'
+import { placeKey, stateKey } from '@/lib/domain/carrier-place'
 
 export interface City {
   id: number
@@ -35,6 +35,17 @@ function similarity(a: Set<string>, b: Set<string>): number {
   return shared / (a.size + b.size - shared)
 }
 
+/** The name most like a typed one, where one is like enough to be offered; null for none. */
+export function nearest(typed: string, names: readonly string[]): string | null {
+  const wanted = trigrams(placeKey(typed))
+  let best = { name: null as string | null, score: 0 }
+  for (const name of names) {
+    const score = similarity(wanted, trigrams(placeKey(name)))
+    if (score >= SIMILAR_ENOUGH && score > best.score) best = { name, score }
+  }
+  return best.name
+}
+
 /** The cities of one country by every spelling: name, Arabic name, code and alias (countries.md 7.1 d). */
 export class CityIndex {
   private readonly byName = new Map<string, City[]>()
@@ -46,6 +57,11 @@ export class CityIndex {
       for (const name of [city.city_name, city.city_name_ar]) if (name) this.note(this.byName, name, city)
       for (const name of [city.city_code, ...city.aliases]) this.note(this.byAlias, name, city)
     }
+  }
+
+  /** A country whose cities nobody has listed. */
+  get isEmpty(): boolean {
+    return this.cities.length === 0
   }
 
   find(name: string, state: string | null): CityMatch {
@@ -67,8 +83,8 @@ export class CityIndex {
     const key = placeKey(name)
     const named = this.byName.get(key)
     const found = named ?? this.byAlias.get(key) ?? []
-    const wanted = state ? placeKey(state) : null
-    const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && placeKey(spelling) === wanted)) : []
+    const wanted = state ? stateKey(state) : null
+    const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === wanted)) : []
     const [city, ...others] = inState.length > 0 ? inState : found
     if (!city) return { suggestion: this.suggest(key) }
     return others.length > 0 ? { states: others.length + 1 } : { city, otherState: wanted !== null && inState.length === 0, by: named ? 'name' : 'alias' }

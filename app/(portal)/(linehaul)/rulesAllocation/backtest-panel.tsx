@@ -26,8 +26,8 @@ function CarrierBars({ carriers }: { carriers: Effect['carriers'] }) {
       <Table>
         <thead><tr><Th>Carrier</Th><Th className="w-2/5">Parcels: before in grey, after in blue</Th><Th align="end">Before</Th><Th align="end">After</Th><Th align="end">Change</Th><Th align="end">Busiest day after</Th><Th align="end">Room a day</Th></tr></thead>
         <tbody>
-          {carriers.map(({ carrier_id, carrier, before, after, busiest_after, room }) => (
-            <Tr key={carrier_id ?? 0}>
+          {carriers.map(({ carrier, before, after, busiest_after, room }) => (
+            <Tr key={carrier}>
               <Td>{carrier}</Td>
               <Td><span className="flex min-w-40 flex-col gap-0.5" aria-hidden>{bar(before, 'bg-line-strong')}{bar(after, 'bg-primary')}</span></Td>
               <Td align="end">{count(before)}</Td><Td align="end">{count(after)}</Td><Td align="end">{signed(after - before)}</Td>
@@ -85,6 +85,11 @@ function Result({ backtest, summary }: { backtest: Backtest; summary: Effect }) 
         <StatTile label="Held" value={count(summary.held_after)} hint={signed(summary.held_after - summary.held_before)} />
       </div>
       <CarrierBars carriers={summary.carriers} />
+      {summary.idle.length > 0 && (
+        <Notice tone="yellow" title="Rules that decided nothing">
+          <ul className="list-disc ps-5">{summary.idle.map(({ rule, why }) => <li key={rule}><b className="font-medium">{rule}</b>: {why}</li>)}</ul>
+        </Notice>
+      )}
       {backtest.changed > 0 && <Changes id={backtest.id} />}
     </div>
   )

@@ -48,7 +48,7 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
     const found = faultsOf(draft)
     setBare(found)
     if (Object.keys(found).length > 0) return
-    const done = { onSuccess: () => { snack(`${draft.rule_name} is saved.`); router.push(back); router.refresh() } }
+    const done = { onSuccess: ({ notes }: { notes: readonly string[] }) => { snack([`${draft.rule_name} is saved.`, ...notes].join(' '), notes.length > 0 ? { tone: 'yellow' } : undefined); router.push(back); router.refresh() } }
     const body = { ...draft, targets: chosenTargets(draft) } as Omit<Input<'allocation.create'>, 'client_id'>
     if (rule) change.mutate({ ...body, id: rule.id, version: rule.version } as Input<'allocation.change'>, done)
     else create.mutate({ ...body, client_id: clientId, draft_id: draftId ?? undefined }, done)

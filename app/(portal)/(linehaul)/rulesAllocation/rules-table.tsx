@@ -67,7 +67,7 @@ export function RulesTable({ title, note, rules, clientId, draftId, maySort, may
               <Tr key={rule.id} {...(maySort ? by.row(i) : {})}>
                 {maySort && <Td>{by.handle(i)}</Td>}
                 <Td align="end">{maySort ? i + 1 : rule.priority}</Td>
-                <Td><span className="text-meta text-ink-soft">{rule.rule_code}</span> <b className="font-medium">{rule.rule_name}</b></Td>
+                <Td><span className="text-meta text-ink-soft">{rule.rule_code}</span> <b className="font-medium">{rule.rule_name}</b>{rule.never && <span className="block text-meta text-orange-strong">{rule.never}</span>}</Td>
                 {showClient && <Td>{rule.client}</Td>}
                 <Td>{rule.linehaul ?? 'Any'}</Td>
                 <Td className="truncate" title={rule.conditions_text}>{rule.conditions_text}</Td>
