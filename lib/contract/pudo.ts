@@ -54,6 +54,7 @@ export const PudoPoint = z.object({
   carrier: z.string(),
   pudo_code: z.string(),
   pudo_name: z.string(),
+  pudo_name_ar: z.string().nullable(),
   pudo_type: z.string(),
   line1: z.string(),
   line2: z.string().nullable(),

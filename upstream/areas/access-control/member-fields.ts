@@ -46,6 +46,14 @@ function typeOf({ user_category: category, user_type: type, seller_id: seller }:
   return type ?? (category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff')
 }
 
+const scopes = ['client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id'] as const
+
+/** Refuses what bounds users of another category when the category is not given with it: it would be dropped. */
+export function refuseForeignScope(category: UserCategory, given: Partial<Fields>): void {
+  const foreign = scopes.find((name) => name !== scopeField[category] && !(name === 'seller_id' && category === 'client') && (Array.isArray(given[name]) ? given[name].length > 0 : Boolean(given[name])))
+  if (foreign ?? (given.pas_code && category !== 'pas')) throw refuseField(foreign ?? 'pas_code', `This is not for a ${userCategory.label(category).toLowerCase()} user.`)
+}
+
 /** Checks the fields against the category and drops what belongs to another one (access.md 2.1, 4.3). */
 export async function keptFields(db: Db, given: Fields): Promise<KeptFields> {
   const field = scopeField[given.user_category]

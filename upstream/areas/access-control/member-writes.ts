@@ -9,7 +9,7 @@ import { accountWords } from '../access/account-letters'
 import { endSessions } from '../access/sessions'
 import { lockAccess, moveGrants, refuseLockOut } from './guard-access'
 import { sendInvite, type Sending } from './invites'
-import { fieldsSql, keptFields, onceNamed, refuseMisfits, setGroups, type Fields } from './member-fields'
+import { fieldsSql, keptFields, onceNamed, refuseForeignScope, refuseMisfits, setGroups, type Fields } from './member-fields'
 import type { Who } from '../../platform/who'
 import { memberNotFound, memberOf } from './member-list'
 import { membersWithin, refuseMoreThanOwn, refuseTakeover } from './staff-scope'
@@ -84,6 +84,7 @@ export async function changeMember(sending: Sending, id: number, { version, ...c
   const before = await standing(tx, who, id)
   if (before.version !== version) throw new Refusal(409, 'This user was changed by someone else. Reload and try again.')
   if (change.user_category && change.user_category !== before.user_category && before.category_fixed) throw refuseField('user_category', 'The category is fixed once the person has signed in.')
+  if (change.user_category === undefined) refuseForeignScope(before.user_category, change)
   const wanted: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
   const kept = await keptFields(tx, wanted)
   await refuseMisfits(tx, kept.user_category, wanted.group_ids)

@@ -72,6 +72,7 @@ export async function saveSetup(tx: Db, who: Who, carrierId: number, id: number,
   if (id > 0 && version !== undefined && version !== before.version) throw stale()
   if (before.status === 'delete') throw new Refusal(409, 'A deleted setup cannot be changed.')
   const next = { ...before, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) } as Setup
+  if (said.system_type && said.number_source === undefined && next.number_source !== 'tracking_range') throw refuseField('system_type', 'Numbers of this setup come from no range. Choose ranges as their source.')
   if (next.number_source !== 'tracking_range') next.system_type = null
   if (next.status !== before.status && !guardedStatus.can(before.status, next.status)) throw new Refusal(409, 'Make it inactive first.')
   await refuseUnfit(tx, next)

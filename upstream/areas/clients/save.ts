@@ -124,6 +124,7 @@ export async function changeClient(posting: Posting, who: Who, id: number, body:
   if (!before) throw noClient()
   const set = settled(phonesOf(fields as Fields, fields.country_code ?? before.country_code, ['contact_phone']))
   const willBe = status ?? held.status
+  if (willBe === 'delete' && held.status !== 'delete') throw refuseField('status', 'A client is deleted by its own button, which looks for open orders first.')
   if (set.environment === 'production' && held.environment !== 'production' && willBe !== 'active') throw refuseField('environment', 'A client goes to production once it is active.')
   if (Object.keys(set).length > 0 && isAdmin(who)) refuseContradictions({ ...(before as unknown as Fields), ...set }, false)
   await refuseUnknown(tx, id, set)

@@ -63,6 +63,8 @@ export async function changeRule(tx: Db, who: Who, id: number, body: Change): Pr
   await first(tx, sql`select 1 from scan_expectations where id = ${id} for update`)
   const before = await ruleOf(tx, id)
   const { scope, carrier_id, client_id, ...wanted } = { ...before, ...body }
+  const aside = (['carrier_id', 'client_id'] as const).find((field) => body[field] && body.scope === undefined && before.scope !== field.replace('_id', ''))
+  if (aside) throw refuseField(aside, 'Choose the scope with it.')
   await refuseUnknownEvents(tx, wanted.after_event, wanted.expected_events)
   const { after_event, expected_events, within_hours, severity, active } = wanted
   const set = {

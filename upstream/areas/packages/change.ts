@@ -63,12 +63,21 @@ async function changeGoods(editing: Editing, id: number, { items, declared_value
   await editPackage(editing, id, goods, { version: ship_status ? undefined : version })
 }
 
+const ofGoods: ReadonlySet<string> = new Set(['items', 'declared_value', 'currency', 'incoterm'])
+
+/** What belongs to a step of the ship workflow is kept by that step alone. */
+function refuseWithoutMove(fields: Partial<Change>): void {
+  const left = Object.entries(fields).find(([name, value]) => value !== undefined && !ofGoods.has(name))
+  if (left) throw refuseField(left[0], 'This is kept with a step of the package list. Give ship_status with it.')
+}
+
 const versionOf = async (db: Db, listId: number) => (await first<{ version: number }>(db, sql`select version from package_lists where id = ${listId}`))?.version ?? 0
 
 /** The shipment view's change: commercial data of a package, or a step of its list's ship workflow, or both (packages.md 5). */
 export async function changePackage(editing: Editing, id: number, change: Change): Promise<PackageDetail> {
   const named = await namedPackage(editing, id)
   const { ship_status, version, seller_invoice_no, ...fields } = change
+  if (!ship_status) refuseWithoutMove(fields)
   await holdLists(editing.db, sql`p.id = ${id}`)
   const found = ship_status ? await versionOf(editing.db, listOf(named)) : 0
   await changeGoods(editing, id, change)

@@ -107,6 +107,7 @@ export async function changeSlot(tx: Db, who: Who, id: number, { version, move_t
   if (foreign) throw refuseField(foreign, 'Only an administrator can change this. Yours are times and limits.')
   if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This slot was changed by someone else.')
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Wanted>
+  if (given.interval_minutes && given.auto_trigger === undefined && stored.auto_trigger !== 'interval') throw refuseField('interval_minutes', 'This slot has no interval. Choose the interval as its trigger.')
   const wanted = asStored({ ...stored, ...given }) as Stored
   if (wanted.status !== stored.status) {
     if (!recordStatus.can(stored.status, wanted.status)) throw new Refusal(409, `Slot ${stored.slot_name} is ${stored.status} and cannot become ${wanted.status}.`)

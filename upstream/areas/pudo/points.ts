@@ -27,7 +27,7 @@ export interface FoundPoint extends Omit<Row, 'id' | 'hours_today' | 'opening_ho
   sizes: (string | null)[]
 }
 
-export const pointColumns = sql`u.id, u.carrier_id, k.display_name as carrier, u.pudo_code, u.pudo_name, u.pudo_type, u.line1, u.line2, u.area, u.city, u.pincode, u.country_code, u.latitude, u.longitude, u.phone, u.email,
+export const pointColumns = sql`u.id, u.carrier_id, k.display_name as carrier, u.pudo_code, u.pudo_name, u.pudo_name_ar, u.pudo_type, u.line1, u.line2, u.area, u.city, u.pincode, u.country_code, u.latitude, u.longitude, u.phone, u.email,
   u.directions, u.services, u.opening_hours, u.closures, u.max_weight_kg, array[u.max_length_cm, u.max_width_cm, u.max_height_cm]::text[] as sizes, u.capacity_free, u.capacity_total, u.capacity_at, u.max_stay_days, u.status,
   u.source, u.last_synced_at`
 export const pointTables = sql`carrier_pudo u join carriers k on k.id = u.carrier_id`

@@ -104,7 +104,9 @@ export async function changeConfig(tx: Db, who: Who, id: number, { version, stag
   )
   if (!stored) throw new Refusal(404, 'Record not found')
   if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This SLA was changed by someone else.')
-  const wanted: Stored = { ...stored, ...(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Wanted>), carrier_id: stored.carrier_id }
+  if (body.carrier_id !== undefined && body.carrier_id !== stored.carrier_id) throw refuseField('carrier_id', 'The carrier of an SLA stays. Add one for the other carrier.')
+  if (body.scope_ids?.length && body.scope_level === undefined && stored.scope_level === 'country') throw refuseField('scope_ids', 'This SLA holds for a whole country. Choose another level with its places.')
+  const wanted: Stored = { ...stored, ...(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Wanted>) }
   if (wanted.scope_level === 'country') wanted.scope_ids = []
   await refuseMove(tx, stored, wanted.status)
   if (wanted.status !== 'delete') {

@@ -152,6 +152,11 @@ export async function fromAttendance(tx: Db, who: Who, head: Head): Promise<numb
   return addSheet(tx, who, { ...head, employees })
 }
 
+/** A day in lieu is for work on a rest day or a holiday (vendors.md 7.4); the day's reckoning takes it away elsewhere. */
+async function refuseIdleSubstitute(tx: Db, id: number): Promise<void> {
+  if (await first(tx, sql`select 1 from timesheet_employees where id = ${id} and not substitute_day`)) throw refuseField('substitute_day', 'A substitute day is for work on a rest day or a public holiday.')
+}
+
 /** Changes one person's times; a rejected row waits for a decision again. 409 once it is verified or decided. */
 export async function changeRow(tx: Db, who: Who, id: number, { version, ...body }: z.output<typeof vendorTimesheets.changeRow.body>): Promise<{ before: unknown; after: unknown }> {
   const of = await first<{ timesheet_id: number }>(tx, sql`select timesheet_id from timesheet_employees where id = ${id}`)
@@ -175,6 +180,7 @@ export async function changeRow(tx: Db, who: Who, id: number, { version, ...body
     await rows(tx, sql`update timesheets set status = 'in_review', updated_at = now() where id = ${sheet.id} and status = 'approved'`)
   }
   refuseUnpriced(await reckonDay(tx, sheet.work_date, [row.staff_id]), [id], field)
+  if (given.substitute_day && !row.substitute_day) await refuseIdleSubstitute(tx, id)
   return { before: entered(row), after: given }
 }
 

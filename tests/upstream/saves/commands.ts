@@ -1,0 +1,21 @@
+/** Calls that save no field: moves and commands, whose effect tests of their areas prove. */
+export const commands: Readonly<Record<string, string>> = {
+  'carrierCoverage.places': 'switches places on or off, many at a time', 'carriers.toggle': 'moves a carrier', 'carrierServices.toggle': 'moves a service',
+  'clients.invite': 'sends an invite', 'clients.dropLogo': 'takes a picture away', 'groups.mark': 'moves groups', 'members.mark': 'moves users',
+  'members.invite': 'sends an invite', 'members.unlock': 'lets a user in again', 'members.decideSignup': 'decides an application',
+  'packages.moveList': 'moves a package list', 'carrierMapping.ignoreMany': 'sets codes aside', 'carrierMapping.again': 'reads waiting events once more',
+  'carrierMapping.closeWaiting': 'sets waiting events aside', 'carrierMapping.mend': 'says what a waiting event means, which then waits no more',
+  'allocation.reorder': 'puts rules in order', 'codes.switchHandling': 'moves codes', 'countries.switchStatus': 'moves a country',
+  'countries.switchMany': 'moves countries', 'linehaul.toggle': 'moves a lane', 'places.switchCities': 'switches cities, many at a time',
+  'ranges.stop': 'stops a range', 'subAccounts.mark': 'moves sub-accounts', 'subAccounts.invite': 'sends an invite',
+  'workspace.markMessage': 'marks a message read or put away', 'alerts.acknowledge': 'takes note of alerts', 'pickup.stopClientSlot': 'stops a slot',
+  'pickup.cancelRequest': 'cancels a pickup', 'pickup.complete': 'closes a pickup', 'clientApi.retrigger': 'sends messages again',
+  'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'pasBoard.answerHelp': 'answers a call',
+  'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
+  'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',
+  'vendorAttendance.ignore': 'sets a stay aside', 'vendorRates.act': 'moves a rate card', 'vendorStaff.toggle': 'moves a person',
+  'vendorStatements.act': 'moves a statement', 'vendorTimesheets.act': 'moves a timesheet', 'vendorTimesheets.decide': 'decides a person’s day',
+  'vendorTimesheets.decideMany': 'decides days, many at a time', 'vendors.toggle': 'moves a vendor', 'alerts.saveSettings': 'saves a matrix of rows at once',
+  'vendorTimesheets.change': 'enters a sheet anew as a whole', 'consolidations.saveColumns': 'keeps one’s own columns of a queue',
+  'platformOrders.address': 'is told to the channel',
+}

@@ -1,0 +1,155 @@
+import { command, reason, unchangeable, type Note } from './note'
+
+/** Where nearly everything can still be changed. */
+const created = `select id from packages where status in ('created', 'label_created')
+  order by (rsa_service_code = 'STD') desc, (country_code = 'AE') desc, id desc limit 8`
+
+const ofStep = Object.fromEntries([
+  'ship_status', 'note', 'payment_amount', 'payment_method', 'payment_due_date', 'waive', 'ship_option', 'container_load', 'pickup_type', 'shipping_reference', 'carrier_name', 'shipped_at', 'eta', 'boe_no', 'customs_reference',
+  'custom_initiated_at', 'custom_closed_at', 'duty_paid',
+].map((field) => [field, 'goes with a step of the package list, and is refused without']))
+
+/** Parcels, what carries them, the yard, and the masters of the house. */
+export const ofWork: Readonly<Record<string, Note>> = {
+  'documents.change': { records: `select id from documents where status = 'draft' order by id limit 4` },
+  'manifests.saveTemplate': { read: 'manifests.template', aside: { user_id: 'names the record' } },
+  'manifests.saveConfiguration': {
+    values: { formats: [['csv'], ['pdf']] },
+    records: `select user_id from manifest_configurations order by user_id limit 6`,
+    read: 'manifests.templateOf',
+    shownIn: 'configuration',
+    aside: { copy_from_user_id: command },
+  },
+  'packages.changeTemplate': {
+    records: `insert into package_column_templates (user_id, name, fields_ids)
+      select id, 'Mine', '{1,2}' from users where email = 'super_admin@demo.example' returning id`,
+    read: 'packages.templates',
+    values: { sort_by: ['created_at'], filters: [{ status: ['created'] }] },
+  },
+  'packages.save': {
+    records: created,
+    read: 'packages.edit',
+    body: () => ({ confirm_relabel: true }),
+    values: {
+      makani_no: ['1234567890'], consignee_phone_alt: ['+971501234599'], consignee_id_no: ['784198012345671'], package_type: ['document', 'parcel', 'box'],
+      special_handling: [['FRG'], ['AVI']], city: ['Sharjah'], incoterm: ['DDP', 'DAP'], rsa_service_code: ['STD', 'EXP', 'NDD'],
+    },
+    with: { lat: { lng: 55.3 }, lng: { lat: 25.2 } },
+    aside: { confirm_relabel: command },
+    except: {
+      national_address: 'is of addresses in Saudi Arabia: tests/upstream/packages', consignee_id_no: 'is shown masked: tests/upstream/packages', cod_currency: 'is that of the country', items: 'goes with the declared value',
+      declared_value: 'goes with the items', payment_mode: 'goes with the amount: tests/upstream/packages',
+      cod_amount: 'goes with the payment: tests/upstream/packages', currency: 'is fixed by the package list', country_code: 'goes with city and carrier',
+      state: 'follows from the city', carrier_id: 'null leaves it to the rules: tests/upstream/allocation',
+    },
+  },
+  'packages.change': {
+    records: created,
+    values: { incoterm: ['DDP', 'DAP'] },
+    aside: ofStep,
+    except: {
+      items: 'goes with the declared value: tests/upstream/packages/change', declared_value: 'goes with the items', currency: 'is fixed by the package list',
+      seller_invoice_no: 'is fixed by the approval of the list',
+    },
+  },
+  'pasReportSchedules.change': {
+    records: `insert into pas_report_schedules (name, recipients, frequency, at_time, group_by, next_run_at, created_by)
+      select 'Mornings', '{a@example.com}', 'daily', '07:00', 'day', now() + interval '1 day', id
+      from users where email = 'super_admin@demo.example' returning id`,
+    list: 'pasReportSchedules.list',
+    with: { weekday: { frequency: 'weekly' }, month_day: { frequency: 'monthly' }, frequency: { weekday: 'mon' } },
+    values: { frequency: ['weekly'] },
+  },
+  'places.saveState': {
+    records: `select id, country_code as country from base_states where country_code = 'AE' order by id limit 4`,
+    list: 'places.states',
+    asked: ({ country }) => ({ country, status: ['active', 'inactive'] }),
+  },
+  'places.saveCity': {
+    records: `select id, country_code as country from base_cities where country_code = 'BH' and status = 'active' order by id desc limit 4`,
+    list: 'places.cities',
+    asked: ({ country }) => ({ country, status: ['active', 'inactive'] }),
+    values: { city_name: ['Aabad'], un_locode: ['BHZZZ'], timezone: ['Asia/Riyadh'], airport_code: ['ZZZ'], fulfillment_facility_id: [11, 12, 13] },
+    with: { latitude: { longitude: 50.5 }, longitude: { latitude: 26.1 }, fulfillment_enabled: { fulfillment_facility_id: 11 } },
+  },
+  'places.saveArea': {
+    records: `select id, city_id from base_areas where status = 'active' order by id limit 4`,
+    list: 'places.areas',
+    asked: ({ city_id }) => ({ city_id, status: ['active', 'inactive'] }),
+    with: { latitude: { longitude: 55.5 }, longitude: { latitude: 25.5 } },
+  },
+  'rsaServices.update': {
+    values: { origin_countries: [['AE']], destination_countries: [['AE']] },
+    records: `select id from rsa_services where status = 'active' order by id limit 4`,
+    read: 'rsaServices.one',
+  },
+  'masters.changeEvent': { list: 'tracking.events', except: { code: 'is refused for events of the house, which all of the demo are' } },
+  'masters.changeScan': { list: 'tracking.scans' },
+  'allocation.change': { values: { rsa_service_code: ['EXP'] } },
+  'bags.change': {
+    values: { seal_no: ['S990011'] },
+    records: `update bags set status = 'open', consolidation_id = null where id in (select id from bags where status = 'closed' limit 1) returning id`,
+    read: 'bags.one',
+  },
+  'codes.saveHandling': { list: 'codes.handling', except: { code: unchangeable }, asked: () => ({ status: ['active', 'inactive'] }) },
+  'consolidations.change': {
+    records: `update consolidations set status = 'draft' where id in (select id from consolidations where status = 'deconsolidated' order by id desc limit 2) returning id`,
+    read: 'consolidations.one',
+    values: { mawb_no: ['176-12345675', '176-12345686'], container_no: ['MSCU1234566'] },
+    shownAs: { note: 'clearance_note' },
+    aside: {
+      action: command, reason, weight_reason: reason, note: 'is kept with a step of clearance: tests/upstream/consolidations',
+      clearance_status: 'is a step: tests/upstream/consolidations',
+    },
+    except: {
+      add_units: 'is answered row by row: tests/upstream/consolidations', remove_units: 'is answered row by row: tests/upstream/consolidations',
+      released_unit_ids: 'goes with a partial release: tests/upstream/consolidations',
+    },
+  },
+  'countries.save': { values: { prohibited_handling_codes: [['AVI']] } },
+  'countries.saveTimezone': {
+    records: `insert into country_timezones (country_code, timezone, status) values ('PT', 'Europe/Lisbon', 'active') returning id`,
+    read: 'countries.timezone',
+    values: { country_code: ['PL', 'SE', 'NO'], timezone: ['Europe/Madrid'] },
+    except: {
+      state_id: 'needs a state of the country: tests/upstream/countries', status: 'is refused for the only time zone of a country',
+      is_default: 'is refused for the only time zone of a country',
+    },
+  },
+  'codes.saveSplit': { aside: { recompute: command }, except: { mode: 'changes with its segments: tests/upstream/codes' } },
+  'missingScans.changeRule': {
+    list: 'missingScans.rules',
+    with: { carrier_id: { scope: 'carrier' }, client_id: { scope: 'client' }, scope: { carrier_id: 1, client_id: 1 } },
+  },
+  'pasBoard.changeDock': {
+    list: 'pasSites.docks',
+    except: { reason: 'is kept while the dock is out of service' },
+    with: { status: { reason: 'Under repair' } },
+  },
+  'pasBoard.changeBay': { list: 'pasSites.bays', except: { reason: 'is kept while the bay is closed' }, with: { status: { reason: 'Under repair' } } },
+  'pasProjections.change': {
+    records: `select id from pas_projections where status in ('draft', 'submitted', 'approved') and projection_date >= current_date order by id limit 6`,
+    read: 'pasProjections.one',
+  },
+  'pasMappings.change': {
+    except: { projection_id: 'is one of the same site, client and direction: tests/upstream/pas' },
+    spelt: { vehicle_no: () => 'CHANGED 9' },
+    records: `select id from pas_mappings where status = 'mapped' order by id desc limit 6`,
+    values: { vehicle_no: ['CHANGED9'], container_no: ['MSCU1234566'] },
+  },
+  'pasTokens.update': {
+    records: `select id from gate_tokens where status in ('created', 'in_yard') and plate_country = 'AE' order by id desc limit 6`,
+    read: 'pasTokens.get',
+    values: { plate_code: ['K'], plate_number: ['54321'], container_no: ['MSCU1234566'], seal_no: ['SEAL54321'], trailer_no: ['TR54321'] },
+    body: () => ({ reason: 'Changed by hand' }),
+    with: { plate_code: { plate_country: 'AE', plate_emirate: 'dubai', plate_number: '54321' } },
+    aside: { reason },
+    except: { driver_id_type: 'is shown to nobody', driver_id_no: 'is sealed and shown to nobody' },
+  },
+  'settings.setMaintenance': {
+    records: 'select 1 as one',
+    read: 'settings.maintenance',
+    body: () => ({ on: false }),
+    except: { on: 'shuts the house: tests/upstream/settings' },
+  },
+}
