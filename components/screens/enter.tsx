@@ -26,6 +26,8 @@ export interface Fault {
   status: number
   message: string
   requestId: string | null
+  /** Inputs it is about, where the upstream named some. */
+  fields?: string[]
 }
 /** What an asked call came to. */
 export type Loaded<T> = { data: T; fault?: undefined } | { data?: undefined; fault: Fault }
@@ -93,7 +95,7 @@ async function loaded<T>(work: Promise<T>, target: string, token?: string): Prom
     if (!(error instanceof Refused)) throw error
     if (endsSession(error.status, error.message)) redirect(endedPath(target, token))
     if (error.status === 403) redirect('/404?reason=permission')
-    return { fault: { status: error.status, message: error.message, requestId: error.requestId } }
+    return { fault: { status: error.status, message: error.message, requestId: error.requestId, fields: error.errors.flatMap(({ field }) => field ?? []) } }
   }
 }
 

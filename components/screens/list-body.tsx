@@ -11,8 +11,9 @@ import type { Loaded } from './enter'
 import { DialogForm } from './dialog-form'
 import { BulkBar } from './list-bulk'
 import type { ReadyList } from './list-definition'
+import { DroppedNotice } from './list-dropped'
 import { ListPager } from './list-pager'
-import { filterNames, type ListQueryState } from './list-query'
+import { filterNames, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListTabs } from './list-tabs'
 import { ListToolbar } from './list-toolbar'
@@ -24,11 +25,13 @@ interface Props {
   query: ListQueryState
   input: Record<string, unknown>
   first: Loaded<Reply<ListName>>
+  /** What of the address was left out already. */
+  dropped: readonly Dropped[]
 }
 
 /** The client part of every list: query, table, selection, pages. */
-export function ListBody({ list, query: firstQuery, input: firstInput, first }: Props) {
-  const { query, change, input, answer, data, fault, isOld } = useList(list, firstQuery, firstInput, first)
+export function ListBody({ list, query: firstQuery, input: firstInput, first, dropped: leftOut }: Props) {
+  const { query, change, input, answer, data, fault, isOld, dropped } = useList(list, firstQuery, firstInput, first, leftOut)
   const columns = useColumns(list)
   const [selected, setSelected] = useState<ReadonlyMap<number, Record<string, unknown>>>(new Map())
   const [filtersOpen, setFiltersOpen] = useState(false)
@@ -40,6 +43,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first }: 
     <section aria-busy={answer.isFetching} className="flex flex-col">
       <ListTabs tabs={list.tabs} query={query} change={change} counts={data?.meta.tab_counts} />
       <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} />
+      <DroppedNotice list={list} dropped={dropped} />
       {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
       {fault && !data ? (
         <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />

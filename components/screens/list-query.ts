@@ -57,3 +57,25 @@ export function inputOf(given: Record<string, unknown> | undefined, row: Record<
   }
   return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, fill(value)]))
 }
+
+/** Part of an address that its list cannot be asked for, and was left out. */
+export interface Dropped {
+  name: string
+  value: string
+}
+
+/**
+ * The query without what its list was refused for: an old link or a kept view may name an order, a word or a day the list does not know (any
+ * more), and asking again would never help. `fields` are those the refusal names; null when none is of the query, or all of it is whose list it is.
+ */
+export function withoutRefused(query: ListQueryState, fields: readonly string[], scope: readonly string[] = []): { query: ListQueryState; dropped: Dropped[] } | null {
+  const refused = new Set(fields.map((field) => field.split('.')[0] as string))
+  if (refused.has('sort')) refused.add('sort_by')
+  const names = Object.keys(query).filter((name) => refused.has(name) && !scope.includes(name))
+  if (names.length === 0) return null
+  const gone = new Set(names.includes('sort_by') ? [...names, 'sort'] : names)
+  return {
+    query: Object.fromEntries(Object.entries(query).filter(([name]) => !gone.has(name))),
+    dropped: names.map((name) => ({ name, value: ([] as string[]).concat(query[name] as QueryValue).join(', ') })),
+  }
+}

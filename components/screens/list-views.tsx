@@ -18,12 +18,14 @@ export function SavedViews({ list, query, columns }: { list: ReadyList; query: L
   const views = useAsk('workspace.views', { screen: list.path }, { enabled: open })
   const save = useAct('workspace.saveView')
   const remove = useAct('workspace.deleteView')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const keep = (replace: boolean) =>
     save.mutate(
-      { screen: list.path, name, search: queryText(query), columns: columns.shown.map((c) => c.field) },
+      { screen: list.path, name, search: queryText(query), columns: columns.shown.map((c) => c.field), replace },
       { onSuccess: () => { snack(`Saved the view ${name}.`); setName('') } },
     )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    keep(false)
   }
   const show = (search: string, fields: string[]) => {
     columns.set(fields.length ? fields : null)
@@ -46,10 +48,11 @@ export function SavedViews({ list, query, columns }: { list: ReadyList; query: L
       </ul>
       <form onSubmit={submit} className="mt-2 flex gap-2 border-t pt-2">
         <label htmlFor="view-name" className="sr-only">Name of the view</label>
-        <input id="view-name" value={name} onChange={(e) => setName(e.target.value)} placeholder="Name this view" maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5" />
+        <input id="view-name" value={name} onChange={(e) => { setName(e.target.value); save.reset() }} placeholder="Name this view" maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5" />
         <Button type="submit" variant="primary" busy={save.isPending}>Save view</Button>
       </form>
       {save.error && <p role="alert" className="mt-1 text-red-strong">{save.error.message}</p>}
+      {save.error?.status === 409 && <Button size="small" busy={save.isPending} onClick={() => keep(true)}>Replace the view</Button>}
     </Popover>
   )
 }

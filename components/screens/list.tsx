@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { callNamed } from '@/lib/contract/contract'
-import type { ListName,CallName,Input } from '@/lib/contract/types'
+import type { ListName,CallName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { statusOptions } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
@@ -12,7 +12,8 @@ import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Column, Filter, ListScreen, PageAction, ReadyFilter, ReadyList } from './list-definition'
 import { lookupCalls } from './form-rules'
-import { filterNames, listInput, queryText, readListQuery, type ListQueryState } from './list-query'
+import { firstRows } from './first-rows'
+import { filterNames, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
 import { mayGo, offered } from './may-go'
@@ -115,20 +116,19 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const instead = slots.instead?.(visit) ?? null
-    const query = withPeriod(readListQuery(list, visit.search), shown.period)
-    const input = listInput(list, query)
+    const asking = withPeriod(readListQuery(list, visit.search), shown.period)
     const adding = readyDialog(path, shown.form, 'add', visit)
     const [add, change, first, above, more] = await Promise.all([
       adding && listedChoices(adding, visit),
       list.change && listedChoices(list.change, visit),
-      instead ? null : visit.ask<ListName>(shown.call, input as Input<ListName>), slots.above?.(visit), slots.actions?.(visit),
+      instead ? null : firstRows(visit, list, asking), slots.above?.(visit), slots.actions?.(visit),
     ])
     return (
       <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
         {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
-        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(query)}`} list={{ ...list, change }} query={query} input={input} first={first} /> : instead}
+        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} /> : instead}
       </Frame>
     )
   })

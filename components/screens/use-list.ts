@@ -5,7 +5,7 @@ import { useAsk } from '@/lib/client/query'
 import type { Input, ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
 import type { Poll, ReadyList } from './list-definition'
-import { listInput, queryText, readListQuery, type ListQueryState } from './list-query'
+import { listInput, queryText, readListQuery, withoutRefused, type Dropped, type ListQueryState } from './list-query'
 
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
@@ -21,8 +21,9 @@ function pollMs(poll: Poll | null, now: Rows | undefined): number | false {
 }
 
 /** A list's query and rows. The address holds the query, so a link and the Back button show the same rows. */
-export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput: Record<string, unknown>, first: Loaded<Reply<ListName>>) {
+export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput: Record<string, unknown>, first: Loaded<Reply<ListName>>, leftOut: readonly Dropped[]) {
   const [query, setQuery] = useState(firstQuery)
+  const [dropped, setDropped] = useState(leftOut)
   const input = useMemo(() => listInput(list, query), [list, query])
   const isFirst = queryText(query) === queryText(firstQuery)
   const answer = useAsk<ListName>(list.call, (isFirst ? firstInput : input) as Input<ListName>, {
@@ -35,6 +36,7 @@ export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput:
     const back = () => {
       const search: Record<string, string | string[]> = {}
       for (const [k, v] of new URLSearchParams(window.location.search)) search[k] = search[k] === undefined ? v : ([] as string[]).concat(search[k], v)
+      setDropped([])
       setQuery(readListQuery(list, search))
     }
     window.addEventListener('popstate', back)
@@ -50,9 +52,17 @@ export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput:
     }
     const text = queryText(next)
     window.history.pushState(null, '', text ? `${window.location.pathname}?${text}` : window.location.pathname)
+    setDropped([])
     setQuery(next)
   }
 
+  // A kept view, or a step back, may ask for what the list does not know: it is left out and said, in the same step of the history.
+  const less = answer.error?.status === 422 ? withoutRefused(query, answer.error.errors.flatMap(({ field }) => field ?? []), list.scope) : null
+  if (less) {
+    setDropped([...dropped, ...less.dropped])
+    setQuery(less.query)
+  }
+
   const fault = answer.error ?? (isFirst && !answer.data ? first.fault : undefined)
-  return { query, change, input, answer, data: answer.data as Rows | undefined, fault, isOld: answer.isPlaceholderData }
+  return { query, change, input, answer, data: answer.data as Rows | undefined, fault: less ? undefined : fault, isOld: answer.isPlaceholderData, dropped }
 }

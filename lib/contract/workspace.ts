@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageCategory, severity } from '@/lib/domain/inbox'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anySignedIn, byId, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
 
 const InboxMessage = z.object({
   id: Id,
@@ -89,6 +89,8 @@ export const workspace = {
       name: z.string().trim().min(1, 'Give the view a name.').max(60),
       search: z.string().max(2000),
       columns: z.array(z.string().max(60)).max(80).default([]),
+      /** Takes the place of the view of that name, if there is one. */
+      replace: Flag.default(false),
     }),
     reply: SavedView,
     refreshes: ['workspace.views'],

@@ -1,12 +1,12 @@
 import { AddInDialog } from '@/components/screens/dialog-form'
 import { readyDialog } from '@/components/screens/dialog-ready'
 import type { Visit } from '@/components/screens/enter'
+import { firstRows } from '@/components/screens/first-rows'
 import { readyList } from '@/components/screens/list'
 import { ListBody } from '@/components/screens/list-body'
 import type { ListScreen } from '@/components/screens/list-definition'
-import { listInput, queryText, readListQuery } from '@/components/screens/list-query'
+import { queryText, readListQuery } from '@/components/screens/list-query'
 import { listedChoices } from '@/components/screens/listed-choices'
-import type { Input, ListName } from '@/lib/contract/types'
 
 interface Props {
   visit: Visit
@@ -21,15 +21,14 @@ interface Props {
 export async function PlacedList({ visit, screen, fixed, addWith }: Props) {
   const list = { ...readyList(visit.path, screen, visit), fixed: { ...screen.fixed, ...fixed } }
   const query = readListQuery(list, visit.search)
-  const input = listInput(list, query)
   const adding = readyDialog(visit.path, screen.form, 'add', visit)
-  const [first, add, change] = await Promise.all([
-    visit.ask<ListName>(screen.call, input as Input<ListName>), adding && listedChoices({ ...adding, with: addWith ?? {} }, visit), list.change && listedChoices(list.change, visit),
+  const [rows, add, change] = await Promise.all([
+    firstRows(visit, list, query), adding && listedChoices({ ...adding, with: addWith ?? {} }, visit), list.change && listedChoices(list.change, visit),
   ])
   return (
     <div className="flex flex-col gap-2">
       {add && <div className="flex justify-end"><AddInDialog form={add} /></div>}
-      <ListBody key={queryText(query)} list={{ ...list, change }} query={query} input={input} first={first} />
+      <ListBody key={queryText(query)} list={{ ...list, change }} {...rows} />
     </div>
   )
 }

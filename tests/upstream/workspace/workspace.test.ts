@@ -81,10 +81,13 @@ describe('the inbox', () => {
 describe('saved views', () => {
   const view = { screen: '/packages', name: 'Riyadh, late', search: 'city=Riyadh&sla_breached=true', columns: ['tracking_no', 'status'] }
 
-  test('are kept by person and screen; the same name replaces', async () => {
+  test('are kept by person and screen; a known name is refused with the way out, and replaced when that is meant', async () => {
     const saved = await client.call('workspace.saveView', view)
     expect(saved.data).toMatchObject(view)
-    const again = await client.call('workspace.saveView', { ...view, name: 'riyadh, LATE', search: 'city=Riyadh' })
+    const known = { ...view, name: 'riyadh, LATE', search: 'city=Riyadh' }
+    expect(await client.call('workspace.saveView', known)).toMatchObject({ status: 409, message: 'You have a view “riyadh, LATE” of this list already. Choose another name, or replace it.' })
+    expect((await client.call('workspace.views', { screen: '/packages' })).data).toMatchObject([{ search: view.search }])
+    const again = await client.call('workspace.saveView', { ...known, replace: true })
     expect(again.data).toMatchObject({ id: saved.data.id, search: 'city=Riyadh' })
     expect((await client.call('workspace.views', { screen: '/packages' })).data).toHaveLength(1)
     expect((await client.call('workspace.views', { screen: '/carriers' })).data).toEqual([])

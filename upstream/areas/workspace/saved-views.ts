@@ -14,7 +14,7 @@ const columns = sql`id, screen, name, search, columns`
 export const viewsOf = (db: Db, who: Who, screen: string) =>
   rows<View>(db, sql`select ${columns} from saved_views where user_id = ${who.user_id} and screen = ${screen} order by lower(name)`)
 
-/** Keeps filters, order and columns under a name; the same name again replaces them, as people expect of Save. */
+/** Keeps filters, order and columns under a name. 409 for a name one has already, unless its view is to be replaced. */
 export async function saveView(tx: Db, who: Who, view: Saving): Promise<View> {
   const saved = await first<View>(
     tx,
@@ -22,9 +22,11 @@ export async function saveView(tx: Db, who: Who, view: Saving): Promise<View> {
         values (${who.user_id}, ${view.screen}, ${view.name}, ${view.search}, ${sql.param(view.columns)}::text[], ${who.user_id}, ${who.user_id})
         on conflict (user_id, screen, lower(name)) do update set name = excluded.name, search = excluded.search, columns = excluded.columns,
           updated_at = now(), updated_by = excluded.updated_by, version = saved_views.version + 1
+        where ${view.replace}::boolean
         returning ${columns}`,
   )
-  return saved as View
+  if (!saved) throw new Refusal(409, `You have a view “${view.name}” of this list already. Choose another name, or replace it.`)
+  return saved
 }
 
 export async function deleteView(tx: Db, who: Who, id: number): Promise<View> {

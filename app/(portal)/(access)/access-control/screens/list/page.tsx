@@ -2,8 +2,9 @@ import { Failure } from '@/components/ui/failure'
 import { ListBody } from '@/components/screens/list-body'
 import { AddInDialog } from '@/components/screens/dialog-form'
 import { readyDialog } from '@/components/screens/dialog-ready'
+import { firstRows } from '@/components/screens/first-rows'
 import { listCalls, readyList } from '@/components/screens/list'
-import { listInput, readListQuery } from '@/components/screens/list-query'
+import { readListQuery } from '@/components/screens/list-query'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
 import { Link } from '@/components/ui/link'
@@ -15,14 +16,12 @@ const path = '/access-control/screens/list'
 
 async function Everything({ visit }: { visit: Visit }) {
   const list = readyList(path, allScreens, visit)
-  const query = readListQuery(list, visit.search)
-  const input = listInput(list, query)
-  const first = await visit.ask('screenAccess.list', input as never)
+  const rows = await firstRows(visit, list, readListQuery(list, visit.search))
   const add = readyDialog(path, allScreens.form, 'add', visit)
   return (
     <>
       {add && <div className="mb-2 flex justify-end"><AddInDialog form={add} /></div>}
-      <ListBody list={list} query={query} input={input} first={first as never} />
+      <ListBody list={list} {...rows} />
     </>
   )
 }
