@@ -154,6 +154,9 @@ const clockFilter = {
 const afterClock = ['sla.clocks', 'sla.history', 'sla.configs', 'sla.config']
 const afterConfig = ['sla.configs', 'sla.config']
 
+/** A place with its other spellings, by which a pasted name is known. */
+const SpelledChoice = Choice.extend({ also: z.array(z.string()) })
+
 export const sla = {
   configs: get('/api/sla_carrier_config/list', {
     needs: seesConfigs,
@@ -182,7 +185,7 @@ export const sla = {
     params: z.object({ id: z.coerce.number().int().min(0) }),
     query: z.object({ country_code: CountryCode.optional(), search: searchText(60).optional() }),
     reply: z.object({
-      carriers: z.array(Choice), countries: z.array(Choice), states: z.array(Choice), cities: z.array(Choice), areas: z.array(Choice), pincodes: z.array(Choice), services: z.array(Choice),
+      carriers: z.array(Choice), countries: z.array(Choice), states: z.array(SpelledChoice), cities: z.array(SpelledChoice), areas: z.array(SpelledChoice), pincodes: z.array(Choice), services: z.array(Choice),
       clients: z.array(Choice), stages: z.array(Choice), events: z.array(Choice), calendars: z.array(Choice), units: z.array(Choice),
       /** Working time of the country, for trying out due times; null where none was asked for. */
       calendar: z.object({ timezone: z.string(), weekend: z.array(z.number()), starts: z.string(), ends: z.string(), holidays: z.array(z.object({ day: z.string(), until: z.string().nullable() })) }).nullable(),

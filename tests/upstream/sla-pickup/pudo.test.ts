@@ -124,6 +124,14 @@ describe('files', () => {
     expect(faults.map(({ message }) => message)).toEqual(['Hours Tue: 22:00-09:00 ends before it starts', 'Unknown service teleport', expect.stringMatching(/^Position is \d+ km from Dubai$/), 'Unknown type kiosk'])
     expect((await house.query<{ pudo_name: string }>("select pudo_name from carrier_pudo where pudo_code = 'UP-1'"))[0]?.pudo_name).toBe('Mirdif Two')
   })
+  test('name cities in every spelling, and phones', async () => {
+    const cities = ['Ras al-Khaimah', 'RAK', 'رأس الخيمة', 'RAS AL KHAIMAH']
+    const file = [`${header},Phone`, ...cities.map((city, n) => `OASIS,RK-${n},Point ${n},locker,Shop 1,${city},AE,25.78,55.95,,,collect,050 123 456${n}`), 'OASIS,RK-9,Point,locker,Shop 1,RAK,AE,25.78,55.95,,,collect,call me'].join('\n')
+    const { data } = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'spelled.csv', body: Buffer.from(file), type: 'text/csv' } })
+    await house.jobs.idle()
+    expect((await house.query<{ city: string; phone: string }>("select city, phone from carrier_pudo where pudo_code like 'RK-%' order by pudo_code"))).toEqual(cities.map((_, n) => ({ city: 'Ras Al Khaimah', phone: `+97150123456${n}` })))
+    expect(await house.query('select message from excel_responses where upload_id = $1', [data.upload_id])).toEqual([{ message: 'Phone call me is not a phone number.' }])
+  })
   test('that were downloaded can be sent back as they are', async () => {
     const file = await admin.call('pudo.download', { carrier_id: [oasis], country_code: ['SA'] } as Input<'pudo.download'>)
     const count = (await house.query<{ n: number }>("select count(*) as n from carrier_pudo where carrier_id = $1 and country_code = 'SA'", [oasis]))[0]?.n

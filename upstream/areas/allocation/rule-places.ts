@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Condition } from '@/lib/domain/allocation'
 import { placeKey, stateKey } from '@/lib/domain/carrier-place'
 import { rows, type Db } from '../../db/db'
+import { spellings } from '../../platform/place-search'
 import { Refusal, type Fault } from '../../platform/refusal'
 import { nearest } from '../packages/place-names'
 
@@ -21,7 +22,7 @@ const isPlace = (field: string): field is PlaceField => field in labels
 /** Places of a level by any of their spellings, those of some countries where given. */
 const placesBy: Record<PlaceField, (db: Db, keys: string[], countries: SQL) => Promise<Place[]>> = {
   destination_state: (db, _keys, countries) =>
-    rows(db, sql`select p.country_code, p.state_name as name, null as state, array_remove(array[p.state_name_ar, p.state_code], null) as others from base_states p where p.status <> 'delete' and ${countries} order by p.id`),
+    rows(db, sql`select p.country_code, p.state_name as name, null as state, ${spellings('state', sql`p`)} as others from base_states p where p.status <> 'delete' and ${countries} order by p.id`),
   destination_city: (db, keys, countries) =>
     rows(
       db,

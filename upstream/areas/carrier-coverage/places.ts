@@ -4,6 +4,7 @@ import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { rows, type Db } from '../../db/db'
 import { anyOfValues, pageOf, startsWith } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { hasSpelling, isSpelled } from '../../platform/place-search'
 import { carrierOf, noRecord, refuseOthers, seenCarriers } from '../carriers/scope'
 import { refuseAllocated, transitWords } from './coverages'
 
@@ -26,7 +27,7 @@ function filters(carrierId: number, query: Query, mapped: SQL): (SQL | undefined
     anyOfValues(sql`c.country_code`, query.country_code),
     anyOfValues(sql`c.rsa_service_code`, query.rsa_service_code),
     anyOfValues(sql`b.id`, query.base_city_id),
-    query.state ? sql`(lower(s.state_name) = lower(${query.state}) or s.state_code = upper(${query.state}))` : undefined,
+    query.state ? isSpelled('state', sql`s`, query.state) : undefined,
     flag(query.active, sql`x.active`),
     flag(query.cod_available, sql`x.cod_available`),
     flag(query.remote, sql`x.remote`),
@@ -45,7 +46,7 @@ export async function findCities(db: Db, who: Who, carrierId: number, query: Que
       from: sql`carrier_cities x ${around} ${city(sql`x.base_city_id`)}`,
       where: [
         ...filters(carrierId, query, sql`(x.carrier_city_code is not null or place_key(x.carrier_city_name) <> place_key(b.city_name))`),
-        typed === null ? undefined : sql`(lower(b.city_name) like ${typed} or lower(x.carrier_city_name) like ${typed} or lower(x.carrier_city_code) like ${typed})`,
+        typed === null ? undefined : sql`(${hasSpelling('city', sql`b`, query.search ?? '')} or lower(x.carrier_city_name) like ${typed} or lower(x.carrier_city_code) like ${typed})`,
       ],
       sorts: { ...common_sorts, city: { by: sql`b.city_name`, kind: 'text' }, carrier_city_name: { by: sql`x.carrier_city_name`, kind: 'text' } },
       defaultSort: 'city', id: sql`x.id`,
@@ -64,7 +65,7 @@ export async function findAreas(db: Db, who: Who, carrierId: number, query: Quer
       from: sql`carrier_areas x ${around} join base_areas a on a.id = x.base_area_id ${city(sql`a.city_id`)}`,
       where: [
         ...filters(carrierId, query, sql`(x.carrier_area_code is not null or place_key(x.carrier_area_name) <> place_key(a.area_name))`),
-        typed === null ? undefined : sql`(lower(a.area_name) like ${typed} or lower(x.carrier_area_name) like ${typed} or lower(b.city_name) like ${typed})`,
+        typed === null ? undefined : sql`(${hasSpelling('area', sql`a`, query.search ?? '')} or lower(x.carrier_area_name) like ${typed} or ${hasSpelling('city', sql`b`, query.search ?? '')})`,
       ],
       sorts: { ...common_sorts, area: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`b.city_name`, kind: 'text' } },
       defaultSort: 'area', id: sql`x.id`,

@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { notFound, ownCarriers, stale } from './scope'
 
 type Row = z.output<typeof carrierPlaces.list.reply>['rows'][number]
@@ -47,8 +48,8 @@ const candidatesFor = (db: Db, country: string | null, word: string, search: str
     ? Promise.resolve([])
     : rows<Whole['candidates'][number]>(
         db,
-        sql`select id as value, city_name as label from base_cities where country_code = ${country} and status = 'active' ${search ? sql`and city_name ilike ${contains(search)}` : sql``}
-            order by (${word} ilike '%' || city_name || '%') desc, city_name limit ${MOST_CITIES}`,
+        sql`select c.id as value, c.city_name as label from base_cities c where c.country_code = ${country} and c.status = 'active' ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``}
+            order by (place_key(${word}) like '%' || place_key(c.city_name) || '%') desc, c.city_name limit ${MOST_CITIES}`,
       )
 
 /** One place with the choices its form offers; `country_code` asks for the cities of another country. */

@@ -10,6 +10,7 @@ import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from './scope'
 
 type Address = z.output<typeof carriers.changeAddress.reply>
@@ -43,7 +44,7 @@ export async function findAddresses(db: Db, who: Who, carrierId: number, query: 
         query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
         anyOfValues(sql`a.address_type`, query.address_type),
         anyOfValues(sql`a.country_code`, query.country_code),
-        typed === null ? undefined : sql`(a.company_name ilike ${typed} or a.city ilike ${typed} or a.line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
+        typed === null ? undefined : sql`(a.company_name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
       ],
       sorts: {
         address_type: { by: sql`a.address_type`, kind: 'text' },

@@ -5,9 +5,10 @@ import { today } from '@/lib/domain/days'
 import { first, type Db } from '../../db/db'
 import { holdsToday, notOver } from '../../db/house-day'
 import type { Download } from '../../platform/implement'
-import { anyOfValues, contains, everyRow, pageOf, type ListQuery } from '../../platform/list'
+import { anyOfValues, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { sheetFile } from '../linehaul/sheet-file'
 import { visibleLanes } from '../linehaul/scope'
 
@@ -58,7 +59,7 @@ function citiesOf(who: Who, clientId: number, q: Partial<CityQuery>): ListQuery 
       sql`c.country_code in (select unnest(l.destination_countries) from ${lanes} l)`,
       anyOfValues(sql`c.country_code`, q.country_code as string[] | undefined),
       anyOfValues(sql`c.state_id`, q.state_id ? [q.state_id] : undefined),
-      q.search ? sql`c.city_name ilike ${contains(q.search)}` : undefined,
+      q.search ? hasSpelling('city', sql`c`, q.search) : undefined,
     ],
     sorts: { city: { by: sql`c.city_name`, kind: 'text' }, country_code: { by: sql`c.country_code`, kind: 'text' } },
     defaultSort: 'city',
@@ -122,7 +123,7 @@ function areasOf(who: Who, clientId: number, country: string, q: Partial<AreaQue
   return {
     columns: sql`a.id, c.country_code, s.state_name as state, c.city_name as city, a.area_name as area, a.area_name_ar as area_ar, best.services, best.cod as cod_available, ${DAYS} as transit, best.linehaul_code`,
     from: sql`base_areas a join base_cities c on c.id = a.city_id left join base_states s on s.id = c.state_id cross join ${coveredBy(lanes, sql`c.country_code`, sql`c.state_id`, sql`c.id`, sql`a.id`)}`,
-    where: [sql`best.lanes > 0`, sql`a.status <> 'delete'`, sql`c.country_code = ${country}`, anyOfValues(sql`c.id`, q.city_id ? [q.city_id] : undefined), q.search ? sql`(a.area_name ilike ${contains(q.search)} or c.city_name ilike ${contains(q.search)})` : undefined],
+    where: [sql`best.lanes > 0`, sql`a.status <> 'delete'`, sql`c.country_code = ${country}`, anyOfValues(sql`c.id`, q.city_id ? [q.city_id] : undefined), q.search ? sql`(${hasSpelling('area', sql`a`, q.search)} or ${hasSpelling('city', sql`c`, q.search)})` : undefined],
     sorts: { area: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`c.city_name`, kind: 'text' } },
     defaultSort: 'area',
     id: sql`a.id`,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientAddresses } from '@/lib/contract/client-addresses'
-import { first, type Db } from '../../db/db'
+import { placeKey } from '@/lib/domain/carrier-place'
+import { first, rows, type Db } from '../../db/db'
+import { isSpelled } from '../../platform/place-search'
 import { refuseField } from '../../platform/refusal'
-import { startsWith } from '../../platform/list'
+import { nearest } from '../packages/place-names'
 
 type Made = z.output<typeof clientAddresses.add.body>
 
@@ -34,19 +36,17 @@ async function listedCity(tx: Db, country: Country, typed: string, state: string
   const found = await first<{ city: string; state: string | null }>(
     tx,
     sql`select b.city_name as city, s.state_name as state from base_cities b left join base_states s on s.id = b.state_id
-        where b.country_code = ${country.country_code} and b.status = 'active' and (lower(b.city_name) = lower(${typed}) or exists (select 1 from unnest(b.aliases) other where lower(other) = lower(${typed})))
-        order by (lower(s.state_name) is not distinct from lower(${state}::text)) desc, b.id limit 1`,
+        where b.country_code = ${country.country_code} and b.status = 'active' and ${isSpelled('city', sql`b`, typed)}
+        order by (s.state_name is not distinct from ${state}::text) desc, (place_key(b.city_name) = ${placeKey(typed)}) desc, b.id limit 1`,
   )
   if (found) return found
-  const like = await first<{ city_name: string }>(
-    tx,
-    sql`select city_name from base_cities where country_code = ${country.country_code} and status = 'active' and lower(city_name) like ${startsWith(typed.slice(0, 3).toLowerCase())} order by city_name limit 1`,
-  )
-  throw refuseField('city', `${typed} is not in our list of cities of ${country.country_name}.${like ? ` Did you mean ${like.city_name}?` : ''}`)
+  const all = await rows<{ city_name: string }>(tx, sql`select city_name from base_cities where country_code = ${country.country_code} and status = 'active'`)
+  const like = nearest(typed, all.map(({ city_name }) => city_name))
+  throw refuseField('city', `${typed} is not in our list of cities of ${country.country_name}.${like ? ` Did you mean ${like}?` : ''}`)
 }
 
 async function listedState(tx: Db, country: Country, typed: string): Promise<string> {
-  const found = await first<{ state_name: string }>(tx, sql`select state_name from base_states where country_code = ${country.country_code} and status = 'active' and (lower(state_name) = lower(${typed}) or upper(${typed}) = state_code) order by id limit 1`)
+  const found = await first<{ state_name: string }>(tx, sql`select s.state_name from base_states s where s.country_code = ${country.country_code} and s.status = 'active' and ${isSpelled('state', sql`s`, typed)} order by s.id limit 1`)
   if (!found) throw refuseField('state', `${typed} is not in our list of states of ${country.country_name}.`)
   return found.state_name
 }

@@ -7,6 +7,7 @@ import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { takesPlace } from '../pickup/scope'
 import { checkedAddress } from './address-rules'
 import { clientOf, holdClient, openClients, staleClient } from './scope'
@@ -31,7 +32,7 @@ export async function findAddresses(db: Db, who: Who, clientId: number, query: z
         sql`a.client_id = ${clientId}`,
         query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
         anyOfValues(sql`a.address_type`, query.address_type),
-        typed === null ? undefined : sql`(a.name ilike ${typed} or a.city ilike ${typed} or a.address_line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.contact_phone`, query.search ?? '')})`,
+        typed === null ? undefined : sql`(a.name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.address_line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.contact_phone`, query.search ?? '')})`,
       ],
       sorts: {
         name: { by: sql`a.name`, kind: 'text' },
@@ -125,7 +126,7 @@ export async function addressNames(db: Db, who: Who, { client_id, address_type, 
   return rows<z.output<typeof contract.names.reply>[number]>(
     db,
     sql`select a.id as address_id, a.name, a.city, a.is_default from client_addresses a
-        where ${allOf([sql`a.client_id = ${client_id}`, sql`a.status = 'active'`, anyOfValues(sql`a.address_type`, address_type), typed === null ? undefined : sql`(a.name ilike ${typed} or a.city ilike ${typed})`])}
+        where ${allOf([sql`a.client_id = ${client_id}`, sql`a.status = 'active'`, anyOfValues(sql`a.address_type`, address_type), typed === null ? undefined : sql`(a.name ilike ${typed} or ${hasCity(sql`a.city`, search ?? '')})`])}
         order by a.is_default desc, a.name limit 200`,
   )
 }

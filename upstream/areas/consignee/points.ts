@@ -71,7 +71,7 @@ export async function pointsNear(db: Db, parcel: HeldParcel, language: Language,
     sql`with at as (
           select coalesce(${parcel.lat}::numeric, c.latitude) as lat, coalesce(${parcel.lng}::numeric, c.longitude) as lng
           from (select 1) one left join lateral (
-            select latitude, longitude from base_cities where country_code = ${parcel.country_code} and lower(city_name) = lower(${parcel.city}) limit 1
+            select latitude, longitude from base_cities where country_code = ${parcel.country_code} and place_key(city_name) = place_key(${parcel.city}) limit 1
           ) c on true
         )
         select * from (

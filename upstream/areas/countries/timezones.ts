@@ -7,6 +7,7 @@ import { countryTimezones } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 
 type Zone = z.input<typeof countries.saveTimezone.reply>
 type Stored = Omit<Zone, 'utc_offset' | 'observes_dst' | 'local_time'>
@@ -37,7 +38,7 @@ export async function findTimezones(db: Db, query: Query) {
         anyOfValues(sql`z.country_code`, query.country_code),
         query.timezone ? sql`z.timezone ilike ${contains(query.timezone)}` : undefined,
         query.status ? sql`z.status = ${query.status}` : sql`z.status <> 'delete'`,
-        query.search ? sql`(c.country_name ilike ${contains(query.search)} or z.timezone ilike ${contains(query.search)} or s.state_name ilike ${contains(query.search)})` : undefined,
+        query.search ? sql`(c.country_name ilike ${contains(query.search)} or z.timezone ilike ${contains(query.search)} or ${hasSpelling('state', sql`s`, query.search)})` : undefined,
       ],
     },
     query,

@@ -8,6 +8,7 @@ import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, contains, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { sheetFile } from './sheet-file'
 import { laneOf } from './scope'
 import { carriersServing } from './serving'
@@ -33,7 +34,7 @@ const listOf = (laneId: number, q: Partial<Query>, more: SQL = sql``): ListQuery
     anyOfValues(sql`v.city_id`, q.city_id ? [q.city_id] : undefined),
     anyOfValues(sql`v.mode`, q.mode as string[] | undefined),
     q.uncovered ? sql`v.mode = 'include' and ${carriersServing(sql`v`, sql`l`)} = 0` : undefined,
-    q.search ? sql`(c.city_name ilike ${contains(q.search)} or a.area_name ilike ${contains(q.search)} or s.state_name ilike ${contains(q.search)} or v.pincode ilike ${contains(q.search)})` : undefined,
+    q.search ? sql`(${hasSpelling('city', sql`c`, q.search)} or ${hasSpelling('area', sql`a`, q.search)} or ${hasSpelling('state', sql`s`, q.search)} or v.pincode ilike ${contains(q.search)})` : undefined,
   ],
   sorts: { id: { by: sql`v.id`, kind: 'number' } },
   defaultSort: 'id',
@@ -149,7 +150,7 @@ export async function placesOf(db: Db, { country_code, state_id, search }: z.out
     cities: await rows(
       db,
       sql`select c.id, c.city_name as name, c.state_id, s.state_name as state from base_cities c left join base_states s on s.id = c.state_id
-          where ${allOf([sql`c.country_code = ${country_code}`, sql`c.status <> 'delete'`, state_id ? sql`c.state_id = ${state_id}` : undefined, search ? sql`c.city_name ilike ${contains(search)}` : undefined])}
+          where ${allOf([sql`c.country_code = ${country_code}`, sql`c.status <> 'delete'`, state_id ? sql`c.state_id = ${state_id}` : undefined, search ? hasSpelling('city', sql`c`, search) : undefined])}
           order by c.city_name limit 1000`,
     ),
   }

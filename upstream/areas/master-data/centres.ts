@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { addFacility, codeTaken, holdFacility, ownFacilities, saveFacility } from './facilities'
 
 type Centre = z.input<typeof masterData.addCentre.reply> & { id: number }
@@ -28,7 +29,7 @@ export function centreList(db: Db, who: Who, query: z.output<typeof masterData.c
       from: tables,
       where: [
         sql`f.kind = 'service_center'`, ownFacilities(who, sql`f`), anyOfValues(sql`f.country_code`, query.country_code), anyOfValues(sql`f.status`, query.status),
-        found ? sql`(f.facility_code ilike ${found} or f.facility_name ilike ${found} or f.city ilike ${found})` : undefined,
+        found ? sql`(f.facility_code ilike ${found} or f.facility_name ilike ${found} or ${hasCity(sql`f.city`, query.search ?? '')})` : undefined,
       ],
       sorts: { service_center_code: { by: sql`f.facility_code`, kind: 'text' }, name: { by: sql`f.facility_name`, kind: 'text' }, city: { by: sql`f.city`, kind: 'text' }, updated_at: { by: sql`f.updated_at`, kind: 'time' } },
       defaultSort: 'service_center_code',

@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { addFacility, codeTaken, holdFacility, ownFacilities, saveFacility } from './facilities'
 
 type Warehouse = z.input<typeof masterData.addWarehouse.reply> & { id: number }
@@ -32,7 +33,7 @@ export function warehouseList(db: Db, who: Who, query: z.output<typeof masterDat
       where: [
         sql`f.kind = 'warehouse'`, ownFacilities(who, sql`f`), anyOfValues(sql`f.country_code`, query.country_code), anyOfValues(sql`w.service_center_id`, query.service_center_id),
         query.is_free_zone === undefined ? undefined : sql`coalesce(w.is_free_zone, false) = ${query.is_free_zone}`, anyOfValues(sql`f.status`, query.status),
-        found ? sql`(f.facility_code ilike ${found} or f.facility_name ilike ${found} or f.city ilike ${found})` : undefined,
+        found ? sql`(f.facility_code ilike ${found} or f.facility_name ilike ${found} or ${hasCity(sql`f.city`, query.search ?? '')})` : undefined,
       ],
       sorts: { warehouse_code: { by: sql`f.facility_code`, kind: 'text' }, name: { by: sql`f.facility_name`, kind: 'text' }, city: { by: sql`f.city`, kind: 'text' }, updated_at: { by: sql`f.updated_at`, kind: 'time' } },
       defaultSort: 'warehouse_code',

@@ -8,6 +8,7 @@ import { allOf, anyOfValues, dayRange, everyStep, pageOf, type ListQuery } from 
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { cityNames } from '../../platform/place-search'
 import { proofMissing } from '../tracking/narrowed'
 import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
@@ -33,7 +34,7 @@ function filters(search: Search): SQL[] {
     anyOfValues(sql`p.service_type`, search.service_type),
     anyOfValues(sql`p.delivery_type`, search.delivery_type),
     anyOfValues(sql`p.country_code`, search.country_code),
-    search.city ? sql`lower(p.city) = lower(${search.city})` : undefined,
+    search.city ? sql`lower(p.city) = any(${cityNames(search.city)})` : undefined,
     search.payment_mode ? sql`p.payment_mode = ${search.payment_mode}` : undefined,
     anyOfValues(sql`p.label_status`, search.label_status),
     flag(search.bagged, sql`(p.bag_id is not null)`),

@@ -35,13 +35,14 @@ function similarity(a: Set<string>, b: Set<string>): number {
   return shared / (a.size + b.size - shared)
 }
 
-/** The name most like a typed one, where one is like enough to be offered; null for none. */
+/** The name most like a typed one, where one is like enough or begins as it does; null for none. */
 export function nearest(typed: string, names: readonly string[]): string | null {
-  const wanted = trigrams(placeKey(typed))
+  const key = placeKey(typed)
+  const wanted = trigrams(key)
   let best = { name: null as string | null, score: 0 }
   for (const name of names) {
     const score = similarity(wanted, trigrams(placeKey(name)))
-    if (score >= SIMILAR_ENOUGH && score > best.score) best = { name, score }
+    if (score > best.score && (score >= SIMILAR_ENOUGH || placeKey(name).startsWith(key.slice(0, 3)))) best = { name, score }
   }
   return best.name
 }
@@ -79,12 +80,18 @@ export class CityIndex {
     if (key && !there.includes(city)) map.set(key, [...there, city])
   }
 
+  /** A state answers to the spellings of the city it has its name of: RAK is the emirate as well. */
+  private isStateOf({ state_id, state_name }: City, key: string): boolean {
+    const named = this.byName.get(key) ?? this.byAlias.get(key) ?? []
+    return state_name !== null && named.some((city) => city.state_id === state_id && placeKey(city.city_name) === placeKey(state_name))
+  }
+
   private look(name: string, state: string | null): CityMatch {
     const key = placeKey(name)
     const named = this.byName.get(key)
     const found = named ?? this.byAlias.get(key) ?? []
     const wanted = state ? stateKey(state) : null
-    const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === wanted)) : []
+    const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === wanted) || this.isStateOf(city, wanted)) : []
     const [city, ...others] = inState.length > 0 ? inState : found
     if (!city) return { suggestion: this.suggest(key) }
     return others.length > 0 ? { states: others.length + 1 } : { city, otherState: wanted !== null && inState.length === 0, by: named ? 'name' : 'alias' }

@@ -10,6 +10,7 @@ import { windowSql } from '../../db/window-text'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { stateOfCity } from '../countries/state-of'
 import { calendarsOf } from '../sla/calendars'
 import { nextDateOf, todayOf } from './days'
@@ -102,7 +103,7 @@ export const pickupAddresses = (db: Db, who: Who, q: z.output<typeof pickup.addr
   rows<{ id: number; name: string; city: string; country_code: string; contact_name: string; contact_phone: string }>(
     db,
     sql`select a.id, a.name, a.city, a.country_code, a.contact_name, a.contact_phone from client_addresses a
-        where a.client_id = ${clientFor(who, q.client_id)} and a.status = 'active' and a.address_type in ('pickup', 'warehouse') ${q.search ? sql`and (a.name ilike ${contains(q.search)} or a.city ilike ${contains(q.search)})` : sql``}
+        where a.client_id = ${clientFor(who, q.client_id)} and a.status = 'active' and a.address_type in ('pickup', 'warehouse') ${q.search ? sql`and (a.name ilike ${contains(q.search)} or ${hasCity(sql`a.city`, q.search)})` : sql``}
         order by a.is_default desc, a.name limit 50`,
   )
 

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
 import { first, type Db } from '../../db/db'
 import { baseAreas } from '../../db/schema/places'
-import { anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
+import { anyOfValues, pageOf, startsWith } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { refuseMove, stale } from './place-status'
 
 type Area = z.input<typeof places.saveArea.reply>
@@ -31,7 +32,7 @@ export function findAreas(db: Db, city: number, query: AreaQuery) {
         of ? sql`a.city_id = ${of}` : sql`c.country_code = ${query.country_code}`,
         anyOfValues(sql`a.status`, query.status),
         query.zone ? sql`a.zone = ${query.zone}` : undefined,
-        query.search ? sql`(a.area_name ilike ${contains(query.search)} or a.area_name_ar like ${contains(query.search)} or a.area_code = ${query.search.toUpperCase()})` : undefined,
+        query.search ? hasSpelling('area', sql`a`, query.search) : undefined,
       ],
     },
     query,

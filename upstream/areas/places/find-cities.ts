@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { knownCountry } from '../countries/gateways'
 
 export type City = z.input<typeof places.saveCity.reply>
@@ -44,8 +45,7 @@ export async function findCities(db: Db, country: string, query: Query) {
     query.remote === undefined ? undefined : sql`c.remote = ${query.remote}`,
     query.no_areas === undefined ? undefined : sql`${query.no_areas ? sql`not ` : sql``}exists (select 1 from base_areas a where a.city_id = c.id and a.status <> 'delete')`,
     query.search
-      ? sql`(c.city_name ilike ${contains(query.search)} or c.city_name_ar like ${contains(query.search)} or c.city_code = ${query.search.toUpperCase()}
-          or exists (select 1 from unnest(c.aliases) alias where alias ilike ${contains(query.search)}))`
+      ? hasSpelling('city', sql`c`, query.search)
       : undefined,
   ]
   if (query.page !== undefined) return pageOf<City>(db, { columns, from, countFrom: near, where, sorts, defaultSort: 'city_name', id: sql`c.id` }, { ...query, page: query.page })
@@ -79,7 +79,7 @@ export function findHouseCities(db: Db, who: Who, query: HouseQuery) {
         ours?.length === 0 ? sql`false` : undefined,
         query.country_code ? sql`c.country_code = ${query.country_code}` : undefined,
         query.state_id ? sql`c.state_id = ${query.state_id}` : undefined,
-        query.search ? sql`c.city_name ilike ${contains(query.search)}` : undefined,
+        query.search ? hasSpelling('city', sql`c`, query.search) : undefined,
       ],
     },
     query,

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
 import { first, rows, type Db } from '../../db/db'
 import { baseStates } from '../../db/schema/places'
-import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { knownCountry } from '../countries/gateways'
 import { refuseMove, stale } from './place-status'
 
@@ -32,7 +33,7 @@ export async function findStates(db: Db, country: string, query: Query) {
   const where = [
     sql`s.country_code = ${code} and s.status <> 'delete'`,
     query.page === undefined && !query.status ? sql`s.status = 'active'` : anyOfValues(sql`s.status`, query.status),
-    query.search ? sql`(s.state_name ilike ${contains(query.search)} or s.state_name_ar like ${contains(query.search)} or s.state_code = ${query.search.toUpperCase()})` : undefined,
+    query.search ? hasSpelling('state', sql`s`, query.search) : undefined,
   ]
   if (query.page !== undefined) return pageOf<State>(db, { columns, from, where, sorts, defaultSort: 'state_name', id: sql`s.id` }, { ...query, page: query.page })
   const found = await rows<State>(db, sql`select ${columns} from ${from} where ${allOf(where)} order by s.state_name limit ${MOST_CHOICES}`)

@@ -9,6 +9,7 @@ import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../plat
 import { hasPhone } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasCity } from '../../platform/place-search'
 import { calendarsOf } from '../sla/calendars'
 
 type Row = z.input<typeof PudoPoint>
@@ -87,7 +88,7 @@ function conditions(who: Who, q: Filters): (SQL | undefined)[] {
   const box = q.bbox?.split(',').map(Number)
   return [
     visiblePoints(who), anyOfValues(sql`u.carrier_id`, q.carrier_id), anyOfValues(sql`u.country_code`, q.country_code), anyOfValues(sql`u.pudo_type`, q.pudo_type),
-    q.city_id ? sql`u.city = (select city_name from base_cities where id = ${q.city_id})` : undefined, q.city ? sql`u.city ilike ${contains(q.city)}` : undefined,
+    q.city_id ? sql`u.city = (select city_name from base_cities where id = ${q.city_id})` : undefined, q.city ? hasCity(sql`u.city`, q.city) : undefined,
     q.services ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, q.status ? anyOfValues(sql`u.status`, q.status) : sql`u.status <> 'delete'`, at ? openCondition(at) : undefined,
     box ? sql`u.longitude between ${box[0]}::numeric and ${box[2]}::numeric and u.latitude between ${box[1]}::numeric and ${box[3]}::numeric` : undefined,
     q.search ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)} or ${hasPhone(sql`u.phone`, q.search)})` : undefined,

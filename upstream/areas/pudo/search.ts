@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { pudo } from '@/lib/contract/pudo'
 import { openAt } from '@/lib/domain/pudo'
 import { first, rows, type Db } from '../../db/db'
-import { allOf, anyOfValues, contains } from '../../platform/list'
+import { allOf, anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { hasSpelling } from '../../platform/place-search'
 import { calendarsOf } from '../sla/calendars'
 import { momentFrom, openCondition, pointColumns, pointTables, servesClients, shownPoints, visiblePoints, type FoundPoint } from './points'
 
@@ -95,5 +96,5 @@ export async function searchPoints(db: Db, who: Who, q: Body): Promise<Reply> {
 export const searchCities = (db: Db, { country_code, search }: z.output<typeof pudo.cities.query>) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select id, city_name as name from base_cities where country_code = ${country_code} and status = 'active' and latitude is not null ${search ? sql`and city_name ilike ${contains(search)}` : sql``} order by city_name limit 50`,
+    sql`select c.id, c.city_name as name from base_cities c where c.country_code = ${country_code} and c.status = 'active' and c.latitude is not null ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``} order by c.city_name limit 50`,
   )

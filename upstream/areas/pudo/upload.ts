@@ -3,6 +3,7 @@ import { badPhone, readPhone } from '@/lib/contract/phone'
 import { pudoTemplate } from '@/lib/contract/pudo'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { isDecimal } from '@/lib/domain/decimal'
+import { placeKey } from '@/lib/domain/carrier-place'
 import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours, writeHours } from '@/lib/domain/pudo'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
@@ -19,7 +20,7 @@ interface City {
 }
 interface House {
   carriers: ReadonlyMap<string, { id: number; pudo: boolean }>
-  /** By country and name or alias, lower case. */
+  /** By country and name, Arabic name, code or alias, as placeKey spells them. */
   cities: ReadonlyMap<string, City>
   countries: ReadonlySet<string>
 }
@@ -43,12 +44,13 @@ async function loadHouse({ db, who }: RunContext): Promise<House> {
   const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
   const [carriers, cities, countries] = await Promise.all([
     rows<{ id: number; carrier_code: string; pudo: boolean }>(db, sql`select id, carrier_code, pudo_supported as pudo from carriers where status <> 'delete' ${own}`),
-    rows<City & { country_code: string; aliases: string[] }>(db, sql`select country_code, city_name as name, aliases, latitude::float8 as lat, longitude::float8 as lng from base_cities where status = 'active'`),
+    rows<City & { country_code: string; others: string[] }>(db, sql`select country_code, city_name as name, array_remove(city_name_ar || (city_code || aliases), null) as others, latitude::float8 as lat, longitude::float8 as lng from base_cities where status = 'active'`),
     rows<{ country_code: string }>(db, sql`select country_code from countries`),
   ])
   return {
     carriers: new Map(carriers.map(({ carrier_code, ...carrier }) => [carrier_code, carrier])), countries: new Set(countries.map(({ country_code }) => country_code)),
-    cities: new Map(cities.flatMap(({ country_code, aliases, ...city }) => [city.name, ...aliases].map((name) => [`${country_code} ${name.toLowerCase()}`, city] as const))),
+    // A name goes before another city's alias.
+    cities: new Map([...cities.flatMap(({ country_code, others, ...city }) => others.map((name) => [`${country_code} ${placeKey(name)}`, city] as const)), ...cities.map(({ country_code, others: _, ...city }) => [`${country_code} ${placeKey(city.name)}`, city] as const)]),
   }
 }
 
@@ -76,7 +78,7 @@ function checkServices(row: Row): string[] {
   return [...new Set(given)]
 }
 
-const cityOf = ({ cities }: House, { country_code, city }: Readonly<Record<string, unknown>>) => cities.get(`${String(country_code)} ${String(city).toLowerCase()}`)
+const cityOf = ({ cities }: House, { country_code, city }: Readonly<Record<string, unknown>>) => cities.get(`${String(country_code)} ${placeKey(String(city))}`)
 
 function checkPlace(row: Row, house: House): { country: string; city: string; lat: number; lng: number } {
   const country = row.code('country_code') ?? ''

@@ -6,15 +6,18 @@ import { rows, type Db } from '../../db/db'
 import { notOver } from '../../db/house-day'
 import { contains } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { hasSpelling, spellings } from '../../platform/place-search'
 import { calendarsOf } from './calendars'
 
 type Reply = z.input<typeof sla.dropdown.reply>
-type Option = Reply['cities'][number]
+type Option = Reply['carriers'][number]
+type Spelled = Reply['cities'][number]
 const MOST_PLACES = 1000
 
 /** Everything the SLA form chooses from: of all carriers, or of one (`carrierId` not 0) the countries and services it covers; places of the country asked for. */
 export async function dropdown(db: Db, who: Who, carrierId: number, { country_code, search }: z.output<typeof sla.dropdown.query>): Promise<Reply> {
   const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
+  const typed = search ?? ''
   const like = search ? contains(search) : '%'
   const country = country_code ?? ''
   const [carriers, countries, services, clients, events, states, cities, areas, pincodes] = await Promise.all([
@@ -31,11 +34,11 @@ export async function dropdown(db: Db, who: Who, carrierId: number, { country_co
     ),
     rows<Option>(db, sql`select id as value, name as label from clients where status = 'active' and ${who.user_category === 'admin'} order by name`),
     rows<Option>(db, sql`select code as value, code || ' ' || name as label from tracking_event_master where status = 'active' order by code`),
-    rows<Option>(db, sql`select id as value, state_name as label from base_states where country_code = ${country} and status = 'active' and state_name ilike ${like} order by 2 limit ${MOST_PLACES}`),
-    rows<Option>(db, sql`select id as value, city_name as label from base_cities where country_code = ${country} and status = 'active' and city_name ilike ${like} order by 2 limit ${MOST_PLACES}`),
-    rows<Option>(
+    rows<Spelled>(db, sql`select s.id as value, s.state_name as label, ${spellings('state', sql`s`)} as also from base_states s where s.country_code = ${country} and s.status = 'active' and ${hasSpelling('state', sql`s`, typed)} order by 2 limit ${MOST_PLACES}`),
+    rows<Spelled>(db, sql`select c.id as value, c.city_name as label, ${spellings('city', sql`c`)} as also from base_cities c where c.country_code = ${country} and c.status = 'active' and ${hasSpelling('city', sql`c`, typed)} order by 2 limit ${MOST_PLACES}`),
+    rows<Spelled>(
       db,
-      sql`select a.id as value, a.area_name || ', ' || c.city_name as label from base_areas a join base_cities c on c.id = a.city_id where c.country_code = ${country} and a.status = 'active' and a.area_name ilike ${like} order by 2 limit ${MOST_PLACES}`,
+      sql`select a.id as value, a.area_name || ', ' || c.city_name as label, ${spellings('area', sql`a`)} as also from base_areas a join base_cities c on c.id = a.city_id where c.country_code = ${country} and a.status = 'active' and ${hasSpelling('area', sql`a`, typed)} order by 2 limit ${MOST_PLACES}`,
     ),
     rows<Option>(db, sql`select min(id) as value, pincode as label from base_pincodes where country_code = ${country} and status = 'active' and pincode ilike ${like} group by pincode order by 2 limit ${MOST_PLACES}`),
   ])

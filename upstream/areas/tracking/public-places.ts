@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { placeKey } from '@/lib/domain/carrier-place'
 import { rows, type Db } from '../../db/db'
 import type { Language } from './milestones'
 
@@ -14,7 +15,7 @@ export interface KnownCity {
   lng: number | null
 }
 
-const keyOf = ({ city, country_code }: Place) => `${country_code}/${city.toLowerCase()}`
+const keyOf = ({ city, country_code }: Place) => `${country_code}/${placeKey(city)}`
 
 /** Looks the cities of events and addresses up, by name or by a spelling met in orders; one query for all of them. */
 export async function citiesNamed(db: Db, places: readonly Place[], language: Language): Promise<(place: Place) => KnownCity> {
@@ -24,8 +25,8 @@ export async function citiesNamed(db: Db, places: readonly Place[], language: La
     sql`select distinct on (a.country_code, a.city) a.city as asked_city, a.country_code, ${language === 'ar' ? sql`coalesce(c.city_name_ar, c.city_name)` : sql`c.city_name`} as name,
           c.latitude::float8 as lat, c.longitude::float8 as lng
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(city text, country_code text)
-        join base_cities c on c.country_code = a.country_code and (lower(c.city_name) = lower(a.city) or lower(a.city) = any(c.aliases))
-        order by a.country_code, a.city, c.id`,
+        join base_cities c on c.country_code = a.country_code and (place_key(c.city_name) = place_key(a.city) or place_key(a.city) in (select place_key(n.name) from unnest(c.aliases || array[c.city_name_ar, c.city_code]) as n(name)))
+        order by a.country_code, a.city, (place_key(c.city_name) = place_key(a.city)) desc, c.id`,
   )
   const known = new Map(found.map(({ asked_city, country_code, name, lat, lng }) => [keyOf({ city: asked_city, country_code }), { name, lat, lng }]))
   return (place) => known.get(keyOf(place)) ?? { name: place.city, lat: null, lng: null }

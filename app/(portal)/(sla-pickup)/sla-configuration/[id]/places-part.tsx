@@ -6,6 +6,7 @@ import { LongTextField } from '@/components/fields/long-text'
 import type { FormPartProps } from '@/components/screens/form-definition'
 import { Button } from '@/components/ui/button'
 import { useLookup } from '@/lib/client/query'
+import { placeKey, stateKey } from '@/lib/domain/carrier-place'
 import { slaScope, type SlaScope } from '@/lib/domain/sla'
 
 const lists = { state: 'states', city: 'cities', area: 'areas', pincode: 'pincodes' } as const
@@ -18,12 +19,13 @@ export function PlacesPart({ values, record, set, errors }: FormPartProps) {
   const country = String(values.country_code ?? '')
   const { data } = useLookup('sla.dropdown', { id: Number(record?.carrier_id ?? values.carrier_id ?? 0), ...(country.length === 2 && { country_code: country }) })
   if (!level || level === 'country') return null
-  const options = (data?.[lists[level]] ?? []).map(({ value, label }) => ({ value: Number(value), label }))
+  const options = (data?.[lists[level]] ?? []).map((place) => ({ value: Number(place.value), label: place.label, also: ('also' in place ? place.also : []) as readonly string[] }))
   const kept = ((record?.scope_places ?? []) as { value: number; label: string }[]).filter(({ value }) => !options.some((one) => one.value === Number(value)))
   const chosen = ((values.scope_ids ?? []) as number[]).map(Number)
   const add = () => {
+    const keyOf = level === 'state' ? stateKey : placeKey
     const names = pasted.split(/[\n;,]+/).map((name) => name.trim()).filter(Boolean)
-    const found = names.map((name) => ({ name, id: options.find(({ label }) => label.toLowerCase() === name.toLowerCase() || label.toLowerCase().startsWith(`${name.toLowerCase()},`))?.value }))
+    const found = names.map((name) => ({ name, id: options.find(({ label, also }) => [label, ...also].some((spelled) => keyOf(spelled) === keyOf(name)))?.value }))
     setStray(found.filter(({ id }) => id === undefined).map(({ name }) => name))
     setPasted('')
     set('scope_ids', [...new Set([...chosen, ...found.flatMap(({ id }) => id ?? [])])])
