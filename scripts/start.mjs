@@ -24,5 +24,5 @@ await inForeground((signal) => {
     console.log(`\nThe portal is at ${settings.publicUrl}\n`)
     if (settings.demo === '1' && databaseUrl) await tellDemo(databaseUrl, settings)
     console.log(`Logs are in ${settings.dataDir}/logs. Ctrl-C stops everything.`)
-  })
+  }, { revive: console.error })
 })

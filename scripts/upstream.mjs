@@ -12,5 +12,5 @@ await inForeground((signal) => {
     await startStack(servers, { signal, portal: false, say: console.log })
     console.log(`The upstream is at ${upstreamAddress(settings)}, with the subscription key ${settings.secrets.SUBSCRIPTION_KEY}`)
     console.log(`Logs are in ${settings.dataDir}/logs. Ctrl-C stops everything.`)
-  })
+  }, { revive: console.error })
 })

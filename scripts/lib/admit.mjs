@@ -2,6 +2,7 @@ import http from 'node:http'
 import { bodyLimit } from './body-limits.mjs'
 import { lighten } from './light-pages.mjs'
 import { receiveBody } from './receive-body.mjs'
+import { Trouble } from './trouble.mjs'
 
 // A large file over a slow line is no attack; headers that do not come are.
 export const UPLOAD_MS = 3_600_000
@@ -59,6 +60,7 @@ const frontDoor = () => globalThis[Symbol.for('qafila.front door')]
  */
 export function admitFirst() {
   const trusted = Number(process.env.TRUSTED_PROXIES ?? 0)
+  if (!Number.isInteger(trusted) || trusted < 0) throw new Trouble('TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.')
   const { createServer } = http
   http.createServer = (...args) => {
     const listener = args.pop()

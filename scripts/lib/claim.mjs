@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readKept } from './kept-json.mjs'
 import { identify, isAlive, signal, waitUntil } from './processes.mjs'
 import { writePrivately } from './secrets.mjs'
 import { Trouble } from './trouble.mjs'
@@ -23,7 +24,10 @@ async function endLeft(servers) {
  */
 export async function claim(dataDir) {
   const file = join(dataDir, 'running.json')
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { owner: null, servers: [] }
+  const before = readKept(file, {
+    otherwise: { owner: null, servers: [] },
+    wayOut: 'Make sure that nothing runs from this folder any more, remove the file, then start again.',
+  })
   if (isAlive(before.owner)) {
     throw new Trouble(`Already running from this folder as process ${before.owner.pid}. Stop it with Ctrl-C in its terminal or "kill ${before.owner.pid}".`)
   }

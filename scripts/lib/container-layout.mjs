@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { bundle, upstreamBundle } from './builds.mjs'
 import { root } from './install.mjs'
+import { notShipped, thirdPartyNotices } from './notices.mjs'
 
 // Found by name at run time (upstream/documents: fonts.ts, libraries.ts), so no import tells of them.
 const fonts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).filter((name) => /^@fontsource\/|^@fontsource-variable\/noto-/.test(name))
@@ -46,19 +47,22 @@ function withImports(files, known = new Set()) {
 
 /**
  * Lays out what the container image holds: Next's standalone server, the upstream's bundle with its migrations, the
- * packages those need and the entry script. Needs a fresh build.
+ * packages those need, the entry script and the notices of all packages. Needs a fresh build.
  * @returns {Promise<string>} the folder
  */
 export async function layOutContainer(target = join(root, 'dist/container')) {
   const into = (path) => join(target, relative(root, path))
   rmSync(target, { recursive: true, force: true })
-  cpSync(join(root, '.next/standalone'), target, { recursive: true, verbatimSymlinks: true })
+  const standalone = join(root, '.next/standalone')
+  const isShipped = (path) => !notShipped.test(relative(join(standalone, 'node_modules'), path))
+  cpSync(standalone, target, { recursive: true, verbatimSymlinks: true, filter: isShipped })
   for (const folder of withDependencies([...(await bundle('upstream/main.ts', upstreamBundle)), ...loadedByName])) {
     cpSync(realpathSync(folder), into(folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !notNeededToRun.test(path) })
   }
   mkdirSync(into(dirname(upstreamBundle)), { recursive: true })
   const ours = withImports(scripts.map((script) => join(root, script)))
   for (const file of [upstreamBundle, `${upstreamBundle}.map`, ...ours, join(root, 'package.json')]) cpSync(file, into(file))
+  writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
   // What the upstream reads beside its code, such as migrations.
   cpSync(join(root, 'upstream'), join(target, 'upstream'), { recursive: true, filter: (path) => !path.endsWith('.ts') })
   return target

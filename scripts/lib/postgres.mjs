@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { root } from './install.mjs'
+import { readKept } from './kept-json.mjs'
 import { homeOf } from './postgres-home.mjs'
 import { freePort, requireFreePort } from './ports.mjs'
 import { birthOf, farewell, identify, isAlive, signal, startService, waitUntil } from './processes.mjs'
@@ -50,7 +51,7 @@ async function endLeftover(home, data) {
   const left = readPidFile(data)
   if (!left) return
   if (serves(left.pid, data)) {
-    const owner = existsSync(join(home, 'owner.json')) ? JSON.parse(readFileSync(join(home, 'owner.json'), 'utf8')) : null
+    const owner = readKept(join(home, 'owner.json'), { otherwise: null, wayOut: `End PostgreSQL process ${left.pid} if nothing of yours uses it, then start again.` })
     if (isAlive(owner)) throw new Trouble(`The database in ${home} is in use by process ${owner.pid}. Stop that first, or give another one with DATABASE_URL.`)
     signal(left.pid, 'SIGINT')
     const hasLeft = await waitUntil(() => birthOf(left.pid) === null, 10_000)

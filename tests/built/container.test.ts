@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,12 @@ describe('the container image, as it is laid out', () => {
     expect(call.headers.get('vary')).toBeNull()
     const page = await fetch(`${portal}/login`)
     expect(await page.text()).toContain('Sign in')
+  })
+
+  test('holds nothing of the optimiser of pictures, and the notices of what it does hold', () => {
+    const held = readdirSync(join(home, 'app'), { recursive: true, encoding: 'utf8' })
+    expect(held.filter((path) => /libvips|node_modules\/(sharp|@img)\b/.test(path))).toEqual([])
+    expect(readFileSync(join(home, 'app/THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^pdfkit [\d.]+ \(MIT\)$/m)
   })
 
   test('has the letters and libraries of documents', () => {
