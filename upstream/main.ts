@@ -4,12 +4,14 @@ import { readConfig } from './config'
 import { prepareDatabase } from './demo/prepare'
 import { closeHouse, openHouse } from './platform/house'
 import { buildServer } from './platform/server'
+import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
 
 const asked = readConfig()
 // The demo's carriers answer from here; real ones are asked at their own address.
 const sandbox = asked.DEMO === '1' && !asked.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
 const config = sandbox ? { ...asked, SANDBOX_CARRIER_URL: sandbox.url } : asked
+await sweepSpools()
 await prepareDatabase(config)
 const services = await openHouse(config)
 registerJobs(services)

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { answerUnread } from './answer-unread.mjs'
 import { bodyLimit } from './body-limits.mjs'
 import { lighten } from './light-pages.mjs'
 import { receiveBody } from './receive-body.mjs'
@@ -65,12 +66,13 @@ export function admitFirst() {
   http.createServer = (...args) => {
     const listener = args.pop()
     const options = typeof args[0] === 'object' ? args[0] : {}
-    return createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS, maxHeaderSize: HEADER_BYTES }, (request, response) => {
+    const server = createServer({ ...options, headersTimeout: 60_000, requestTimeout: UPLOAD_MS, maxHeaderSize: HEADER_BYTES }, (request, response) => {
       if (!admit(request, response, trusted)) return
       const door = frontDoor()
       if (door?.takes(request)) return receiveBody(request, response, door.room(request), () => void door.attend(request, response))
       lighten(request, response)
       receiveBody(request, response, bodyLimit(request.url.split('?')[0]), () => listener(request, response))
     })
+    return server.on('clientError', answerUnread)
   }
 }

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './files'
+import { spoolFolder } from './spool'
 
 /** A store in an S3-compatible bucket; credentials come from the environment as the AWS client reads them. */
 export async function s3Store(o: { bucket: string; endpoint?: string; region: string }): Promise<FileStore> {
@@ -24,7 +24,7 @@ export async function s3Store(o: { bucket: string; endpoint?: string; region: st
     write: put,
     read,
     async local(key) {
-      const path = join(await mkdtemp(join(tmpdir(), 'qafila-')), 'file')
+      const path = join(await spoolFolder(), 'file')
       await pipeline(await read(key), createWriteStream(path))
       return path
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { CALLER_LEFT } from './attend'
 import type { ReceivedFile } from './implement'
 import { Refusal } from './refusal'
+import { spoolFolder } from './spool'
 
 const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{ field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` }])
 
@@ -42,7 +42,7 @@ export interface Room {
  * many; 499 when its sender left.
  */
 export async function receive(request: FastifyRequest, { maxFiles, maxFileBytes: maxBytes }: Room): Promise<Received> {
-  const folder = await mkdtemp(join(tmpdir(), 'qafila-in-'))
+  const folder = await spoolFolder()
   const done = () => rm(folder, { recursive: true, force: true })
   // Whoever left before the parts are listened for is heard of by nobody: the wait for them would be for ever.
   if (request.raw.destroyed && !request.raw.readableEnded) {

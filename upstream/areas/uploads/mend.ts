@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
@@ -11,6 +10,7 @@ import { isUploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
 import type { Answer } from '../../platform/implement'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import { spoolFolder } from '../../platform/spool'
 import { correctedXlsx } from '../../sheets/corrected-file'
 import { headerKey } from '../../sheets/headers'
 import { workOf } from './kinds'
@@ -86,7 +86,7 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
   refuseUnfit(numbers, kept)
   const cellsOf = new Map(given.map(({ row_number, cells }) => [row_number, cells]))
   const sheet = correctedXlsx(work.template, kept.map((row) => ({ row_number: row.row_number, row_data: mendedRow(work, row, cellsOf.get(row.row_number)), errors: [] })))
-  const folder = await mkdtemp(join(tmpdir(), 'mended-'))
+  const folder = await spoolFolder()
   try {
     const path = join(folder, 'rows.xlsx')
     await writeFile(path, sheet)
