@@ -11,8 +11,8 @@ function sources(path: string): string[] {
   return readdirSync(path).flatMap((name) => sources(join(path, name)))
 }
 
-/** Given by the system, by Node, or by our own scripts to the processes they start. */
-const notForPeople = new Set(['PATH', 'NODE_ENV', 'NEXT_RUNTIME', 'HOSTNAME', 'NEXTAUTH_URL', 'ROLE'])
+/** Given by the system, by Node, or by our own scripts to the processes they start; WEBHOOK_SECRET is of a receiver's own code, which we show as an example. */
+const notForPeople = new Set(['WEBHOOK_SECRET', 'PATH', 'NODE_ENV', 'NEXT_RUNTIME', 'HOSTNAME', 'NEXTAUTH_URL', 'ROLE'])
 /** Of `npm start` on one machine; in the image the folder is a volume and the ports are fixed. */
 const ofOneMachine = new Set(['DATA_DIR', 'DB_PORT', 'FILES_DIR', 'HOST', 'UPSTREAM_PORT'])
 
@@ -53,7 +53,7 @@ describe('a variable', () => {
   test('reaches the process that reads it with compose too', () => {
     const inImage = upstream.filter((name) => !ofOneMachine.has(name) && name !== 'PORT' && name !== 'ROLE')
     for (const name of ['upstream', 'worker']) expect(inImage.filter((each) => !ofService(name).includes(each)), name).toEqual([])
-    expect(portal.filter((each) => !ofService('portal').includes(each) && !['NODE_ENV', 'NEXT_RUNTIME'].includes(each)), 'portal').toEqual([])
+    expect(portal.filter((each) => !ofService('portal').includes(each) && (each === 'NEXTAUTH_URL' || !notForPeople.has(each))), 'portal').toEqual([])
   })
 
   test('of README can be set from outside with compose: it is passed on, not fixed', () => {
