@@ -86,7 +86,7 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
         { label: 'Download corrected file', call: 'uploads.errorsFile', with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] } },
         { label: 'Retry', call: 'uploads.retry', with: { id: '[id]' }, showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.' },
         {
-          label: 'Cancel',
+          label: 'Stop upload',
           call: 'uploads.cancel',
           with: { id: '[id]' },
           confirm: 'Stop this upload?',

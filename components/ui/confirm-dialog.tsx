@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState, type ReactNode } from 'react'
+import { answersOf } from './answers'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Notice } from './notice'
@@ -13,7 +14,7 @@ type ConfirmProps = {
   title: string
   /** What follows and whether it can be undone. */
   consequence: ReactNode
-  /** A verb: 'Delete carrier'. */
+  /** A verb: 'Delete carrier'; one that cancels is completed from the question. */
   confirmLabel: string
   tone?: 'danger' | 'primary'
   busy?: boolean
@@ -30,6 +31,7 @@ type ConfirmProps = {
 export function ConfirmDialog(props: ConfirmProps) {
   const { open, onOpenChange, title, consequence, confirmLabel, tone = 'danger', busy = false, error, typeToConfirm, children, onConfirm } = props
   const words = useWords()
+  const { act, leave } = answersOf(confirmLabel, title)
   const [typed, setTyped] = useState('')
   const inputId = useId()
   const isWithheld = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.word
@@ -48,9 +50,9 @@ export function ConfirmDialog(props: ConfirmProps) {
       description={consequence}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)} disabled={busy}>{words.common.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)} disabled={busy}>{words.common[leave]}</Button>
           <Button variant={tone} busy={busy} onClick={onConfirm} disabledReason={isWithheld && typeToConfirm.label}>
-            {confirmLabel}
+            {act}
           </Button>
         </>
       }

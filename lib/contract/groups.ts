@@ -44,7 +44,7 @@ export const groups = {
             z.object({
               screen_ref: z.string().nullable(),
               name: z.string(),
-              permissions: z.array(z.object({ permission_key: z.string(), kind: z.string(), label: z.string() })),
+              permissions: z.array(z.object({ permission_key: z.string(), kind: z.string(), label: z.string(), mine: z.boolean() })),
             }),
           ),
         }),

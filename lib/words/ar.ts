@@ -5,6 +5,8 @@ export const ar: Messages = {
   common: {
     save: 'حفظ',
     cancel: 'إلغاء',
+    keepIt: 'الإبقاء عليه',
+    keepThem: 'الإبقاء عليها',
     close: 'إغلاق',
     back: 'رجوع',
     next: 'التالي',

@@ -6,6 +6,8 @@ export const en = {
   common: {
     save: 'Save',
     cancel: 'Cancel',
+    keepIt: 'Keep it',
+    keepThem: 'Keep them',
     close: 'Close',
     back: 'Back',
     next: 'Next',

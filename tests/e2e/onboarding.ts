@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
+import { addDays, today } from '@/lib/domain/days'
 import type { SandboxCarrier } from '@/upstream/sandbox-carrier/server'
 import { choose, dialog, rowMenu } from './hands'
 
@@ -106,6 +107,10 @@ export async function goLive(page: Page, { id, code, name }: NewCarrier) {
     await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
     await page.getByRole('listitem').filter({ hasText: open }).getByRole('link', { name: 'Mend it' }).click()
   }
+  await mend('No licence entered')
+  await page.getByLabel('Trade licence').fill('AE-204418')
+  await page.getByLabel('Licence valid until').fill(addDays(today(), 300))
+  await save(page)
   await mend('No pickup address')
   await page.getByRole('button', { name: 'Add address' }).first().click()
   await dialog(page).getByLabel('Type', { exact: true }).selectOption('Pickup hub')

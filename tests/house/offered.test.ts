@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configKeys } from '@/lib/domain/config-register'
 import { waitingKeys } from '@/lib/domain/config-register-waiting'
+import { contract } from '@/lib/contract/contract'
+import { allKeys } from '@/lib/domain/keys'
+import { sendKeys } from '@/lib/domain/upload-access'
+import { waitingPermissions } from '@/lib/domain/waiting-permissions'
+import { routes } from '@/lib/routes/routes'
 
 const root = join(import.meta.dirname, '../..')
 interface Source { file: string; text: string }
@@ -23,5 +28,21 @@ describe('a key of the configuration register', () => {
 
   test('that waits for its area is read by none: once it is, its line moves to the register', () => {
     expect(Object.keys(waitingKeys).filter((key) => rules.some(({ text }) => new RegExp(`setting(At|Row)\\([^)]*'${key}'`).test(text)))).toEqual([])
+  })
+})
+
+describe('a permission', () => {
+  const calls = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
+  const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
+  const asked = new Set<string>([...calls, ...screens, ...Object.values(sendKeys).flat()])
+  // Rules inside an area ask for further ones by name.
+  const texts = sourcesOf('upstream/areas', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
+  const isRead = (key: string) => asked.has(key) || texts.includes(`'${key}'`)
+
+  test('is asked for by a call, a screen or a rule, or is not offered to groups', () => {
+    expect(allKeys.filter((key) => !isRead(key) && !waitingPermissions.has(key))).toEqual([])
+  })
+  test('that waits is asked for by nothing: once it is, it leaves waiting-permissions.ts', () => {
+    expect([...waitingPermissions].filter(isRead)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/contract/contract'
 import type { CallName } from '@/lib/contract/types'
 import { paramNames } from '@/lib/domain/call-url'
+import { families, keys } from '@/lib/domain/keys'
 import { useHouse } from '../house'
 import { leastBody } from './fill-body'
 
@@ -84,10 +85,20 @@ describe('nobody makes staff more than he is', () => {
     expect((await me.call('members.add', newcomer('peer', await groupId('system_admin')))).status).toBe(201)
   })
 
+  test('and the matrix says beforehand which rights are not the asker’s to give', async () => {
+    const me = await it()
+    const mine = new Set((await me.call('groups.one', { id: await groupId('system_admin') })).data.permissions)
+    const given = async (user_category: 'admin' | 'client') => (await me.call('groups.keys', { user_category })).data.modules.flatMap((m) => m.screens.flatMap((s) => s.permissions))
+    const staff = await given('admin')
+    expect(staff.filter((p) => p.mine !== mine.has(p.permission_key))).toEqual([])
+    expect(staff.filter((p) => !p.mine).length).toBeGreaterThan(0)
+    expect((await given('client')).every((p) => p.mine)).toBe(true)
+  })
+
   test('by a key put into a group, old or new', async () => {
     const me = await it()
     const key = 'app_payment:payment-verify'
-    expect(await me.call('groups.add', { name: 'Back door', user_category: 'admin', permissions: [key] })).toMatchObject({ status: 422, message: `You cannot give a right you do not have: ${key}.` })
+    expect(await me.call('groups.add', { name: 'Back door', user_category: 'admin', permissions: [key] })).toMatchObject({ status: 422, message: `You cannot give a right you do not have: ${families.label(keys[key].family)}, ${keys[key].label}.` })
     const { version, permissions } = (await me.call('groups.one', { id: await groupId('system_admin') })).data
     expect((await me.call('groups.change', { id: await groupId('system_admin'), version, permissions: [...permissions, key] })).status).toBe(422)
     const auditor = (await me.call('groups.one', { id: await groupId('auditor') })).data

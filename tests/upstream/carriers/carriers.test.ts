@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { measures } from '@/upstream/areas/alerts/measures'
+import { addDays, today } from '@/lib/domain/days'
 import { useHouse } from '../house'
 import { carrierId } from './given'
 
@@ -16,6 +17,20 @@ test('a new carrier is suspended and cannot be activated before the list is done
   const refused = await asker.call('carriers.toggle', { id, state: 'active' })
   expect(refused.status).toBe(409)
   expect(refused.message).toMatch(/^Carrier cannot be activated: No active service; No active coverage/)
+})
+
+test('a licence is valid once its number is entered and its day is to come', async () => {
+  const asker = await house.as('carrier_manager')
+  const id = await added()
+  const licence = async (change: Record<string, string> = {}) => {
+    if (Object.keys(change).length > 0) expect((await asker.call('carriers.change', { id, ...change })).status).toBe(200)
+    return (await asker.call('carriers.one', { id })).data.go_live.find(({ item }) => item === 'licence')
+  }
+  expect(await licence()).toEqual({ item: 'licence', ok: false, message: 'No licence entered', fix: `/carriers/add/${id}?step=legal` })
+  expect(await licence({ trade_license_no: 'AE-1' })).toMatchObject({ ok: false, message: 'The licence has no date it is valid until' })
+  expect(await licence({ trade_license_expiry: addDays(today(), 1) })).toMatchObject({ ok: true, message: 'The licence is valid' })
+  await house.query('update carriers set trade_license_expiry = $2 where id = $1', [id, addDays(today(), -1)])
+  expect(await licence()).toMatchObject({ ok: false, message: 'The trade licence has expired' })
 })
 
 test('a code is given once, in capitals, and never changes; a name is once whatever its case', async () => {

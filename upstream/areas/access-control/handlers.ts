@@ -39,7 +39,7 @@ export function accessJobs({ jobs, database, log }: Services): void {
 }
 
 export const groupHandlers = implement(groups, {
-  keys: ({ db, query }) => keyMatrix(db, query.user_category),
+  keys: ({ db, who, query }) => keyMatrix(db, who, query.user_category),
   list: ({ db, query }) => groupList(db, query),
   matrix: ({ db }) => groupSheet(db),
   add: async ({ db, who, body, audit }) => new Answer(201, await addGroup(db, who, body, audit)),

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { families, keys, keysFor, type Family, type Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
+import { waitingPermissions } from '@/lib/domain/waiting-permissions'
 import { rows, type Db } from '../../db/db'
+import type { Who } from '../../platform/who'
 
 interface MatrixRow {
   screen_ref: string | null
   name: string
-  permissions: { permission_key: string; kind: string; label: string }[]
+  permissions: { permission_key: string; kind: string; label: string; mine: boolean }[]
 }
 
 /** The words of a key's name that say what it is about: 'cod-pending-order-list' -> ['cod', 'pending', 'order']. */
@@ -25,11 +27,14 @@ function rowFor(key: Key, views: readonly Key[]): Key {
   return best && best.words > 0 ? best.view : key
 }
 
-/** The permission matrix of a category: a module a family, a row a screen with the keys that belong to it (access.md 4.4). */
-export async function keyMatrix(db: Db, category: UserCategory) {
+/**
+ * The permission matrix of a category: a module a family, a row a screen with the keys that belong to it (access.md 4.4). Keys nothing asks for yet are
+ * left out; `mine` says whether the asker may give a key to such a group (decision 013).
+ */
+export async function keyMatrix(db: Db, who: Who, category: UserCategory) {
   const screens = await rows<{ screen_ref: string; name: string; permission_key: string }>(db, sql`select screen_ref, name, permission_key from user_screens where permission_key is not null`)
   const screenOf = new Map(screens.flatMap((screen) => screen.permission_key.split(',').map((key) => [key, screen] as const)))
-  const open = keysFor(category)
+  const open = keysFor(category).filter((key) => !waitingPermissions.has(key))
   const modules = families.names.map((family: Family) => {
     const own = open.filter((key) => keys[key].family === family)
     const views = own.filter((key) => keys[key].kind === 'view')
@@ -43,7 +48,7 @@ export async function keyMatrix(db: Db, category: UserCategory) {
       return {
         screen_ref: screen?.screen_ref ?? null,
         name: screen?.name ?? keys[head].label,
-        permissions: held.map((key) => ({ permission_key: key, kind: keys[key].kind, label: keys[key].label })),
+        permissions: held.map((key) => ({ permission_key: key, kind: keys[key].kind, label: keys[key].label, mine: category !== 'admin' || who.keys.has(key) })),
       }
     })
     return { name: families.label(family), screens: made }

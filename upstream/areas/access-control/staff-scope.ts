@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { families, isKey, keys as register } from '@/lib/domain/keys'
 import { first, rows, type Db } from '../../db/db'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import { keysOf } from '../../platform/identify'
@@ -25,7 +26,8 @@ export const membersWithin = (who: Who): SQL => (isRegional(who) ? sql`(u.user_c
 /** With the key those a person manages, and always oneself; without it oneself only. */
 export const membersSeenBy = (who: Who): SQL => sql`(u.id = ${who.user_id} or ${who.keys.has('app_access_control:user-list') ? membersWithin(who) : sql`false`})`
 
-export const notYours = (key: string) => `You cannot give a right you do not have: ${key}.`
+/** Names the right as the matrix of a group does. */
+export const notYours = (key: string) => `You cannot give a right you do not have: ${isKey(key) ? `${families.label(register[key].family)}, ${register[key].label}` : key}.`
 
 /** Ids given away must be among the own. */
 export function refuseForeignClients(who: Who, field: string, ids: readonly number[]): void {

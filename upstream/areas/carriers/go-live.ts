@@ -28,7 +28,8 @@ interface Facts {
   pickup_supported: boolean
   cod_supported: boolean
   own_tracking_range: boolean
-  licence_expired: boolean
+  /** What is missing of the trade licence, null for one that holds today. */
+  licence_fault: string | null
   services: number
   coverage: number
   hollow: number
@@ -44,7 +45,8 @@ interface Facts {
 const factsOf = (db: Db, id: number) =>
   first<Facts>(
     db,
-    sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, coalesce(k.trade_license_expiry < ${houseToday}, false) as licence_expired,
+    sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, case when nullif(trim(k.trade_license_no), '') is null then 'No licence entered'
+            when k.trade_license_expiry is null then 'The licence has no date it is valid until' when k.trade_license_expiry < ${houseToday} then 'The trade licence has expired' end as licence_fault,
           (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)}) as coverage,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)} and c.coverage_level <> 'country'
@@ -101,7 +103,7 @@ function itemsOf(id: number, f: Facts, connection: Connection | null): (GoLiveIt
     check('label', f.label_setups > 0, 'Label setup is there', 'No label setup', `/carriers/add/${id}?step=labels`),
     connection ? check('tracking', connection.tracked, 'Numbers and feed are set up', 'No tracking setup', `/carriers-tracking${named}`) : null,
     f.own_tracking_range ? check('range', f.ranges > 0, 'A tracking range is open', 'No open tracking range', '/tracking-range') : null,
-    check('licence', !f.licence_expired, 'The licence is valid', 'The trade licence has expired', `/carriers/add/${id}?step=legal`),
+    check('licence', f.licence_fault === null, 'The licence is valid', f.licence_fault ?? '', `/carriers/add/${id}?step=legal`),
   ]
 }
 

@@ -107,7 +107,7 @@ export default listPage('/packages', {
     { label: 'Label desk', opens: '/package-labels?ids=[rows]', rows: { input: 'ids', field: 'id' }, most: 500 },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
-      label: 'Cancel',
+      label: 'Cancel packages',
       call: 'packages.cancel',
       rows: { input: 'ids', field: 'id' },
       most: 500,

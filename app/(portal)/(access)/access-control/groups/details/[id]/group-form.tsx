@@ -22,6 +22,10 @@ import { useUnsaved } from './use-unsaved'
 
 type Group = Reply<'groups.one'>
 
+/** Rights the asker may give: a copy starts with these. */
+const givable = (matrix: Reply<'groups.keys'> | null) =>
+  new Set(matrix?.modules.flatMap((module) => module.screens.flatMap((screen) => screen.permissions.filter((p) => p.mine).map((p) => p.permission_key))))
+
 /** A group with its rights; what is ticked is kept until it is saved or left on purpose. */
 export function GroupForm({ group, copied, first, maySave }: { group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean }) {
   const router = useRouter()
@@ -29,7 +33,7 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
   const [name, setName] = useState(group?.name ?? (copied ? `${copied.name} copy` : ''))
   const [description, setDescription] = useState(base?.description ?? '')
   const [category, setCategory] = useState<UserCategory>(base?.user_category ?? 'admin')
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(base?.permissions))
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(group ? group.permissions : copied?.permissions.filter((key) => givable(first).has(key))))
   const [scope, setScope] = useState<number[]>(base?.scope_client_ids ?? [])
   const [touched, setTouched] = useState(false)
   useUnsaved(touched)

@@ -14,18 +14,21 @@ type Module = Reply<'groups.keys'>['modules'][number]
 type Row = Module['screens'][number]
 type Held = ReadonlySet<string>
 
-const keysOf = (rows: readonly Row[]) => rows.flatMap((row) => row.permissions.map((p) => p.permission_key))
+const NOT_MINE = 'You do not have this right, so you cannot give it.'
+/** What may be ticked or unticked; a right that is held already may always be taken away. */
+const isOpen = (p: Row['permissions'][number], held: Held) => p.mine || held.has(p.permission_key)
+const keysOf = (rows: readonly Row[], held: Held) => rows.flatMap((row) => row.permissions.filter((p) => isOpen(p, held)).map((p) => p.permission_key))
 
 /** Ticking what changes something ticks what shows it: rights to act on an unseen screen help nobody. */
 function toggled(held: Held, row: Row, key: string, on: boolean): Set<string> {
   const next = new Set(held)
   if (!on) next.delete(key)
-  else for (const p of row.permissions) if (p.permission_key === key || p.kind === 'view') next.add(p.permission_key)
+  else for (const p of row.permissions) if (p.permission_key === key || (p.kind === 'view' && p.mine)) next.add(p.permission_key)
   return next
 }
 
 function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module; rows: readonly Row[]; held: Held; onChange: (held: Held) => void; disabled: boolean }) {
-  const all = keysOf(rows)
+  const all = keysOf(rows, held)
   const ticked = all.filter((key) => held.has(key)).length
   const setAll = (on: boolean) => {
     const next = new Set(held)
@@ -36,7 +39,7 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
   return (
     <Card
       flush
-      title={<span className="flex items-center gap-2"><Checkbox aria-label={`All of ${module.name}`} checked={ticked === all.length} mixed={ticked > 0 && ticked < all.length} onChange={setAll} disabled={disabled} />{module.name}</span>}
+      title={<span className="flex items-center gap-2"><Checkbox aria-label={`All of ${module.name}`} checked={all.length > 0 && ticked === all.length} mixed={ticked > 0 && ticked < all.length} onChange={setAll} disabled={disabled || all.length === 0} />{module.name}</span>}
       actions={<span className="figures text-meta text-ink-soft">{ticked} of {all.length}</span>}
     >
       <div className="overflow-x-auto">
@@ -49,8 +52,8 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
                 {keyKind.options.map(({ value: kind }) => (
                   <Td key={kind} className="max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:empty:hidden">
                     {row.permissions.filter((p) => p.kind === kind).map((p) => (
-                      <span key={p.permission_key} data-tip={p.permission_key} className="block">
-                        <Checkbox label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))} />
+                      <span key={p.permission_key} data-tip={isOpen(p, held) ? p.permission_key : NOT_MINE} className="block">
+                        <Checkbox label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled || !isOpen(p, held)} aria-description={isOpen(p, held) ? undefined : NOT_MINE} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))} />
                       </span>
                     ))}
                   </Td>
