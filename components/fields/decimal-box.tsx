@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { controlOf, type FieldProps } from './field-props'
-import { InputBox } from './input-box'
+import { InputBox, type TakesScan } from './input-box'
 import { padded, typedNumber } from './typed-number'
 
 type DecimalProps = Omit<FieldProps<string>, 'value'> & {
@@ -11,10 +11,11 @@ type DecimalProps = Omit<FieldProps<string>, 'value'> & {
   negative?: boolean
   lead?: ReactNode
   unit?: ReactNode
+  takesScan?: TakesScan
 }
 
 /** A decimal kept as text, so that it is never a binary float; filled up to its places when one leaves it. */
-export function DecimalBox({ value, onChange, places, negative, lead, unit, onBlur, ...field }: DecimalProps) {
+export function DecimalBox({ value, onChange, places, negative, lead, unit, takesScan, onBlur, ...field }: DecimalProps) {
   const text = value === null || value === undefined ? '' : String(value)
   return (
     <InputBox
@@ -24,6 +25,7 @@ export function DecimalBox({ value, onChange, places, negative, lead, unit, onBl
       dir="ltr"
       lead={lead}
       unit={unit}
+      takesScan={takesScan}
       value={text}
       onChange={event => onChange(typedNumber(event.target.value, { negative }) || null)}
       onBlur={() => {

@@ -9,10 +9,10 @@ import { fill } from '@/lib/words/fill'
 import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
 
-type FileFieldProps = FieldProps<File> & { accept?: string; maxBytes?: number }
+type FileFieldProps = FieldProps<File> & { accept?: string; maxBytes?: number; invite?: string; capture?: 'environment' }
 
 /** One file, dropped or chosen; its name and size stand there until it is sent. */
-export function FileField({ value, onChange, accept, maxBytes, ...field }: FileFieldProps) {
+export function FileField({ value, onChange, accept, maxBytes, invite, capture, ...field }: FileFieldProps) {
   const words = useWords().common
   const control = controlOf(field)
   const take = ([file]: File[]) => onChange(file ?? null)
@@ -26,7 +26,7 @@ export function FileField({ value, onChange, accept, maxBytes, ...field }: FileF
           <IconButton label={fill(words.remove, { name: value.name })} icon={<X aria-hidden className="size-4" />} disabled={control.disabled} onClick={() => onChange(null)} />
         </div>
       ) : (
-        <Dropzone id={field.id} name={field.name} label={field.label} accept={accept} maxBytes={maxBytes} disabled={control.disabled} describedBy={control['aria-describedby']} invalid={control['aria-invalid']} onFiles={take} />
+        <Dropzone id={field.id} name={field.name} label={field.label} accept={accept} maxBytes={maxBytes} invite={invite} capture={capture} disabled={control.disabled} describedBy={control['aria-describedby']} invalid={control['aria-invalid']} onFiles={take} />
       )}
     </FieldFrame>
   )

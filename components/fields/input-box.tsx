@@ -3,11 +3,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 
+/** What a field takes of a scanner or a scale where scans are kept out of all others (lib/client/scanner.ts). */
+export type TakesScan = 'code' | 'seal' | 'weight'
+
 type InputBoxProps = ComponentProps<'input'> & {
   /** Before the text: a currency, an icon. */
   lead?: ReactNode
   /** After the text: a unit, a button. */
   unit?: ReactNode
+  takesScan?: TakesScan
 }
 
 /** Line, height and focus of every control one types in. */
@@ -21,11 +25,11 @@ export const boxLook = classes(
 export const inputLook = 'h-full min-h-[calc(var(--control)-2px)] w-full min-w-0 flex-1 bg-transparent px-2.5 outline-none max-sm:text-lead'
 
 /** One line of text with whatever stands inside the field beside it. */
-export function InputBox({ lead, unit, className, ...input }: InputBoxProps) {
+export function InputBox({ lead, unit, takesScan, className, ...input }: InputBoxProps) {
   return (
     <div className={boxLook}>
       {lead && <span className="shrink-0 ps-2.5 text-ink-faint select-none">{lead}</span>}
-      <input {...input} className={classes(inputLook, className)} />
+      <input {...input} data-takes-scan={takesScan} className={classes(inputLook, className)} />
       {unit && <span className="shrink-0 pe-2.5 text-ink-faint select-none">{unit}</span>}
     </div>
   )

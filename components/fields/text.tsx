@@ -2,12 +2,12 @@
 
 import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
-import { InputBox } from './input-box'
+import { InputBox, type TakesScan } from './input-box'
 
-type TextProps = FieldProps<string> & { maxLength?: number; autoComplete?: string; placeholder?: string; unit?: string; mono?: boolean }
+type TextProps = FieldProps<string> & { maxLength?: number; autoComplete?: string; placeholder?: string; unit?: string; mono?: boolean; takesScan?: TakesScan }
 
 /** One line. Emptied, it is null. */
-export function TextField({ value, onChange, maxLength, autoComplete = 'off', placeholder, unit, mono, ...field }: TextProps) {
+export function TextField({ value, onChange, maxLength, autoComplete = 'off', placeholder, unit, mono, takesScan, ...field }: TextProps) {
   return (
     <FieldFrame {...field}>
       <InputBox
@@ -18,6 +18,7 @@ export function TextField({ value, onChange, maxLength, autoComplete = 'off', pl
         autoComplete={autoComplete}
         placeholder={placeholder}
         unit={unit}
+        takesScan={takesScan}
         dir={mono ? 'ltr' : 'auto'}
         className={mono ? 'font-mono' : undefined}
       />

@@ -8,7 +8,7 @@ import type { FieldProps } from './field-props'
 export function WeightField(field: FieldProps<string>) {
   return (
     <FieldFrame {...field}>
-      <DecimalBox {...field} places={3} unit="kg" />
+      <DecimalBox {...field} places={3} unit="kg" takesScan="weight" />
     </FieldFrame>
   )
 }

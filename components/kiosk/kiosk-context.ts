@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, type RefObject } from 'react'
+import type { Scan } from '@/lib/client/wedge'
 import type { Reply } from '@/lib/contract/types'
 import type { QueueState } from '@/lib/kiosk/event-queue'
 import type { Outcome } from '@/lib/kiosk/kiosk-device'
@@ -31,6 +32,10 @@ export interface KioskFacts {
   already: (message: string, goOn?: () => void) => void
   /** A step that was not taken: the red panel, or the calm one when somebody had taken it before. */
   refuse: (outcome: { message: string; isAlready?: boolean }) => void
+  /** A sentence over everything for some seconds. */
+  say: (text: string) => void
+  /** A scan nobody took, aloud and in sight. */
+  refuseScan: (scan: Scan, isAsking: boolean) => void
   /** Back to step 1 with nothing of the last visitor left. */
   reset: () => void
 }

@@ -2,6 +2,10 @@
 
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { play } from '@/components/screens/scan-tones'
+import { deliver } from '@/lib/client/scanner'
+import { useScanner } from '@/lib/client/use-scanner'
+import type { Scan } from '@/lib/client/wedge'
+import { cleanNumber } from '@/lib/domain/scan-input'
 import type { QueueState } from '@/lib/kiosk/event-queue'
 import { actAtKiosk, forgetPerson, openKiosk, setClockOffset, setReachable, type KioskDevice } from '@/lib/kiosk/kiosk-device'
 import { keepTokens } from '@/lib/kiosk/find-token'
@@ -9,6 +13,7 @@ import { keepSite } from '@/lib/kiosk/keep-site'
 import { beat } from '@/lib/kiosk/pairing'
 import { keepStation, readStation, type Station } from '@/lib/kiosk/station'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 import { en } from '@/lib/words/kiosk/en'
 import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
@@ -18,6 +23,7 @@ import { KioskBar } from './kiosk-bar'
 import { KioskContext, type KioskFacts, type Site } from './kiosk-context'
 import { HelpSheet } from './help-sheet'
 import { AlreadyPanel, FailurePanel, SuccessTick } from './outcome-panel'
+import { SaidNote, type Said } from './said-note'
 import { Sheet } from './sheet'
 import { StationSheet } from './station-sheet'
 import { useAwake, useConnection, useIdle, useNoBack, useWorker } from './use-device'
@@ -36,6 +42,8 @@ interface KioskProps {
 
 const none: QueueState = { waiting: 0, attention: [], isSignedOut: false, isFull: false }
 const TICK_MS = 2000
+/** The step after a tick takes scans by then. */
+const SETTLED_MS = 300
 const BEAT_MS = 60_000
 
 /** The device's queue as the page sees it. */
@@ -80,6 +88,9 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
   const { language, words, setLanguage } = useLanguage()
   const [round, setRound] = useState(0)
   const [shown, setShown] = useState<Shown>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  /** Scanned while the tick was shown: the next vehicle's. */
+  const held = useRef<Scan | null>(null)
   const [station, setStation] = useState<Station | null>(null)
   const [isReady, setReady] = useState(false)
   const inHand = useRef<string | null>(null)
@@ -143,7 +154,13 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
       play('hold')
       setShown({ kind: 'already', message, goOn })
     }
+    const say = (text: string) => setSaid({ id: performance.now(), text })
     return {
+      say,
+      refuseScan: ({ text }, isAsking) => {
+        play('wrong')
+        say(fill(isAsking ? words.common.notScanned : words.common.noScanHere, { text: ltr(cleanNumber(text)) }))
+      },
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
       act: (event, { id, token_no }, body) => actAtKiosk({ event, token_no, token_id: id || null, body }, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
       succeed: (title, text, then) => {
@@ -154,6 +171,10 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           setShown((now) => (now?.kind === 'tick' ? null : now))
           after.current?.()
           after.current = undefined
+          setTimeout(() => {
+            if (held.current) deliver(held.current)
+            held.current = null
+          }, SETTLED_MS)
         }, TICK_MS)
       },
       fail,
@@ -162,6 +183,16 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
     }
   }, [station, site, words, language, setLanguage, isOnline, queue, reset])
 
+  useScanner({
+    box: () => null,
+    accepts: () => false,
+    take: () => {},
+    meanwhile: shown?.kind === 'tick' ? (scan) => {
+      play('kept')
+      held.current = scan
+    } : undefined,
+    refuse: (scan, isAsking) => facts?.refuseScan(scan, isAsking),
+  })
   const close = () => setShown(null)
   const help = () => {
     play('hold')
@@ -200,6 +231,7 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
           <main id="content" tabIndex={-1} className={isWall ? 'flex flex-1 flex-col' : 'flex flex-1 flex-col p-6 outline-none max-sm:p-4'}>
             <Fragment key={round}>{children}</Fragment>
           </main>
+          {said && <SaidNote said={said} onOver={() => setSaid(null)} />}
           {shown?.kind === 'tick' && <SuccessTick title={shown.title} text={shown.text} />}
           {shown?.kind === 'fault' && <FailurePanel message={shown.message} onClose={close} />}
           {shown?.kind === 'already' && <AlreadyPanel message={shown.message} onClose={() => {

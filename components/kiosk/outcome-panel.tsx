@@ -8,7 +8,7 @@ import { BareSheet } from './sheet'
 /** Two seconds of green over everything, with the words for it. */
 export function SuccessTick({ title, text }: { title: string; text?: string }) {
   return (
-    <div role="status" className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 bg-green-strong p-6 text-center text-white">
+    <div role="status" data-covers className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 bg-green-strong p-6 text-center text-white">
       <CircleCheck aria-hidden className="size-40 max-sm:size-28" />
       <p className="text-kiosk-title font-semibold">{title}</p>
       {text && <p className="text-figure">{text}</p>}

@@ -3,11 +3,11 @@
 import { Camera, ScanLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { later } from '@/components/ui/later'
-import { looksLikeToken } from '@/lib/domain/gate-token'
+import { isArabicTyped } from '@/lib/domain/arabic-keys'
 import { BigButton } from './big-button'
 import { BigField } from './big-field'
 import { useKiosk } from './kiosk-context'
-import { useWedge } from './use-wedge'
+import { useKioskScan } from './use-kiosk-scan'
 
 const KioskCamera = later(() => import('./kiosk-camera').then((part) => part.KioskCamera))
 
@@ -17,11 +17,11 @@ export function ScanBox({ label, onFound, busy = false, error }: { label: string
   const [text, setText] = useState('')
   const [isCameraOn, setCameraOn] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // In its own field Enter takes all that was typed; only what is surely a token needs nothing else in it.
-  useWedge((scan) => looksLikeToken(scan) || !box.current?.contains(document.activeElement), (scan) => {
+  const take = (scan: string) => {
     setText(scan)
     onFound(scan)
-  })
+  }
+  useKioskScan({ box: () => box.current, take })
   useEffect(() => {
     const focus = () => box.current?.querySelector('input')?.focus({ preventScroll: true })
     focus()
@@ -46,7 +46,7 @@ export function ScanBox({ label, onFound, busy = false, error }: { label: string
         <BigButton className="self-start max-sm:w-full" icon={<Camera aria-hidden className="size-8" />} onClick={() => setCameraOn(true)}>{words.common.camera}</BigButton>
       )}
       <div className="flex items-end gap-4 max-sm:flex-col max-sm:items-stretch">
-        <BigField className="flex-1" isCode label={label} value={text} onChange={setText} error={error ?? undefined} onKeyDown={(event) => {
+        <BigField className="flex-1" isCode label={label} value={text} onChange={setText} error={error ?? undefined} hint={isArabicTyped(text) ? words.common.otherScript : undefined} onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (text.trim()) onFound(text.trim())

@@ -3,18 +3,24 @@
 import { Keyboard, ScanLine } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { splitNumbers } from '@/lib/domain/scan-input'
+import { useScanner } from '@/lib/client/use-scanner'
+import { isArabicTyped } from '@/lib/domain/arabic-keys'
+import { cleanNumber, splitNumbers } from '@/lib/domain/scan-input'
+import { OtherScript } from './other-script'
 import { useHeldFocus } from './scan-focus'
+import { refuseScan } from './scan-refused'
 
 type ScanFieldProps = {
   label: string
   /** Inside the field after the text: a unit. */
   unit?: ReactNode
   placeholder?: string
-  /** What was scanned or typed, trimmed, never empty. */
+  /** What was scanned or typed, read as a number (`cleanNumber`), never empty. */
   onScan: (text: string) => void
   /** Enter in the empty field. */
   onEmpty?: () => void
+  /** A scan while a question lies over the field: kept for later. Without it such a scan is refused, aloud. */
+  meanwhile?: (text: string) => void
   /** For a parent that clears it. */
   field: RefObject<HTMLInputElement | null>
   /** The part that covers the page, where one does. */
@@ -27,10 +33,27 @@ const place = 'scan-keyboard'
  * The one field of a scan screen. It is emptied before anything else happens, so that the next scan has room however long
  * the last one takes, and React is not asked to draw each character of a scanner that types a hundred a second.
  */
-export function ScanField({ label, unit, placeholder, onScan, onEmpty, field, within }: ScanFieldProps) {
+export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile, field, within }: ScanFieldProps) {
   const id = useId()
   const [showsKeyboard, setKeyboard] = useState(true)
+  const [isOtherScript, setOtherScript] = useState(false)
   useHeldFocus(field, within)
+  const read = (text: string, byPlace = false) => {
+    setOtherScript(byPlace || isArabicTyped(text))
+    return cleanNumber(text)
+  }
+  const take = (typed: string, byPlace = false) => {
+    if (field.current) field.current.value = ''
+    const text = read(typed, byPlace)
+    if (text) onScan(text)
+    else onEmpty?.()
+  }
+  useScanner({
+    box: () => field.current,
+    take: ({ text, byPlace }) => take(text, byPlace),
+    meanwhile: meanwhile && (({ text, byPlace }) => meanwhile(read(text, byPlace))),
+    refuse: refuseScan,
+  })
   useEffect(() => {
     // A handheld's own keyboard would cover half its screen every time the field takes focus.
     const isTouch = window.matchMedia('(pointer: coarse)').matches
@@ -63,15 +86,12 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, field, wi
             const numbers = splitNumbers(event.clipboardData.getData('text'))
             if (numbers.length < 2) return
             event.preventDefault()
-            for (const number of numbers) onScan(number)
+            for (const number of numbers) take(number)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            const text = event.currentTarget.value.trim()
-            event.currentTarget.value = ''
-            if (text) onScan(text)
-            else onEmpty?.()
+            take(event.currentTarget.value)
           }}
           className="h-full w-full min-w-0 flex-1 bg-transparent font-mono text-title outline-none"
         />
@@ -80,6 +100,7 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, field, wi
           <IconButton label={showsKeyboard ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'} aria-pressed={showsKeyboard} onClick={toggle} icon={<Keyboard aria-hidden className="size-6" />} />
         </span>
       </div>
+      {isOtherScript && <OtherScript />}
     </div>
   )
 }

@@ -13,6 +13,10 @@ type DropzoneProps = FileRules & {
   label: string
   /** What is taken, in words: 'xlsx or csv, at most 20 MB'. */
   hint?: ReactNode
+  /** In place of 'Drop a file here or browse', where it says more: 'Take or choose a photo'. */
+  invite?: string
+  /** A phone opens its camera at once. */
+  capture?: 'environment'
   disabled?: boolean
   describedBy?: string
   invalid?: boolean
@@ -20,7 +24,7 @@ type DropzoneProps = FileRules & {
 }
 
 /** A place to drop or choose files. The real file input lies over it, so keyboard, touch and readers need nothing special. */
-export function Dropzone({ id, name, label, hint, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
+export function Dropzone({ id, name, label, hint, invite, capture, disabled, describedBy, invalid, onFiles, accept, maxBytes, multiple }: DropzoneProps) {
   const words = useWords().fields
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
@@ -45,7 +49,7 @@ export function Dropzone({ id, name, label, hint, disabled, describedBy, invalid
       >
         <FileUp aria-hidden className="size-5 text-ink-faint" />
         <p>
-          {multiple ? words.dropFiles : words.dropFile} <span className="font-medium text-accent underline underline-offset-2">{words.browse}</span>
+          {!invite && (multiple ? words.dropFiles : words.dropFile)} <span className="font-medium text-accent underline underline-offset-2">{invite ?? words.browse}</span>
         </p>
         {hint && <p id={`${ownId}-hint`} className="text-meta text-ink-faint">{hint}</p>}
         <input
@@ -56,6 +60,7 @@ export function Dropzone({ id, name, label, hint, disabled, describedBy, invalid
           aria-describedby={[describedBy, hint && `${ownId}-hint`, refused.length > 0 && `${ownId}-refused`].filter(Boolean).join(' ') || undefined}
           aria-invalid={invalid || refused.length > 0 || undefined}
           accept={accept}
+          capture={capture}
           multiple={multiple}
           disabled={disabled}
           onChange={event => {

@@ -3,7 +3,7 @@ import { feedResult } from '@/lib/domain/carrier'
 import { numberType, packageStatus } from '@/lib/domain/package'
 import { Emails } from './email'
 import { anyOf, byId, Day, get, Id, Instant, Money, post, numberText } from './kernel'
-import { Pod, Relation } from './tracking'
+import { Pod, Receiver, Relation } from './tracking'
 
 const track = ['app_tracking:tracking', 'app_tracking:client-tracking'] as const
 const Numbers = z.array(numberText(60).min(1)).min(1, 'Choose at least one package.').max(200, 'At most 200 numbers at a time.')
@@ -126,7 +126,7 @@ export const trackingDesk = {
     maxFileBytes: 5 * 1024 * 1024,
     maxBytes: 31 * 1024 * 1024,
     body: z.object({
-      receiver_name: z.string().trim().min(1, 'Receiver is required.').max(100),
+      receiver_name: Receiver,
       relation: Relation,
       /** Cash taken at the door. */
       cod_collected: Money.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
+import { looksScanned } from '@/lib/domain/scan-input'
 import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post, numberText } from './kernel'
 
 const Status = z.enum(packageStatus.names)
@@ -197,6 +198,9 @@ const ScanResult = z.object({
 
 const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod']
 
+/** Who took a parcel; the number of the next one, scanned into the field, is nobody. */
+export const Receiver = z.string().trim().min(1, 'Receiver is required.').max(100).refine((name) => !looksScanned(name), 'This is a scanned number, not a name. Say who took it.')
+
 export const tracking = {
   events: get('/api/tracking-events', {
     ...anySignedIn,
@@ -241,7 +245,7 @@ export const tracking = {
       run_no: numberText(30).optional(),
       carrier_id: Id.optional(),
       /** Who took the parcel and what was paid at the door: kept as its proof of delivery. */
-      receiver_name: z.string().trim().min(1).max(100).optional(),
+      receiver_name: Receiver.optional(),
       relation: Relation.optional(),
       cod_collected: Money.optional(),
       device_id: z.string().trim().max(80).optional(),

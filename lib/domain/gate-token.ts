@@ -1,5 +1,6 @@
 import { luhn } from './check-digits'
 import { machine, type NameOf } from './machine'
+import { filedNumber } from './scan-input'
 import { words } from './vocabulary'
 
 /** A truck's visit (pas.md 3.1). Pausing and giving it another dock while it is called are no moves. */
@@ -68,14 +69,14 @@ export function tokenNo(site: string, day: string, seq: number): string {
 
 /** The parts of a token's number as typed or scanned (`PAS1|` before it is dropped); null when its shape or check digit is wrong. */
 export function parseTokenNo(text: string): { token_no: string; site: string; day: string; seq: number } | null {
-  const token_no = text.trim().toUpperCase().replace(/^PAS1\|/, '')
+  const token_no = filedNumber(text).replace(/^PAS1\|/, '')
   const [, site, date, four, check] = /^([A-Z]{2,5}\d{0,2})-(\d{6})-(\d{4})-(\d)$/.exec(token_no) ?? []
   if (!site || !date || !four || luhn(date + four) !== check) return null
   return { token_no, site, day: `20${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`, seq: Number(four) }
 }
 
 /** Whether a text has the shape of a token number, right or wrong. */
-export const looksLikeToken = (text: string): boolean => /^(?:PAS1\|)?[A-Z]{2,5}\d{0,2}-\d{6}-\d{4}-\d$/i.test(text.trim())
+export const looksLikeToken = (text: string): boolean => /^(?:PAS1\|)?[A-Z]{2,5}\d{0,2}-\d{6}-\d{4}-\d$/.test(filedNumber(text))
 
 /** What a slip's QR says. */
 export const qrOfToken = (token_no: string): string => `PAS1|${token_no}`

@@ -40,6 +40,9 @@ function compared(latin: string): string {
  */
 export const scanned = (text: string): string => compared(latinKeys(latinDigits(text.replaceAll(invisible, '')))[0] ?? '')
 
+/** A text as typed, and as the same keys would have typed it in Latin where an Arabic keyboard was under a scanner; for what may be a name or a plate too. */
+export const readings = (text: string): string[] => [...new Set([cleanNumber(text), ...latinKeys(cleanNumber(text)).map(cleanNumber)])]
+
 const capitals = (latin: string) => cleanNumber(latin).replaceAll(/[\p{Pd}\u2212]/gu, '-').toUpperCase()
 
 /** A number as the house files its own: capitals without spaces, dashes kept, an Arabic keyboard's letters read by the place of their keys. */

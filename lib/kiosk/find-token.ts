@@ -1,7 +1,7 @@
 import { Refused } from '@/lib/domain/refused'
 import { looksLikeToken, parseTokenNo } from '@/lib/domain/gate-token'
 import { isFoundBy, sameVehicle } from '@/lib/domain/plate'
-import { cell } from '@/lib/domain/text'
+import { readings } from '@/lib/domain/scan-input'
 import { foldTokens, type KioskToken } from './fold-token'
 import { isAway, kioskAsk } from './kiosk-ask'
 import { keepList, keptTokens } from './kept-tokens'
@@ -38,9 +38,20 @@ async function askFor(text: string, number: string | null, station: Station): Pr
   return rows[0] ?? null
 }
 
-/** The token a scan or a typed text means. Without a network it is looked for among those kept here. */
+/**
+ * The token a scan or a typed text means. Without a network it is looked for among those kept here. What an Arabic keyboard typed is looked for as it
+ * stands, since it may be a plate, and as the keys bear it in Latin.
+ */
 export async function findToken(typed: string, station: Station): Promise<Found> {
-  const text = cell(typed)
+  let found: Found = { fault: 'nothing' }
+  for (const text of readings(typed)) {
+    found = await findAs(text, station)
+    if (!('fault' in found)) return found
+  }
+  return found
+}
+
+async function findAs(text: string, station: Station): Promise<Found> {
   // The code on a gate pass leads a phone to the feedback; here it is the token itself.
   const [, id] = /\/pas\/driverfeedback\/(\d{1,15})$/.exec(text) ?? []
   if (id) {

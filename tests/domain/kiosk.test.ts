@@ -6,38 +6,7 @@ import { foldDocks, foldTokens, isReleased, isUndocked, type KioskToken } from '
 import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
 import { newSealKey, seal, unseal } from '@/lib/kiosk/seal'
 import { PHOTO_BYTES, PHOTO_SIDE, PHOTOS_MOST, withinSide } from '@/lib/domain/gate-photo'
-import { wedge } from '@/lib/kiosk/wedge'
 import { Refused } from '@/lib/domain/refused'
-
-describe('a scanner is told from a person', () => {
-  const typed = (text: string, gapMs: number) => {
-    const feed = wedge()
-    return [...text, 'Enter'].map((key, at) => feed(key, at * gapMs)).at(-1)
-  }
-
-  test('by keys within 50 ms that end in Enter', () => {
-    expect(typed('PAS1|DXB1-251120-0042-4', 8)).toBe('PAS1|DXB1-251120-0042-4')
-    expect(typed('PAS1|DXB1-251120-0042-4', 50)).toBe('PAS1|DXB1-251120-0042-4')
-    expect(typed('DXB1', 51)).toBeNull()
-  })
-
-  test('and nothing slow before it belongs to the scan', () => {
-    const feed = wedge()
-    feed('7', 0)
-    const keys = [...'DXB1-1', 'Enter'].map((key, at) => feed(key, 400 + at * 5))
-    expect(keys.at(-1)).toBe('DXB1-1')
-  })
-
-  test('Shift and other keys without a character do not break a scan', () => {
-    const feed = wedge()
-    const given = ['Shift', 'D', 'Shift', 'X', 'Shift', 'B', '1', 'Enter'].map((key, at) => feed(key, at * 10))
-    expect(given.at(-1)).toBe('DXB1')
-  })
-
-  test('a few quick keys are a person', () => {
-    expect(typed('12', 10)).toBeNull()
-  })
-})
 
 describe('what a kiosk keeps', () => {
   test('cannot be read with another key', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, told, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
 import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
+import { cashFault, cashHint } from '@/app/(portal)/(tracking)/cash-words'
 import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-scan'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
@@ -55,4 +56,20 @@ describe('what a scan sounds and looks like', () => {
 test('a delivery that was paid in cash is sent alone, however alike the sums', () => {
   const paid = ['A', 'B'].map((number, seq): KeptScan => ({ client_uuid: number, number, scanned_at: new Date(now).toISOString(), setting: { scan_code: 'PKG-DEL', cod_collected: '150.00' }, seq, refusal: null }))
   expect(sameSetting(paid).map(({ number }) => number)).toEqual(['A'])
+})
+
+describe('cash at the door', () => {
+  const due = { due: '150.00', currency: 'AED' }
+  test.each<[string, string, RegExp | null]>([
+    ['150.0000003663', 'AED', /at most 2/], ['150.005', 'AED', /at most 2/], ['150.000', 'AED', null], ['12.345', 'KWD', /at most 2/], ['1500.5', 'JPY', /at most 0/], ['1500.00', 'JPY', null], ['1,5', 'AED', /not an amount/], ['149.5', 'AED', null], ['0', 'AED', null],
+  ])('%s %s', (value, currency, fault) => {
+    if (fault === null) expect(cashFault({ due: '150.00', currency }, value)).toBeNull()
+    else expect(cashFault({ due: '150.00', currency }, value)).toMatch(fault)
+  })
+  test('is compared with what is due, and a difference of nothing is not one', () => {
+    for (const same of ['150', '150.0', '150.000', '150.0000003663', null]) expect(cashHint(due, same)).toBe('AED 150.00 is due in cash.')
+    expect(cashHint(due, '149')).toContain('AED 1.00 less is noted')
+    expect(cashHint(due, '150.01')).toContain('AED 0.01 more is noted')
+    expect(cashFault('unknown', '1.234')).toMatch(/at most 2/)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from './people'
+import { wedge } from './wedge'
 
 const password = process.env.DEMO_PASSWORD ?? ''
 /** Five digits no other walk has. */
@@ -54,22 +55,8 @@ export const ask = (page: Page, method: string, url: string, body?: unknown): Pr
 /** On to the next step. */
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
-/** What a scanner does: the text and Enter, wherever focus is, its keys 5 ms apart however busy this machine is. */
-export async function scan(page: Page, token: string): Promise<void> {
-  await page.bringToFront()
-  // Keys go to whichever window the browser holds for focused; a busy one is late to hear that it is.
-  await page.waitForFunction(() => document.hasFocus())
-  const keys = await page.context().newCDPSession(page)
-  const from = Date.now() / 1000
-  const press = async (key: string, at: number) => {
-    const text = key === 'Enter' ? '\r' : key
-    const code = key === 'Enter' ? { windowsVirtualKeyCode: 13, code: 'Enter' } : {}
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp: from + at * 0.005, ...code })
-    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: from + at * 0.005 + 0.002, ...code })
-  }
-  for (const [at, key] of [...`PAS1|${token}`, 'Enter'].entries()) await press(key, at)
-  await keys.detach()
-}
+/** What a scanner does with a slip's code. */
+export const scan = (page: Page, token: string): Promise<void> => wedge(page, `PAS1|${token}`)
 
 /** Four steps from the language to the vehicle, one of no plan. */
 export async function toDriver(page: Page, number: string): Promise<void> {

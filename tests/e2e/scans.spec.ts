@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, listen, pageOf, test } from './people'
+import { wedge } from './wedge'
 
 interface Bag {
   bag_no: string
@@ -231,4 +232,81 @@ test('cash at the door is asked for with what is due, kept while there is no con
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await page.context().close()
   await office.context().close()
+})
+
+test('a scanner that goes on while a question is open fills no field and presses no button: the next parcels wait in line', async ({ browser }) => {
+  const office = await pageOf(browser, 'super_admin')
+  const cod = (await asked<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100 }))
+    .filter(({ tracking_no, cod_currency }) => !tracking_no.startsWith('RSADEMO') && cod_currency === 'AED')
+  const [first, second, third] = cod.toReversed()
+  if (!first || !second || !third) throw new Error('Too few parcels are out for delivery.')
+  const page = await pageOf(browser, 'service_center_operator')
+  await startScan(page, 'PKG-DEL')
+  const dialog = page.getByRole('dialog')
+  const cash = dialog.getByLabel('Cash collected')
+  const name = dialog.getByLabel('Taken by')
+  await test.step('by Enter, by Tab, and with no key at the end', async () => {
+    await wedge(page, first.tracking_no)
+    await expect(dialog.getByText(`Delivery of ${first.tracking_no}`)).toBeVisible()
+    await cash.selectText()
+    await wedge(page, second.tracking_no)
+    await expect(dialog.getByText('One more waits for this answer')).toBeVisible()
+    await name.focus()
+    await wedge(page, third.tracking_no, { suffix: 'Tab' })
+    await expect(dialog.getByText('2 more wait for this answer')).toBeVisible()
+    // Once more the same, without a last key and with the focus on the button that would send.
+    await dialog.getByRole('button', { name: 'Delivered' }).focus()
+    await wedge(page, third.tracking_no, { suffix: null })
+    await expect(page.locator('[data-flash=yellow]')).toContainText('It waits for its answer already')
+    await expect(dialog.getByRole('status')).toContainText(`${second.tracking_no}, ${third.tracking_no}`)
+    await expect(cash).toHaveValue(first.cod_amount)
+    await expect(name).toHaveValue('')
+    await expect(dialog.getByText(/noted as a difference/)).toBeHidden()
+  })
+  await test.step('what people type is taken, but no scanned number for a name and no third decimal', async () => {
+    await name.fill(second.tracking_no)
+    await cash.fill('150.0000003663')
+    await dialog.getByRole('button', { name: 'Delivered' }).click()
+    await expect(dialog.getByText(/has too many decimals: AED has at most 2/)).toBeVisible()
+    await expect(dialog.getByText('This is a scanned number, not a name. Say who took it.')).toBeVisible()
+    await cash.fill(first.cod_amount)
+    await name.pressSequentially('Mariam Al Suwaidi', { delay: 70 })
+    await dialog.getByRole('button', { name: 'Delivered' }).click()
+  })
+  await test.step('the next in line is asked about', async () => {
+    for (const { tracking_no } of [second, third]) {
+      await expect(dialog.getByText(`Delivery of ${tracking_no}`)).toBeVisible()
+      await name.fill('Omar Haddad')
+      await dialog.getByRole('button', { name: 'Delivered' }).click()
+    }
+    await expect(page.locator('[data-count=ok]')).toHaveText('3')
+    const proofOf = (id: number) => asked<{ receiver_name: string; cod_collected: string }>(office.request, `/api/tracking-pod-data/${id}`)
+    await expect.poll(async () => Promise.all([first, second, third].map(({ id }) => proofOf(id)))).toMatchObject([
+      { receiver_name: 'Mariam Al Suwaidi', cod_collected: first.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: second.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: third.cod_amount },
+    ])
+  })
+  await page.context().close()
+  await office.context().close()
+})
+
+test('a scan is refused aloud while the reason of a failed delivery is asked for, and read under an Arabic keyboard', async ({ browser }) => {
+  const page = await pageOf(browser, 'service_center_operator')
+  await startScan(page, 'PKG-FAIL')
+  const dialog = page.getByRole('dialog')
+  const fields = dialog.locator('input, select, textarea')
+  const values = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  const before = await values()
+  for (let at = 0; at < before.length; at += 1) {
+    await fields.nth(at).focus()
+    await wedge(page, 'RSADEMO0002')
+    await expect(page.getByText('Not scanned: RSADEMO0002. Answer the question first, then scan it again.').first()).toBeVisible()
+    expect(await values()).toEqual(before)
+  }
+  await page.keyboard.press('Escape')
+  await page.locator('[data-scan="PKG-SORT"]').click()
+  await expect(page.getByLabel('Number of the package')).toBeFocused()
+  await wedge(page, ']C0RSADEMO0002', { isArabic: true, suffix: 'Tab' })
+  await expect(page.getByText('RSADEMO0002 is On hold').first()).toBeVisible()
+  await expect(page.getByText('The keyboard of this device is not set to English.')).toBeVisible()
+  await page.context().close()
 })

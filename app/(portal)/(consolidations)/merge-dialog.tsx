@@ -16,6 +16,7 @@ import { useAct } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { customsMode, transportMode } from '@/lib/domain/container'
 import { Refused } from '@/lib/domain/refused'
+import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { kg } from '@/lib/domain/weight'
 
 type Free = Reply<'consolidations.freeUnits'>['rows'][number]
@@ -28,9 +29,9 @@ function useFreeBags(chosen: string) {
   const [bags, setBags] = useState<Free[]>([])
   const [said, setSaid] = useState<string | null>(null)
   const add = async (no: string) => {
-    const number = no.trim().toUpperCase()
+    const number = filedNumber(no)
     try {
-      const found = (await ask('consolidations.freeUnits', { search: number })).rows.find(({ bag_no }) => bag_no === number)
+      const found = (await ask('consolidations.freeUnits', { search: number })).rows.find(({ bag_no }) => spellings(no).includes(bag_no))
       play(found ? 'ok' : 'wrong')
       setSaid(found ? null : `${number} is not free here.`)
       if (found) setBags((now) => (now.some(({ id }) => id === found.id) ? now : [...now, found]))

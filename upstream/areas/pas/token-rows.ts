@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { GateTokenRow, pasTokens } from '@/lib/contract/pas-tokens'
 import { openStatuses, parseTokenNo } from '@/lib/domain/gate-token'
+import { filedNumber, readings } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
@@ -35,9 +36,9 @@ const tables = sql`gate_tokens t join pas_sites s on s.warehouse_id = t.warehous
 /** Token number, queue number, plate (its end is enough), reference, the driver's phone or its last four. */
 function found(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const typed = search.replace(/^PAS1\|/i, '')
-  const parts = [sql`t.token_no ilike ${startsWith(typed)}`, sql`t.reference_no ilike ${startsWith(typed)}`]
-  parts.push(foundVehicle(sql`t.vehicle_key`, typed))
+  const meant = readings(search).map((reading) => reading.replace(/^PAS1\|/i, ''))
+  const [typed = search] = meant
+  const parts = meant.flatMap((reading) => [sql`t.token_no like ${startsWith(filedNumber(reading))}`, sql`t.reference_no ilike ${startsWith(reading)}`, foundVehicle(sql`t.vehicle_key`, reading)])
   if (/^\d{1,4}$/.test(typed)) parts.push(sql`t.queue_no = ${Number(typed)}`)
   if (/^\d{4}$/.test(typed)) parts.push(sql`t.phone_last4 = ${typed}`)
   parts.push(hasPhone(sql`t.driver_phone`, typed))
@@ -54,7 +55,7 @@ export function tokenQuery(who: Who, q: TokenFilter): ListQuery {
       visibleTokens(who, sql`t`), anyOfValues(sql`t.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.status`, q.status), anyOfValues(sql`t.purpose`, q.purpose), anyOfValues(sql`t.client_id`, q.client_id),
       anyOfValues(sql`t.arrival_class`, q.arrival_class), anyOfValues(sql`t.dock_id`, q.dock_id), anyOfValues(sql`t.source`, q.source), open, charged, dayRange(sql`t.created_at`, q.from, q.to), found(q.search),
       q.queue_no ? sql`t.queue_no = ${q.queue_no}` : undefined, q.vehicle_no ? foundVehicle(sql`t.vehicle_key`, q.vehicle_no) : undefined,
-      q.reference_no ? sql`t.reference_no ilike ${startsWith(q.reference_no)}` : undefined, q.phone_last4 ? sql`t.phone_last4 = ${q.phone_last4}` : undefined,
+      q.reference_no ? sql`(${sql.join(readings(q.reference_no).map((reading) => sql`t.reference_no ilike ${startsWith(reading)}`), sql` or `)})` : undefined, q.phone_last4 ? sql`t.phone_last4 = ${q.phone_last4}` : undefined,
       q.transporter_name ? sql`r.name ilike ${contains(q.transporter_name)}` : undefined,
       q.open_hours ? sql`t.status in (${openTokens}) and t.gate_in_at < now() - make_interval(hours => ${q.open_hours}::int)` : undefined,
     ],

@@ -5,11 +5,12 @@ import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { StepFrame } from '@/components/kiosk/step-frame'
-import { useWedge } from '@/components/kiosk/use-wedge'
-import { gateReference } from '@/lib/domain/gate-token'
+import { useKioskScan } from '@/components/kiosk/use-kiosk-scan'
+import { gateReference, looksLikeToken } from '@/lib/domain/gate-token'
 import { isAway, kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { knownMatches, type Match } from '@/lib/kiosk/known-matches'
 import { Refused } from '@/lib/domain/refused'
+import { cleanNumber } from '@/lib/domain/scan-input'
 import { chosenWith } from '@/lib/kiosk/planned-orders'
 import type { Draft } from './draft'
 import { MatchCards } from './match-cards'
@@ -22,17 +23,17 @@ export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft;
   const [matches, setMatches] = useState<readonly Match[] | null>(draft.matches.length > 0 ? draft.matches : null)
   const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  useWedge((text) => text.length >= 4, (text) => {
+  useKioskScan({ accepts: (text) => !looksLikeToken(text), take: (text) => {
     change({ reference_no: text, reference_type: draft.reference_type && draft.reference_type !== 'none' ? draft.reference_type : 'asn', matches: [] })
     look(text)
-  })
+  } })
   const look = (number: string) => {
     setBusy(true)
     const show = (found: Match[]) => {
       setMatches(found)
       change({ matches: found.length === 1 ? found : [] })
     }
-    kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, reference_no: number.trim() }).then(
+    kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, reference_no: cleanNumber(number) }).then(
       ({ matches: found }) => show(found),
       // Who is not among those either is taken all the same.
       (error: unknown) => (isAway(error) || !(error instanceof Refused) ? knownMatches(station, number).then(show, () => show([])) : fail(error.message)),

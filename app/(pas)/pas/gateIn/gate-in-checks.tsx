@@ -12,11 +12,11 @@ import { StepFrame } from '@/components/kiosk/step-frame'
 import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard, Warning } from '@/components/kiosk/token-card'
 import { useBays, useDocks, useVehicleHeight } from '@/components/kiosk/use-site-lists'
-import { useWedge } from '@/components/kiosk/use-wedge'
+import { useKioskScan } from '@/components/kiosk/use-kiosk-scan'
 import { YesNo } from '@/components/kiosk/yes-no'
 import { today } from '@/lib/domain/days'
 import { dockNeed, suggestDock, type DockFacts } from '@/lib/domain/dock'
-import { needsDock, type TokenPurpose } from '@/lib/domain/gate-token'
+import { looksLikeToken, needsDock, type TokenPurpose } from '@/lib/domain/gate-token'
 import { isReefer, type VehicleType } from '@/lib/domain/gate-vehicle'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { CorrectPlate } from './correct-plate'
@@ -51,7 +51,7 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [sheet, setSheet] = useState<'deny' | 'correct' | null>(null)
-  useWedge((text) => text.length <= 20, setSeal)
+  useKioskScan({ accepts: (text) => text.length <= 20 && !looksLikeToken(text), take: setSeal })
   const sizes = roomFor(token.vehicle_type)
   const fitting = bays
     .filter(({ status, size, reefer_plug }) => status === 'free' && sizes.includes(size) && (!isCold || reefer_plug))

@@ -9,8 +9,9 @@ import { ReasonSheet } from '@/components/kiosk/reason-sheet'
 import { StepFrame } from '@/components/kiosk/step-frame'
 import { TickTile } from '@/components/kiosk/tick-tile'
 import { TokenCard, Warning } from '@/components/kiosk/token-card'
-import { useWedge } from '@/components/kiosk/use-wedge'
+import { useKioskScan } from '@/components/kiosk/use-kiosk-scan'
 import { dubaiTime } from '@/lib/domain/days'
+import { looksLikeToken } from '@/lib/domain/gate-token'
 import { isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import type { Left } from './gate-pass'
 
@@ -22,7 +23,7 @@ export function GateOutChecks({ token, mayOverride, onBack, onOut }: { token: Ki
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  useWedge((text) => text.length <= 20, setSeal)
+  useKioskScan({ accepts: (text) => text.length <= 20 && !looksLikeToken(text), take: setSeal })
   const isFree = isReleased(token)
   const isTurned = isUndocked(token)
   const why = isTurned ? words.gateOut.notDocked : words.gateOut.notReleased

@@ -8,6 +8,7 @@ import { StepFrame } from '@/components/kiosk/step-frame'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
 import { parseTokenNo } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
+import { readings } from '@/lib/domain/scan-input'
 import { knownTokens } from '@/lib/kiosk/find-token'
 import { foldTokens, type KioskToken } from '@/lib/kiosk/fold-token'
 import { isAway, kioskAsk } from '@/lib/kiosk/kiosk-ask'
@@ -19,8 +20,12 @@ import { ResultCard, type Rights } from './result-card'
 
 const createPath = '/pas/createToken'
 
-/** Every way one text may be meant; what is found by several is shown once. */
-async function search(text: string, days: number, station: Station): Promise<KioskToken[]> {
+const once = (tokens: readonly KioskToken[]): KioskToken[] => [...new Map(tokens.map((token) => [token.token_no, token])).values()]
+
+/** Every way one text may be meant, by an Arabic keyboard too; what is found by several is shown once. */
+const search = async (typed: string, days: number, station: Station): Promise<KioskToken[]> => once((await Promise.all(readings(typed).map((text) => searchAs(text, days, station)))).flat())
+
+async function searchAs(text: string, days: number, station: Station): Promise<KioskToken[]> {
   const parsed = parseTokenNo(text)
   if (parsed) return kioskAsk('pasTokens.get', { token_no: parsed.token_no }).then(({ rows }) => rows, (error: unknown) => (error instanceof Refused && error.status === 404 ? [] : Promise.reject(error as Error)))
   const within = { warehouse_id: [station.warehouse_id], from: addDays(today(), 1 - days), to: today(), page_size: 25 as const }
@@ -31,17 +36,15 @@ async function search(text: string, days: number, station: Station): Promise<Kio
     ...(/^\d{4}$/.test(text) ? [kioskAsk('pasTokens.get', { ...within, phone_last4: text })] : []),
     ...(isNumber ? [] : [kioskAsk('pasTokens.get', { ...within, reference_no: text })]),
   ])
-  return [...new Map(asked.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
+  return asked.flatMap(({ rows }) => rows)
 }
 
 /** What this device knows when nobody answers. */
-async function searchKept(text: string, station: Station): Promise<{ tokens: KioskToken[]; at: string | null }> {
+async function searchKept(typed: string, station: Station): Promise<{ tokens: KioskToken[]; at: string | null }> {
   const { tokens, at } = (await knownTokens(station)) ?? { tokens: [], at: null }
-  const number = parseTokenNo(text)?.token_no
-  return {
-    at,
-    tokens: tokens.filter((token) => token.token_no === number || String(token.queue_no) === text || (text.length >= 3 && isFoundBy(token.vehicle_no, text)) || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))),
-  }
+  const fits = (token: KioskToken) => (text: string) =>
+    token.token_no === parseTokenNo(text)?.token_no || String(token.queue_no) === text || (text.length >= 3 && isFoundBy(token.vehicle_no, text)) || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))
+  return { at, tokens: tokens.filter((token) => readings(typed).some(fits(token))) }
 }
 
 /** One box for whatever somebody has of a token (pas.md 4.11). */

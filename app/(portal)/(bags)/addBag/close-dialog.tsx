@@ -64,7 +64,7 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
         {pieces.length > 0 && <Notice tone="yellow" title="Pieces are missing"><ul>{pieces.map(({ message }) => <li key={message}>{message}</li>)}</ul></Notice>}
         <WeightField id="close-gross" name="gross_weight" label="Gross weight" hint="What the scale shows" required autoFocus value={gross} onChange={setGross} error={faultOf('gross_weight')} />
         {(faultOf('override_reason') || reason) && <TextField id="close-reason" name="override_reason" label="Why the weight differs" required maxLength={200} value={reason} onChange={setReason} error={faultOf('override_reason')} />}
-        <TextField id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')} />
+        <TextField id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono takesScan="seal" maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')} />
         <div className="grid gap-4 sm:grid-cols-3">
           {sides.map((side) => <NumberField key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={size[side] ?? null} onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)} />)}
         </div>

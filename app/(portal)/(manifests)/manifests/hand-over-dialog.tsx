@@ -15,6 +15,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Tone } from '@/lib/domain/machine'
+import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { useWholeManifest } from './hand-over-lines'
 import { SignaturePad } from './signature-pad'
 
@@ -47,7 +48,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
   const known = new Set(lines.map(({ tracking_no }) => tracking_no))
 
   const scan = (text: string) => {
-    const no = text.replace(/\s/g, '').toUpperCase()
+    const no = spellings(text).find((spelling) => known.has(spelling)) ?? filedNumber(text)
     const verdict: Said = !known.has(no)
       ? { tone: 'red', tune: 'wrong', text: `${no}: Not on this manifest` }
       : scanned.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: OK` }
@@ -111,7 +112,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
             <TextField id="hand-driver" name="driver_name" label="Driver" required value={driver} onChange={(v) => setDriver(v ?? '')} error={refusedOn('driver_name')} />
             <div className="grid gap-3 sm:grid-cols-2">
               <TextField id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={vehicle} onChange={(v) => setVehicle(v ?? '')} error={refusedOn('vehicle_no')} />
-              <TextField id="hand-seal" name="seal_no" label="Seal No" value={seal} onChange={(v) => setSeal(v ?? '')} error={refusedOn('seal_no')} />
+              <TextField id="hand-seal" name="seal_no" label="Seal No" takesScan="seal" value={seal} onChange={(v) => setSeal(v ?? '')} error={refusedOn('seal_no')} />
             </div>
             <SignaturePad name={driver} onChange={setSignature} />
             {refusedOn('signature') && <p role="alert" className="text-meta font-medium text-red-strong">{refusedOn('signature')}</p>}

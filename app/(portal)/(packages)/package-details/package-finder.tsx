@@ -1,13 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useTransition, type FormEvent } from 'react'
+import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react'
+import { OtherScript } from '@/components/screens/other-script'
+import { refuseScan } from '@/components/screens/scan-refused'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { useScanner } from '@/lib/client/use-scanner'
 import type { Row } from '@/lib/contract/types'
+import { isArabicTyped } from '@/lib/domain/arabic-keys'
 import { packageStatus } from '@/lib/domain/package'
 import { cleanNumber } from '@/lib/domain/scan-input'
 
@@ -21,11 +25,24 @@ export function PackageFinder({ asked, rows, found, fault }: { asked: string; ro
     if (document.activeElement === field.current) field.current?.select()
   }, [asked])
   useKeys({ '/': () => field.current?.select() }, { first: true })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const number = cleanNumber(field.current?.value ?? '')
+  const [isOtherScript, setOtherScript] = useState(false)
+  const find = (typed: string, byPlace = false) => {
+    const number = cleanNumber(typed)
+    setOtherScript(byPlace || isArabicTyped(number))
     if (number) look(() => router.push(`/package-details?tracking_no=${encodeURIComponent(number)}`))
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find(field.current?.value ?? '')
+  }
+  useScanner({
+    box: () => field.current,
+    take: ({ text, byPlace }) => {
+      if (field.current) field.current.value = text
+      find(text, byPlace)
+    },
+    refuse: refuseScan,
+  })
   return (
     <div className="flex max-w-3xl flex-col gap-4 print:hidden">
       <form onSubmit={submit} className="flex gap-2">
@@ -33,6 +50,7 @@ export function PackageFinder({ asked, rows, found, fault }: { asked: string; ro
         <input ref={field} id="number" name="tracking_no" defaultValue={asked} autoFocus={!found} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
         <Button type="submit" variant="primary" size="large" className="!h-12" busy={isLooking}>Find</Button>
       </form>
+      {isOtherScript && <OtherScript />}
       {fault && <Notice tone="red">{fault}</Notice>}
       {asked && !fault && !found && rows.length === 0 && <Notice tone="orange">No package found for “{asked}”.</Notice>}
       {rows.length > 0 && (

@@ -2,14 +2,18 @@
 
 import { useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
+import { FileField } from '@/components/fields/file'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
 import type { ScanSetting } from '@/lib/client/kept-scan'
 import type { Proof } from '@/lib/client/scan-proof'
 import { smallerPicture } from '@/lib/client/smaller-picture'
 import { compare, round } from '@/lib/domain/decimal'
+import { looksScanned } from '@/lib/domain/scan-input'
 import { CashField } from '../cash-field'
+import { cashFault } from '../cash-words'
 import { SignaturePad } from './signature-pad'
 import type { AtDoor } from './use-door'
 
@@ -28,6 +32,8 @@ export interface DoorAnswer {
 }
 
 interface Asked extends AtDoor {
+  /** Scanned while this one is asked about; they come after it. */
+  next: readonly string[]
   needsPhoto: boolean
   onProve: (answer: DoorAnswer) => void
   onClose: () => void
@@ -36,24 +42,40 @@ interface Asked extends AtDoor {
 type Field = 'name' | 'cash' | 'photo'
 const boxes: Record<Field, string> = { name: 'proof-name', cash: 'cod-collected', photo: 'proof-photo' }
 
+/** Why these words are no receiver; null when they may be one. */
+const nameFault = (name: string, isAsked: boolean): string | null => (!name && isAsked ? 'Say who took it.' : looksScanned(name) ? 'This is a scanned number, not a name. Say who took it.' : null)
+
 /** Without a connection nobody knows whether cash was due: with nothing said the scan counts as a plain delivery. */
 const faultsOf = ({ cash, needsPhoto }: Pick<Asked, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null }): Partial<Record<Field, string>> => {
-  const isPaid = given.collected !== null && compare(given.collected, 0) > 0
+  const badCash = cash && cashFault(cash, given.collected)
+  const isPaid = given.collected !== null && !badCash && compare(given.collected, 0) > 0
+  const badName = nameFault(given.name, needsPhoto || isPaid || cash !== 'unknown')
   return {
-    ...(!given.name && (needsPhoto || isPaid || cash !== 'unknown') && { name: 'Say who took it.' }),
+    ...(badCash && { cash: badCash }),
     ...(cash !== null && cash !== 'unknown' && given.collected === null && { cash: 'Enter the cash collected, 0 for none.' }),
+    ...(badName && { name: badName }),
     ...(needsPhoto && !given.photo && { photo: 'Take a photo first.' }),
   }
 }
 
 /** Who took the parcel and what was paid, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
-export function DeliveryProof({ number, cash, needsPhoto, onProve, onClose }: Asked) {
+export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose }: Asked) {
   const [name, setName] = useState<string | null>(null)
   const [relation, setRelation] = useState<Proof['relation']>('self')
   const [collected, setCollected] = useState(cash === null || cash === 'unknown' ? null : cash.due)
+  const [file, setFile] = useState<File | null>(null)
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [fault, setFault] = useState<Partial<Record<Field, string>>>({})
   const [signed, setSigned] = useState<HTMLCanvasElement | null>(null)
+  const take = (taken: File | null) => {
+    setFile(taken)
+    setPhoto(null)
+    setFault(({ photo: _, ...others }) => others)
+    if (taken) smallerPicture(taken, longestSide).then(setPhoto, () => {
+      setFile(null)
+      setFault((old) => ({ ...old, photo: 'This is no picture.' }))
+    })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const receiver_name = name?.trim() ?? ''
@@ -74,14 +96,13 @@ export function DeliveryProof({ number, cash, needsPhoto, onProve, onClose }: As
       footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="delivery-proof">Delivered</Button></>}
     >
       <form id="delivery-proof" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <div role="status" className="empty:hidden">
+          {next.length > 0 && <Notice tone="blue" title={next.length === 1 ? 'One more waits for this answer' : `${next.length} more wait for this answer`}><bdi dir="ltr" className="font-mono break-all">{next.join(', ')}</bdi></Notice>}
+        </div>
         {cash !== null && <CashField cash={cash} value={collected} onChange={setCollected} required={cash !== 'unknown'} error={fault.cash ?? null} />}
         <TextField id="proof-name" name="receiver_name" label="Taken by" maxLength={100} required={needsPhoto || cash !== 'unknown'} value={name} onChange={setName} error={fault.name ?? null} />
         <ChoiceField id="proof-relation" name="relation" label="Who that is" options={[...relations]} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
-        <div className="flex flex-col gap-1">
-          <label htmlFor="proof-photo" className="font-medium">Photo{!needsPhoto && <span className="font-normal text-ink-soft"> if taken</span>}</label>
-          <input id="proof-photo" type="file" accept="image/*" capture="environment" className="min-h-control" onChange={(event) => { const [file] = event.target.files ?? []; if (file) void smallerPicture(file, longestSide).then(setPhoto, () => setFault({ photo: 'This is no picture.' })) }} />
-          {fault.photo && !photo && <p role="alert" className="text-red-strong">{fault.photo}</p>}
-        </div>
+        <FileField id="proof-photo" name="photo" label="Photo" required={needsPhoto} accept="image/*" capture="environment" invite="Take or choose a photo" value={file} onChange={take} error={fault.photo ?? null} />
         <SignaturePad onSigned={setSigned} />
       </form>
     </Dialog>

@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { refuseScan } from '@/components/screens/scan-refused'
 import { Failure } from '@/components/ui/failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useScanner } from '@/lib/client/use-scanner'
 import { ChooseScan } from './choose-scan'
 import { ScanFinish } from './scan-finish'
 import { scanSession, type ScanSession } from './scan-session'
@@ -17,6 +19,8 @@ interface Chosen {
 
 /** Choose a scan, scan, finish. */
 export function ScanDesk({ userId, undoesAll, ...choices }: ScanChoices & { userId: number; undoesAll: boolean }) {
+  // Before the first number and after the last nothing is scanned but what a question asks for.
+  useScanner({ box: () => null, accepts: () => false, take: () => {}, refuse: refuseScan })
   const [session, setSession] = useState<ScanSession | null>(null)
   const [fault, setFault] = useState(false)
   useEffect(() => {

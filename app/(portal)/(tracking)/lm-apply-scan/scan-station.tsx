@@ -103,6 +103,10 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
     if (field.current) field.current.value = ''
     steps.cancel()
   }
+  const waitInLine = (text: string) => {
+    play('kept')
+    steps.take(text)
+  }
   useScanKeys({ F2: onChange, F8: () => void undo(), F9: onFinish, Escape: clear })
   return (
     <div ref={cover} data-size="kiosk" className="fixed inset-0 z-35 flex flex-col overflow-y-auto bg-surface-sunken">
@@ -114,7 +118,7 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
             {steps.detail && <p className="text-lead text-ink-soft">{steps.detail}</p>}
             {steps.confirmLabel && <Button variant="primary" size="large" onClick={steps.confirm}>{steps.confirmLabel}</Button>}
           </ScanFlash>
-          <ScanField field={field} within={cover} label={steps.label} unit={steps.unit} onScan={steps.take} onEmpty={steps.confirm} />
+          <ScanField field={field} within={cover} label={steps.label} unit={steps.unit} onScan={steps.take} onEmpty={steps.confirm} meanwhile={steps.atDoor ? waitInLine : undefined} />
           <ScanCamera onScan={steps.take} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
             <Button busy={isUndoing} onClick={() => void undo()} aria-keyshortcuts="F8">Undo last <Kbd keys="F8" /></Button>

@@ -25,7 +25,7 @@ const applied = ({ pieces, city }: ScanAnswer) => [pieces && `${pieces.weighed} 
 function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
   switch (answer.result) {
     case 'applied': return { state: 'applied', tone: 'green', word: 'OK', text: applied(answer), tune: isAlert ? 'alert' : 'ok' }
-    case 'duplicate': return { state: 'duplicate', tone: 'yellow', word: 'Duplicate', text: sentence(answer, 'Already scanned'), tune: 'duplicate' }
+    case 'duplicate': return { ...duplicate, text: sentence(answer, duplicate.text) }
     case 'not_found': return { state: 'failed', tone: 'red', word: 'Unknown', text: sentence(answer, 'Unknown number'), tune: 'wrong' }
     case 'not_allowed': {
       const isHeld = answer.status === 'on_hold'
@@ -50,6 +50,7 @@ export function verdictOf(answer: ScanAnswer | undefined, isAlert: boolean): Ver
   return answer.cascade ? ofCascade(answer, isAlert) : ofOne(answer, isAlert)
 }
 
+export const duplicate: Verdict = { state: 'duplicate', tone: 'yellow', word: 'Duplicate', text: 'Already scanned', tune: 'duplicate' }
 export const kept: Verdict = { state: 'waiting', tone: 'blue', word: 'Kept', text: 'Sent when the connection is back', tune: 'kept' }
 export const refusedWith = (reason: string): Verdict => ({ state: 'refused', tone: 'red', word: 'Refused', text: reason, tune: 'wrong' })
 export const notKept = (reason: string): Verdict => ({ state: 'lost', tone: 'red', word: 'Not saved', text: reason || 'Scan it again', tune: 'wrong' })

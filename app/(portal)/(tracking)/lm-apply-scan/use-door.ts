@@ -1,9 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '@/lib/client/ask'
 import { Refused } from '@/lib/domain/refused'
-import type { Cash } from '../cash-field'
+import { scanned } from '@/lib/domain/scan-input'
+import type { Cash } from '../cash-words'
 import { isDelivery, needsPhoto, type ScanFact } from './scan-setup'
 
 /** A parcel whose delivery asks something: a proof, or the cash it brings. */
@@ -26,13 +27,22 @@ async function cashFor(scan: ScanFact, number: string): Promise<Cash | null> {
   }
 }
 
-/** Parcels at the door, one after the other: one that asks for nothing is delivered at once. */
+/**
+ * Parcels at the door, one after the other in the order they were scanned: one that asks for nothing is delivered at once, the others wait for the
+ * answers of those before them.
+ */
 export function useDoor(scan: ScanFact, deliver: (number: string) => void) {
   const [line, setLine] = useState<AtDoor[]>([])
-  const arrive = async (number: string) => {
-    const cash = await cashFor(scan, number)
+  const inOrder = useRef<Promise<void>>(Promise.resolve())
+  const inTurn = async (before: Promise<void>, number: string, asked: Promise<Cash | null>) => {
+    await before
+    const cash = await asked
     if (cash === null && !needsPhoto(scan)) deliver(number)
     else setLine((old) => [...old, { number, cash }])
   }
-  return { first: line[0] ?? null, arrive, leave: () => setLine((old) => old.slice(1)) }
+  const arrive = (number: string) => {
+    inOrder.current = inTurn(inOrder.current, number, cashFor(scan, number))
+  }
+  const holds = (number: string) => line.some((one) => scanned(one.number) === scanned(number))
+  return { first: line[0] ?? null, next: line.slice(1).map(({ number }) => number), arrive, holds, leave: () => setLine((old) => old.slice(1)) }
 }

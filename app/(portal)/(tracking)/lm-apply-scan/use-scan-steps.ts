@@ -8,6 +8,7 @@ import { scanEntity } from '@/lib/domain/entity-scan'
 import { Refused } from '@/lib/domain/refused'
 import type { DoorAnswer } from './delivery-proof'
 import type { ScanSession } from './scan-session'
+import { duplicate } from './scan-verdict'
 import { cascades, isDelivery, needsPhoto, needsWeight, type ScanFact } from './scan-setup'
 import { useDoor } from './use-door'
 
@@ -36,7 +37,8 @@ export function contentsText({ packages, movable, on_hold, lane, status }: Conte
 
 /**
  * What the one field means now. A plain scan takes a number and is done; a weighing takes the number, then the weight; a bag or
- * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven, or paid for, asks for its proof and the cash.
+ * consolidation is asked for twice, with the count of what it would move; a delivery that is to be proven, or paid for, asks for its proof and the cash,
+ * and what is scanned meanwhile waits in line.
  */
 export function useScanSteps(session: ScanSession, scan: ScanFact, setting: ScanSetting) {
   const [weighing, setWeighing] = useState<string | null>(null)
@@ -78,7 +80,7 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
       return session.scan(weighing, { ...setting, weight })
     }
     if (text.length > longestNumber) return wrong(`${text.slice(0, 30)}…`, 'Unknown', `This code is not the number of a ${entity}`)
-    if (needsPhoto(scan) || isDelivery(scan)) return void door.arrive(text)
+    if (needsPhoto(scan) || isDelivery(scan)) return door.holds(text) ? session.reject(text, { ...duplicate, text: 'It waits for its answer already' }) : door.arrive(text)
     if (needsWeight(scan)) return setWeighing(text)
     if (!cascades(scan)) return session.scan(text, setting)
     if (text !== asking) return askAbout(text)
@@ -106,5 +108,5 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${told} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
   const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
-  return { ...shown, asking, confirmLabel, atDoor: door.first, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
+  return { ...shown, asking, confirmLabel, atDoor: door.first && { ...door.first, next: door.next }, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
 }

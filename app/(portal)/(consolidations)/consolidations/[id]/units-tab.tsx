@@ -10,8 +10,10 @@ import { Notice } from '@/components/ui/notice'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
+import { refuseScan } from '@/components/screens/scan-refused'
 import { play } from '@/components/screens/scan-tones'
 import { useAct, useAsk } from '@/lib/client/query'
+import { useScanner } from '@/lib/client/use-scanner'
 import type { Reply } from '@/lib/contract/types'
 import { receiveResult } from '@/lib/domain/consolidation'
 import { bagStatus } from '@/lib/domain/container'
@@ -57,11 +59,13 @@ function UnitRows({ unit, inside, onRemove }: { unit: Unit; inside: One['inside'
 function AddUnits({ one }: { one: One }) {
   const field = useRef<HTMLInputElement>(null)
   const act = useAct('consolidations.change')
-  const add = () => {
-    const numbers = splitNumbers(field.current?.value ?? '')
+  const add = (text = field.current?.value ?? '') => {
+    const numbers = splitNumbers(text)
     if (field.current) field.current.value = ''
     if (numbers.length > 0) act.mutate({ id: Number(one.id), add_units: numbers }, { onSuccess: ({ failed }) => play(failed.length > 0 ? 'wrong' : 'ok'), onError: () => play('wrong'), onSettled: () => field.current?.focus() })
   }
+  // One box of a page with other forms, whose fields scanners fill as ever.
+  useScanner({ box: () => field.current, boxOnly: true, take: ({ text }) => add(text), refuse: refuseScan })
   return (
     <form className="flex flex-col gap-2" onSubmit={(event) => { event.preventDefault(); add() }}>
       <label htmlFor="add-units" className="font-medium">Add bags or packages</label>

@@ -16,6 +16,7 @@ import { round } from '@/lib/domain/decimal'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import { CashField } from '../../cash-field'
+import { cashFault } from '../../cash-words'
 import { SignaturePad } from './signature-pad'
 
 type Relation = Input<'trackingDesk.addPod'>['relation']
@@ -51,7 +52,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { receiver_name, relation, cash: collected } = typed
-    const lack = !receiver_name?.trim() ? 'Receiver is required.' : photos.length === 0 && !signature ? 'Add a photo or a signature.' : null
+    const lack = !receiver_name?.trim() ? 'Receiver is required.' : photos.length === 0 && !signature ? 'Add a photo or a signature.' : cash?.due && cash.currency ? cashFault({ due: cash.due, currency: cash.currency }, collected) : null
     setMissing(lack)
     if (lack || !receiver_name || !relation || busy) return
     setBusy(true)

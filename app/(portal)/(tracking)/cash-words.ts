@@ -1,0 +1,27 @@
+import { compare, isDecimal, subtract } from '@/lib/domain/decimal'
+import { digitsOf } from '@/lib/domain/currency'
+import { money } from '@/lib/domain/money'
+
+/** Cash to be taken at the door; unknown while there is no connection. */
+export type Cash = { due: string; currency: string } | 'unknown'
+
+/** Decimals an amount of cash may have: those of its currency, and no more than are kept. */
+const placesOf = (cash: Cash): number => (cash === 'unknown' ? 2 : Math.min(2, digitsOf(cash.currency)))
+
+/** What is wrong with an amount as it was typed; null while nothing is, or nothing was typed. */
+export function cashFault(cash: Cash, value: string | null): string | null {
+  if (value === null) return null
+  if (!isDecimal(value)) return `“${value}” is not an amount. Enter it like 150.00.`
+  const places = placesOf(cash)
+  const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length
+  return decimals > places ? `“${value}” has too many decimals: ${cash === 'unknown' ? 'cash' : cash.currency} has at most ${places}.` : null
+}
+
+/** What is due and, where something else was entered, by how much it differs. */
+export function cashHint(cash: Cash, value: string | null): string {
+  if (cash === 'unknown') return 'No connection: the amount due is not known. Enter what was collected, if anything.'
+  const due = `${money(cash.due, cash.currency)} is due in cash.`
+  if (value === null || cashFault(cash, value) !== null || compare(value, cash.due) === 0) return due
+  const [isShort, difference] = compare(value, cash.due) < 0 ? [true, subtract(cash.due, value)] : [false, subtract(value, cash.due)]
+  return `${due} ${money(difference, cash.currency)} ${isShort ? 'less' : 'more'} is noted as a difference.`
+}
