@@ -96,5 +96,6 @@ describe('a number set in groups', () => {
 
 test.each<[string, boolean]>([
   ['RSANB00003663', true], ['RSA26112000245-02', true], ['00003663', true], ['قسشىلا00003600', true], ['6291041500213', true],
-  ['Mariam Al Suwaidi', false], ['Ali', false], ['مريم السويدي', false], ['150.00', false], ['1250', false], ['Guard 2', false], ['Flat1204', false], ['John-Paul', false],
+  ['Mariam RSANB00003663', true], ['Omar HaddadRSANB00003663', true], ['مريم السويديRSANB00003663', true], ['00003663 Ali', true], ['Ali PAS1|JXB1-251120-0042-4', true], ['Ali قسشىلا00003600', true],
+  ['Mariam Al Suwaidi', false], ['Ali', false], ['مريم السويدي', false], ['150.00', false], ['1250', false], ['Guard 2', false], ['Flat1204', false], ['Villa 12 Gate 3', false], ['Abdulrahman Al-Mansoori 2', false], ['John-Paul', false],
 ])('%j looks like a scanned code: %s', (text, is) => expect(looksScanned(text)).toBe(is))

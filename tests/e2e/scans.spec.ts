@@ -302,7 +302,8 @@ test('a scan is refused aloud while the reason of a failed delivery is asked for
     await expect(page.getByText('Not scanned: RSADEMO0002. Answer the question first, then scan it again.').first()).toBeVisible()
     expect(await values()).toEqual(before)
   }
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
   await page.locator('[data-scan="PKG-SORT"]').click()
   await expect(page.getByLabel('Number of the package')).toBeFocused()
   await wedge(page, ']C0RSADEMO0002', { isArabic: true, suffix: 'Tab' })

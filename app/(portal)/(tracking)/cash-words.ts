@@ -1,6 +1,7 @@
 import { compare, isDecimal, subtract } from '@/lib/domain/decimal'
 import { digitsOf } from '@/lib/domain/currency'
 import { money } from '@/lib/domain/money'
+import { looksScanned } from '@/lib/domain/scan-input'
 
 /** Cash to be taken at the door; unknown while there is no connection. */
 export type Cash = { due: string; currency: string } | 'unknown'
@@ -12,6 +13,7 @@ const placesOf = (cash: Cash): number => (cash === 'unknown' ? 2 : Math.min(2, d
 export function cashFault(cash: Cash, value: string | null): string | null {
   if (value === null) return null
   if (!isDecimal(value)) return `“${value}” is not an amount. Enter it like 150.00.`
+  if (looksScanned(value.split('.')[0] ?? '')) return `“${value}” is a scanned number, not an amount. Enter it like 150.00.`
   const places = placesOf(cash)
   const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length
   return decimals > places ? `“${value}” has too many decimals: ${cash === 'unknown' ? 'cash' : cash.currency} has at most ${places}.` : null
