@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { instant, ref, rowId, stamps } from '../columns'
 
 /** A name without case, blanks and marks, by which no two places of one parent may be alike (countries.md 2). */
 const nameKey = (column: AnyPgColumn) => sql`lower(regexp_replace(${column}, '[[:space:][:punct:]]+', '', 'g'))`
@@ -181,6 +181,41 @@ export const countryHolidays = pgTable(
     ...stamps(),
   },
   (t) => [uniqueIndex('country_holidays_once').on(t.country_code, sql`coalesce(${t.state_id}, 0)`, t.holiday_date)],
+)
+
+/** A change of what is worked out from a calendar, and what became of everything worked out before it. */
+export const calendarChanges = pgTable(
+  'calendar_changes',
+  {
+    id: rowId(),
+    country_code: text('country_code').notNull().references(() => countries.country_code),
+    /** Null: the whole country. */
+    state_id: ref('state_id').references(() => baseStates.id),
+    kind: text('kind').notNull(),
+    /** The days that are others now, both included; null: all of them from today on. */
+    from_day: date('from_day'),
+    to_day: date('to_day'),
+    /** The zone that held before, where it was the zone. */
+    old_zone: text('old_zone'),
+    note: text('note').notNull(),
+    status: text('status').notNull().default('queued'),
+    worker_id: uuid('worker_id'),
+    clocks_looked: integer('clocks_looked').notNull().default(0),
+    clocks_moved: integer('clocks_moved').notNull().default(0),
+    /** Of those that moved, how many are due sooner now. */
+    clocks_earlier: integer('clocks_earlier').notNull().default(0),
+    rows_changed: integer('rows_changed').notNull().default(0),
+    /** The first of the clocks that moved, `{id, from, to}`; ids of hours somebody had approved and of pickups booked for a day that is a holiday now. */
+    moved: jsonb('moved').notNull().default([]),
+    kept: jsonb('kept').notNull().default([]),
+    pickups: jsonb('pickups').notNull().default([]),
+    error: text('error'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    created_by: ref('created_by'),
+    started_at: instant('started_at'),
+    finished_at: instant('finished_at'),
+  },
+  (t) => [index('calendar_changes_country').on(t.country_code, t.id.desc()), index('calendar_changes_open').on(t.id).where(sql`${t.status} <> 'done'`)],
 )
 
 /** Hubs, branches and warehouses a parcel can stand in. */
