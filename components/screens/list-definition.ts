@@ -83,7 +83,7 @@ export interface Action {
 }
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
-export type PanelName = 'upload' | 'gateToken' | 'message'
+export type PanelName = 'upload' | 'gateToken' | 'message' | 'calendarChange'
 
 /** How often a list looks again: in seconds, oftener while one of its rows is under way. */
 export interface Poll {

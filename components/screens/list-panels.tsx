@@ -10,7 +10,10 @@ export interface PanelProps {
 }
 
 // Fetched when first opened: a list that has none pays for none.
-const panels = { upload: lazy(() => import('./upload-drawer')), gateToken: lazy(() => import('./gate-token-drawer')), message: lazy(() => import('./message-pane')) } satisfies Record<PanelName, unknown>
+const panels = {
+  upload: lazy(() => import('./upload-drawer')), gateToken: lazy(() => import('./gate-token-drawer')), message: lazy(() => import('./message-pane')),
+  calendarChange: lazy(() => import('./calendar-change-drawer')),
+} satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */
 export function RowPanel({ name, ...panel }: PanelProps & { name: PanelName }) {

@@ -7,6 +7,7 @@ import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
+import { calendarChanges } from './calendar-changes'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
@@ -71,7 +72,7 @@ import { workspace } from './workspace'
 export const contract = {
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
-  allocation, bags, codes, countries, linehaul, logisticsDocs, places,
+  allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, exportReports, outgoing, requestLogs, valueLists,
   consolidations,

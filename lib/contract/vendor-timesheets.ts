@@ -65,7 +65,11 @@ export const vendorTimesheets = {
     needs: [verifies, approves], body: z.object({ ...Decision, ids: z.array(Id).min(1, 'Choose at least one row.').max(500, 'At most 500 rows at a time.') }),
     reply: z.object({ done: z.array(Id), failed: z.array(z.object({ id: Id, name: z.string(), message: z.string() })) }), refreshes: changed,
   }),
-  recalculate: post('/api/vendor/timesheet/recalculate', { needs: approves, body: z.object({ from: Day, to: Day, vendor_id: Id.optional() }), reply: z.object({ changed: z.number(), left: z.number() }), refreshes: changed }),
+  recalculate: post('/api/vendor/timesheet/recalculate', {
+    needs: approves, body: z.object({ from: Day, to: Day, vendor_id: Id.optional() }),
+    /** `kept`: approved rows of a day that is of another kind now, the first five hundred. */
+    reply: z.object({ changed: z.number(), left: z.number(), kept: z.array(z.object({ id: Id, timesheet_no: z.string(), staff_code: z.string(), work_date: z.string(), status: z.string() })) }), refreshes: changed,
+  }),
   summary: get('/api/vendor/timesheet/summary', {
     needs: readsSummary,
     query: paging.extend({ ...filters, from_month: z.string().regex(/^\d{4}-\d{2}$/, 'Use YYYY-MM.').optional(), to_month: z.string().regex(/^\d{4}-\d{2}$/, 'Use YYYY-MM.').optional() }),

@@ -1,4 +1,5 @@
 import { alertSeverity, alertState } from './alert'
+import { calendarChangeStatus } from './calendar-change'
 import { carrierStatus, eventMappingStatus } from './carrier'
 import { bookingState, circuitState } from './carrier-feed'
 import { clientStatus } from './client'
@@ -33,7 +34,7 @@ import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
   articleStatus, documentStatus, documentValidity, locationStatus, severity,
-  bookingState, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
+  bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,

@@ -6,6 +6,8 @@ import { alertHandlers, alertJobs } from './alerts/handlers'
 import { allocationHandlers } from './allocation/handlers'
 import { allocationJobs } from './allocation/jobs'
 import { bagHandlers } from './bags/handlers'
+import { calendarChangeHandlers } from './calendar-changes/handlers'
+import { calendarJobs } from './calendar-changes/run'
 import { carrierCoverageHandlers } from './carrier-coverage/handlers'
 import { carrierServiceHandlers } from './carrier-services/handlers'
 import { carrierHandlers } from './carriers/handlers'
@@ -69,6 +71,7 @@ export const implemented: Implemented = {
   access: accessHandlers,
   allocation: allocationHandlers,
   bags: bagHandlers,
+  calendarChanges: calendarChangeHandlers,
   carrierCoverage: carrierCoverageHandlers,
   carrierServices: carrierServiceHandlers,
   carriers: carrierHandlers,
@@ -160,6 +163,7 @@ export function registerJobs(services: Services): void {
   carrierFeedJobs(services)
   allocationJobs(services)
   slaJobs(services)
+  calendarJobs(services)
   pickupJobs(services)
   pudoJobs(services)
   pasJobs(services)

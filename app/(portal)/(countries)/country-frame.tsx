@@ -38,7 +38,9 @@ export function CountryParts({ visit, country, now }: { visit: Visit; country: C
   const all = [
     ['settings', 'Settings', `/country/${id}`], ['states', 'States', `/state-settings/${id}/${code}`], ['cities', 'Cities', `/city-settings/${id}/${code}`], ['areas', 'Areas', `/upload-area/${id}`],
     ...(country.has_pincode ? [['pincodes', 'Pincodes', `/country/${id}?view=pincodes`] as const] : []),
-    ['holidays', 'Holidays', `/country/${id}?view=holidays`], ['usage', 'Usage', `/country/${id}?view=usage`],
+    ['holidays', 'Holidays', `/country/${id}?view=holidays`],
+    ...(visit.may('calendarChanges.list') ? [['changes', 'Calendar changes', `/country/${id}?view=changes`] as const] : []),
+    ['usage', 'Usage', `/country/${id}?view=usage`],
   ] as const
   return (
     <>

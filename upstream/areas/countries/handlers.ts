@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countries } from '@/lib/contract/countries'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
+import { countryChanged, holidayChanged, zoneChanged } from '../calendar-changes/note'
 import { checkTypedAddress } from './check-address'
 import { findAirports, findPorts, knownCountry } from './gateways'
 import { addHoliday, findHolidays, saveHoliday } from './holidays'
@@ -13,8 +14,9 @@ import { validationRules } from './validation-rules'
 
 export const countryHandlers = implement(countries, {
   settings: ({ db, query }) => findCountries(db, query),
-  save: async ({ db, who, params, body, audit }) => {
+  save: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await saveCountry(db, who, params.id, body)
+    await countryChanged({ db, who, services }, before, after)
     audit({ entity: 'country', entity_id: after.country_code, before, after })
     return after
   },
@@ -36,24 +38,28 @@ export const countryHandlers = implement(countries, {
   ports: async ({ params, query }) => findPorts(query.search, knownCountry(params.country)),
   timezones: ({ db, query }) => findTimezones(db, query),
   timezone: ({ db, params }) => readTimezone(db, params.id),
-  addTimezone: async ({ db, who, body, audit }) => {
+  addTimezone: async ({ db, who, body, audit, services }) => {
     const made = await addTimezone(db, who, body)
+    await zoneChanged({ db, who, services }, null, await readTimezone(db, made.id))
     audit({ entity: 'country_timezone', entity_id: made.id, after: body })
     return new Answer(201, made)
   },
-  saveTimezone: async ({ db, who, params, body, audit }) => {
+  saveTimezone: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await saveTimezone(db, who, params.id, body)
+    await zoneChanged({ db, who, services }, before, after)
     audit({ entity: 'country_timezone', entity_id: params.id, before, after })
     return after
   },
   holidays: ({ db, query }) => findHolidays(db, query),
-  addHoliday: async ({ db, who, body, audit }) => {
+  addHoliday: async ({ db, who, body, audit, services }) => {
     const made = await addHoliday(db, who, body)
+    await holidayChanged({ db, who, services }, null, made)
     audit({ entity: 'country_holiday', entity_id: made.id, after: body })
-    return new Answer(201, made)
+    return new Answer(201, { id: made.id })
   },
-  saveHoliday: async ({ db, who, params, body, audit }) => {
+  saveHoliday: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await saveHoliday(db, who, params.id, body)
+    await holidayChanged({ db, who, services }, before, after)
     audit({ entity: 'country_holiday', entity_id: params.id, before, after })
     return after
   },

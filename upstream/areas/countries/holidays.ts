@@ -48,10 +48,10 @@ async function refuseUnknown(tx: Db, { country_code, state_id, holiday_date }: {
 }
 
 /** Adds a holiday; 409 when the day is one already in the same country and state. */
-export async function addHoliday(tx: Db, who: Who, body: Made): Promise<{ id: number }> {
+export async function addHoliday(tx: Db, who: Who, body: Made): Promise<Holiday> {
   await refuseUnknown(tx, body)
   const [made] = await refuseOn(taken(body.holiday_date), tx.insert(countryHolidays).values({ ...body, created_by: who.user_id || null, updated_by: who.user_id || null }).returning({ id: countryHolidays.id }))
-  return { id: made?.id ?? 0 }
+  return holidayOf(tx, made?.id ?? 0)
 }
 
 /** Changes a holiday, or switches it off: work counts that day again. */

@@ -4,6 +4,7 @@ import { first } from '../../db/db'
 import { Answer, implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
+import { cityChanged } from '../calendar-changes/note'
 import { receiveUpload } from '../uploads/receive-upload'
 import { findAreas, findPincodes, saveArea } from './areas-and-pincodes'
 import { addCity, saveCity } from './cities'
@@ -45,8 +46,9 @@ export const placeHandlers = implement(places, {
     audit({ entity: 'base_city', entity_id: made.id, after: made })
     return new Answer(201, made)
   },
-  saveCity: async ({ db, who, params, body, audit }) => {
+  saveCity: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await saveCity(db, who, params.id, body)
+    await cityChanged({ db, who, services }, before, after)
     audit({ entity: 'base_city', entity_id: params.id, before, after })
     return after
   },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { dayTime } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { calendarsOf } from './calendars'
+import { calendarsOf, type CalendarOf } from './calendars'
 import { configsOf, freightOf, originOf, parcelsOf, ruleOf, stepsOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 import { configFor, judgeClock, type ClockStanding } from './judge-clock'
 
@@ -130,8 +131,17 @@ async function writeDue(tx: Db, due: readonly { id: number; due_at: string }[]):
   await rows(tx, sql`update packages p set sla_due_at = g.due_at from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as g(id bigint, due_at timestamptz) where p.id = g.id and p.sla_due_at is distinct from g.due_at`)
 }
 
+/** A clock that is due at another time now. */
+export interface MovedClock {
+  id: number
+  from: string
+  to: string
+}
+
 interface ReckonOptions {
   nowMs: number
+  /** Takes the clocks whose due time moved; their history then says why. */
+  moved?: { because: string; clocks: MovedClock[] }
   /** Clocks go by the configuration as it is now instead of as they started; answers the rule of a clock, or null to keep its own. */
   fresh?: boolean
   /** Only clocks of these ids. */
@@ -140,20 +150,29 @@ interface ReckonOptions {
   reopen?: boolean
 }
 
+const zoneBy = (calendarOf: CalendarOf) => (parcel: Parcel) => calendarOf(parcel.origin_country_code, originOf(parcel)).timezone
+
+const sameMoment = (a: string | null, b: string | null) => (a && b ? Date.parse(a) === Date.parse(b) : a === b)
+/** A clock that stopped, and of whose parcel nothing else became known, keeps the due time it was judged by, whatever its calendar says since. */
+const isFinished = (clock: HeldClock, judged: ClockStanding) =>
+  clock.stopped_at !== null && clock.due_at !== null && sameMoment(clock.stopped_at, judged.stopped_at) && sameMoment(clock.started_at, judged.started_at) &&
+  clock.paused_seconds === judged.paused_seconds && !sameMoment(clock.due_at, judged.due_at)
 const settled = (clock: HeldClock, reopen: boolean | undefined) => clock.status === 'cancelled' || (clock.status === 'waived' && !reopen)
 
 /**
  * Works out anew the clocks of these parcels from what is on file; answers those whose status changed. Idempotent, and safe for any
  * number of transactions at once: rows are held before the events are read. Waived and cancelled clocks stay as they are.
  */
-export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fresh, clockIds, reopen }: ReckonOptions): Promise<ClockChange[]> {
+export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fresh, clockIds, reopen, moved }: ReckonOptions): Promise<ClockChange[]> {
   const parcels = await parcelsOf(tx, [...new Set(ids)])
   if (parcels.length === 0) return []
   const configs = await configsOf(tx, parcels.flatMap(({ carrier_id }) => carrier_id ?? []))
-  const calendarOf = await calendarsOf(tx, parcels.flatMap(({ country_code, origin_country_code }) => [country_code, origin_country_code]))
-  const zoneOf = (parcel: Parcel) => calendarOf(parcel.origin_country_code, originOf(parcel)).timezone
-  await ensureClocks(tx, parcels, configs, { steps: await stepsOf(tx, parcels.map(({ id }) => id)), zoneOf })
+  const countries = parcels.flatMap(({ country_code, origin_country_code }) => [country_code, origin_country_code])
+  const zonesBefore = await calendarsOf(tx, countries)
+  await ensureClocks(tx, parcels, configs, { steps: await stepsOf(tx, parcels.map(({ id }) => id)), zoneOf: zoneBy(zonesBefore) })
   const held = await rows<HeldClock>(tx, sql`select ${heldColumns} from sla_clocks where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[]) order by id for update`)
+  // Read once the clocks are held: of a calendar that changes meanwhile, whoever comes last then knows the newer.
+  const calendarOf = await calendarsOf(tx, countries)
   const clocks = held.filter((clock) => !settled(clock, reopen) && (!clockIds || clockIds.has(clock.id)))
   const steps = await stepsOf(tx, parcels.map(({ id }) => id))
   const freight = await freightOf(tx, clocks.filter(({ rule }) => rule.penalty_type === 'percent_of_freight').map(({ package_id }) => package_id))
@@ -164,15 +183,18 @@ export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fres
   for (const clock of clocks) {
     const parcel = byId.get(clock.package_id) as Parcel
     const events = steps.get(parcel.id) ?? []
-    const rule = fresh ? freshRule(clock, configFor(parcel, events, configs, zoneOf(parcel))) : clock.rule
-    const now = judgeClock({ parcel, rule, events, calendarOf, nowMs, freight: freight.get(parcel.id) ?? null, takenOverMs: clock.attempt_no > 1 ? Date.parse(clock.created_at) : null })
+    const rule = fresh ? freshRule(clock, configFor(parcel, events, configs, zoneBy(calendarOf)(parcel))) : clock.rule
+    const judged = judgeClock({ parcel, rule, events, calendarOf, nowMs, freight: freight.get(parcel.id) ?? null, takenOverMs: clock.attempt_no > 1 ? Date.parse(clock.created_at) : null })
+    const now = !fresh && !reopen && isFinished(clock, judged) ? clock : judged
     if (clock.stage === 'delivery' && now.due_at) due.push({ id: parcel.id, due_at: now.due_at })
     if (isSame(clock, now) && !fresh) continue
     write.push({ ...now, id: clock.id, rule })
+    if (clock.due_at && now.due_at && Date.parse(clock.due_at) !== Date.parse(now.due_at)) moved?.clocks.push({ id: clock.id, from: clock.due_at, to: now.due_at })
     if (now.status !== clock.status) changes.push({ clock: { ...clock, ...now, rule }, from: clock.status, to: now.status })
   }
   await writeStandings(tx, write)
   await noteChanges(tx, changes.map(({ clock, from, to }) => ({ clock_id: clock.id, event: to, note: from === 'breached' && to === 'met' ? 'The stop happened in time and was told late; the escalation is withdrawn.' : null })))
+  if (moved) await noteChanges(tx, moved.clocks.map(({ id, from, to }) => ({ clock_id: id, event: 'due time moved', note: `${moved.because} Due ${dayTime(to)} instead of ${dayTime(from)}, Dubai time.` })))
   await writeDue(tx, due.toSorted((a, b) => a.id - b.id))
   return changes
 }

@@ -54,13 +54,18 @@ async function refuseApproved(tx: Db, from: string, to: string): Promise<void> {
   if (held?.n) throw new Refusal(409, `${held.n} approved rows lie in this period; reopen them first.`)
 }
 
-type Period = z.output<typeof vendorAttendance.savePeriod.body>
+export interface Period {
+  country_code: string
+  date_from: string
+  date_to: string
+  name: string
+}
 
-/** Adds or changes a period. 409 where it meets another of its kind or approved hours. */
-export async function savePeriod(tx: Db, who: Who, { id, ...p }: Period): Promise<number> {
+/** Adds or changes a period; answers it as it was and as it is. 409 where it meets another of its kind or approved hours. */
+export async function savePeriod(tx: Db, who: Who, { id, ...p }: z.output<typeof vendorAttendance.savePeriod.body>): Promise<{ id: number; periods: Period[] }> {
   if (p.date_to < p.date_from) throw refuseField('date_to', 'End must not be before start.')
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('work_calendar'))`)
-  const old = id ? await first<{ date_from: string; date_to: string }>(tx, sql`select date_from, date_to from work_calendar where id = ${id}`) : null
+  const old = id ? await first<Period>(tx, sql`select country_code, date_from, date_to, name from work_calendar where id = ${id}`) : null
   if (id && !old) throw notFound()
   const met = await first<{ name: string }>(
     tx, sql`select name from work_calendar where country_code = ${p.country_code} and period_type = ${p.period_type} and id <> ${id ?? 0} and date_from <= ${p.date_to}::date and date_to >= ${p.date_from}::date limit 1`,
@@ -71,12 +76,12 @@ export async function savePeriod(tx: Db, who: Who, { id, ...p }: Period): Promis
   const kept = id
     ? await first<{ id: number }>(tx, sql`update work_calendar set period_type = ${p.period_type}, date_from = ${p.date_from}, date_to = ${p.date_to}, name = ${p.name}, confirmed = ${p.confirmed}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning id`)
     : await first<{ id: number }>(tx, sql`insert into work_calendar (country_code, period_type, date_from, date_to, name, confirmed, created_by, updated_by) values (${p.country_code}, ${p.period_type}, ${p.date_from}, ${p.date_to}, ${p.name}, ${p.confirmed}, ${who.user_id}, ${who.user_id}) returning id`)
-  return kept?.id ?? 0
+  return { id: kept?.id ?? 0, periods: old ? [old, p] : [p] }
 }
 
 /** Takes a period away; 409 where approved hours lie in it. */
-export async function dropPeriod(tx: Db, id: number): Promise<unknown> {
-  const old = await first<{ date_from: string; date_to: string; name: string }>(tx, sql`select date_from, date_to, name from work_calendar where id = ${id} for update`)
+export async function dropPeriod(tx: Db, id: number): Promise<Period> {
+  const old = await first<Period>(tx, sql`select country_code, date_from, date_to, name from work_calendar where id = ${id} for update`)
   if (!old) throw notFound()
   await refuseApproved(tx, old.date_from, old.date_to)
   await rows(tx, sql`delete from work_calendar where id = ${id}`)

@@ -5,9 +5,10 @@ import { currencyCodes } from '@/lib/domain/currency'
 import { staffRole, vendorType } from '@/lib/domain/vendor'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
+import { calendarChanged } from '../calendar-changes/note'
 import { attendanceList, attendanceOne, correct, ignore, punch } from './attendance'
 import { calculate } from './calculate'
-import { calendarOf, dropPeriod, savePeriod } from './calendar'
+import { calendarOf, dropPeriod, savePeriod, type Period } from './calendar'
 import { actOnCard, addCard, changeCard, newVersion } from './card-writes'
 import { cardDetail, cardList } from './cards'
 import { addStaff, changeStaff, staffList, staffOne, toggleStaff } from './staff'
@@ -84,6 +85,9 @@ export const vendorRateHandlers = implement(vendorRates, {
   calc: ({ db, who, body }) => calculate(db, who, body),
 })
 
+/** A period makes other days of those it is about. */
+const asChange = ({ country_code, name, date_from, date_to }: Period) => ({ country_code, kind: 'period' as const, from_day: date_from, to_day: date_to, note: `${name}, ${date_from} to ${date_to}` })
+
 export const vendorAttendanceHandlers = implement(vendorAttendance, {
   list: ({ db, who, query }) => attendanceList(db, who, query),
   punch: async ({ db, who, body, audit }) => {
@@ -102,13 +106,16 @@ export const vendorAttendanceHandlers = implement(vendorAttendance, {
     return attendanceOne(db, who, params.id)
   },
   calendar: ({ db, query }) => calendarOf(db, query),
-  savePeriod: async ({ db, who, body, audit }) => {
-    const id = await savePeriod(db, who, body)
+  savePeriod: async ({ db, who, body, audit, services }) => {
+    const { id, periods } = await savePeriod(db, who, body)
+    await calendarChanged({ db, who, services }, periods.map(asChange))
     audit({ entity: 'work_calendar', entity_id: id, after: body })
     return { id }
   },
-  dropPeriod: async ({ db, params, audit }) => {
-    audit({ entity: 'work_calendar', entity_id: params.id, before: await dropPeriod(db, params.id) })
+  dropPeriod: async ({ db, who, params, audit, services }) => {
+    const period = await dropPeriod(db, params.id)
+    await calendarChanged({ db, who, services }, [asChange(period)])
+    audit({ entity: 'work_calendar', entity_id: params.id, before: period })
     return { id: params.id }
   },
 })

@@ -43,7 +43,7 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
   decideMany: ({ db, who, body: { ids, ...decision }, audit }) => decideMany(db, who, ids, decision, audit),
   recalculate: async ({ db, who, body, audit }) => {
     const told = await recalculate(db, who, body)
-    audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...told } })
+    audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...told, kept: told.kept.length } })
     return told
   },
   summary: ({ db, who, query }) => monthSummary(db, who, query),

@@ -10,6 +10,7 @@ import type { Who } from '../../platform/who'
 import { settingAt } from '../configurations/setting-at'
 import { cardFor, type DayCard } from './cards'
 import { checkEntered, holdPeople, type Entered, type Sheet, type StayRow } from './entered'
+import { keptRows, type KeptRow } from './kept-rows'
 import { reckonDay, type DayOutcome } from './reckon-day'
 import { notFound, onSheet, stale, visibleWork } from './scope'
 
@@ -188,15 +189,15 @@ const MOST_DAYS = 93
 
 /**
  * Works out anew every day of a period that has hours nobody approved: a holiday was confirmed, a card corrected (vendors.md 7.8). Sheets are held before people, all of them in order
- * of their ids, as everybody holds them. Answers how many rows are others now, and how many approved ones were left as they are.
+ * of their ids, as everybody holds them. Answers how many rows are others now, how many approved ones were left as they are, and which of those by the calendar would be others.
  */
-export async function recalculate(tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>): Promise<{ changed: number; left: number }> {
+export async function recalculate(tx: Db, who: Who, { from, to, vendor_id }: z.output<typeof vendorTimesheets.recalculate.body>): Promise<{ changed: number; left: number; kept: KeptRow[] }> {
   if (to < from || addDays(from, MOST_DAYS) < to) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
   const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
   const changed = await recalculateOpen(tx, range)
   const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e where ${range} and e.status in ('approved', 'invoiced')`)
-  return { changed: changed.length, left: left?.n ?? 0 }
+  return { changed: changed.length, left: left?.n ?? 0, kept: await keptRows(tx, range) }
 }
 
 /** Ids of the rows that are others now, of the days of `timesheet_employees e` a condition names. */

@@ -3,6 +3,7 @@ import { cityTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { isTimezone } from '@/lib/domain/zones'
 import { rows, type Db } from '../../../db/db'
+import { calendarChanged } from '../../calendar-changes/note'
 import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
 import type { RunContext } from '../../uploads/upload-work'
 import { codeFromName } from '../cities'
@@ -114,10 +115,21 @@ const shape = sql`as g(id bigint, state_id bigint, city_code text, city_name tex
   timezone text, fulfillment_enabled boolean, fulfillment_facility_id bigint, remote boolean, status text)`
 const textArray = sql`(select array_agg(alias) from jsonb_array_elements_text(case when jsonb_typeof(g.aliases) = 'array' then g.aliases else '[]' end) alias)`
 
+/** Cities of the file that go by another clock, or lie in another state, than before. */
+async function noteZones(tx: Db, { who, services }: RunContext, country: string, sent: string): Promise<void> {
+  const zones = await rows<{ timezone: string | null; n: number }>(
+    tx,
+    sql`select c.timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> 'delete'
+        where (g.timezone is not null and g.timezone is distinct from c.timezone) or g.state_id is distinct from c.state_id group by c.timezone`,
+  )
+  await calendarChanged({ db: tx, who, services }, zones.map(({ timezone, n }) => ({ country_code: country, kind: 'zone', old_zone: timezone, note: `${n === 1 ? 'A city' : `${n} cities`} of a file: time zone or state` })))
+}
+
 async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise<void> {
   const country = String(run.upload.params.country_code)
   const by = run.who.user_id || null
   const sent = JSON.stringify(things)
+  await noteZones(tx, run, country, sent)
   await rows(
     tx,
     sql`insert into base_cities (country_code, state_id, city_code, city_name, city_name_ar, aliases, un_locode, airport_code, latitude, longitude, timezone, fulfillment_enabled,

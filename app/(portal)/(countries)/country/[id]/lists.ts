@@ -40,3 +40,17 @@ export const holidayScreen = asListScreen({
   empty: { title: 'No holidays yet' },
   sheet: 'Holidays',
 })
+
+export const changeScreen = asListScreen({
+  call: 'calendarChanges.list',
+  columns: {
+    created_at: { as: 'dateTime', label: 'Changed', sort: true }, note: { as: 'text', label: 'What changed' }, state_name: { as: 'text', label: 'State' }, status: { as: 'status', machine: 'calendarChangeStatus' },
+    outcome: { as: 'text', label: 'What became of it' }, by: { as: 'text', label: 'By' }, clocks_looked: { as: 'number', label: 'Clocks looked at', hidden: true }, finished_at: { as: 'dateTime', label: 'Finished', hidden: true },
+  },
+  filters: { status: { as: 'choices', label: 'Status', machine: 'calendarChangeStatus' } },
+  search: 'What changed',
+  sort: { by: 'created_at', way: 'highest' },
+  panel: 'calendarChange',
+  poll: { every: 60, while: { is: { field: 'status', is: ['queued', 'running'] }, every: 3 } },
+  empty: { title: 'Nothing changed yet', text: 'Due times and hours are worked out anew when holidays, working time or the time zone change.' },
+})

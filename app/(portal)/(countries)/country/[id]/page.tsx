@@ -11,7 +11,7 @@ import { CountryRules } from '../../country-rules'
 import { PlacedList } from '../../placed-list'
 import { CopyYear } from './copy-year'
 import { AddressForm, PincodeTest } from './form-parts'
-import { holidayScreen, pincodeScreen } from './lists'
+import { changeScreen, holidayScreen, pincodeScreen } from './lists'
 import { settingsForm } from './settings-form'
 
 function Usage({ country }: { country: Country }) {
@@ -43,7 +43,7 @@ export default ownPage(
     if ('instead' in found) return found.instead
     const { country } = found
     const asked = String(visit.search.view ?? 'settings')
-    const view = ['pincodes', 'holidays', 'usage'].includes(asked) ? asked : 'settings'
+    const view = ['pincodes', 'holidays', 'changes', 'usage'].includes(asked) ? asked : 'settings'
     const year = Number(visit.search.year) || Number(today().slice(0, 4))
     return (
       <>
@@ -56,9 +56,10 @@ export default ownPage(
             <PlacedList visit={visit} screen={holidayScreen} fixed={{ country_code: [country.country_code] }} addWith={{ country_code: country.country_code }} />
           </>
         )}
+        {view === 'changes' && visit.may('calendarChanges.list') && <PlacedList visit={visit} screen={changeScreen} fixed={{ country_code: [country.country_code] }} />}
         {view === 'usage' && <Usage country={country} />}
       </>
     )
   },
-  { archetype: 'detail', calls: ['countries.settings', 'countries.save', 'countries.validation', 'countries.validate', ...listCalls(pincodeScreen), ...listCalls(holidayScreen)] },
+  { archetype: 'detail', calls: ['countries.settings', 'countries.save', 'countries.validation', 'countries.validate', ...listCalls(pincodeScreen), ...listCalls(holidayScreen), ...listCalls(changeScreen)] },
 )

@@ -2,12 +2,23 @@
 
 import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
+import { KeptHours } from '@/components/screens/kept-hours'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { snack } from '@/components/ui/snackbar'
+import type { Reply } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 
-/** Works out anew what nobody has approved: after a holiday was announced or a card corrected. */
+type Told = Reply<'vendorTimesheets.recalculate'>
+
+/** Works out anew what nobody has approved: after a holiday was announced or a card corrected. Approved hours that would be others are named. */
 export function Recalculate() {
   const [open, setOpen] = useState(false)
+  const [kept, setKept] = useState<Told['kept']>([])
+  const tell = (told: Told) => {
+    snack(`${told.changed} rows are worked out anew.`)
+    setKept(told.kept)
+  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>Recalculate</Button>
@@ -15,10 +26,15 @@ export function Recalculate() {
         <ActionDialog
           action={{
             label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?', consequence: 'Rows nobody has approved are priced anew by today’s calendar and cards; approved ones stay as they are.',
-            ask: { from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) }, to: { as: 'date', label: 'To', required: true, start: today() } }, done: 'The hours are worked out anew.',
+            ask: { from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) }, to: { as: 'date', label: 'To', required: true, start: today() } },
           }}
-          title="Recalculate hours?" input={{}} onClose={() => setOpen(false)}
+          title="Recalculate hours?" input={{}} onClose={() => setOpen(false)} onDone={(answer) => tell(answer as Told)}
         />
+      )}
+      {kept.length > 0 && (
+        <Dialog open onOpenChange={(stays) => !stays && setKept([])} title="Approved hours that stay as they are" description="By the calendar their day is of another kind now. Reopen them where they are to be paid otherwise." footer={<Button onClick={() => setKept([])}>Close</Button>}>
+          <KeptHours rows={kept} />
+        </Dialog>
       )}
     </>
   )
