@@ -29,7 +29,7 @@ export async function changeList(db: Db, q: z.output<typeof calendarChanges.list
     },
     q,
   )
-  return { ...page, data: page.data.map(told) }
+  return { ...page, rows: page.rows.map(told) }
 }
 
 const changeOf = (id: number) => sql`(select * from calendar_changes where id = ${id}) h`

@@ -59,11 +59,12 @@ interface CityFacts {
   country_code: string
   city_name: string
   state_id: number | null
-  timezone: string | null
+  timezone?: string | null
 }
 /** A city goes by its own clock, else its state's; the state's holidays are its too. */
 export function cityChanged(noting: Noting, before: CityFacts, after: CityFacts): Promise<void> {
-  if (before.timezone === after.timezone && before.state_id === after.state_id) return Promise.resolve()
+  const zone = before.timezone ?? null
+  if (zone === (after.timezone ?? null) && before.state_id === after.state_id) return Promise.resolve()
   const note = before.state_id === after.state_id ? `${after.city_name}: time zone ${after.timezone ?? 'of its state or country'}` : `${after.city_name}: of another state`
-  return calendarChanged(noting, [{ country_code: after.country_code, kind: 'zone', old_zone: before.timezone, note }])
+  return calendarChanged(noting, [{ country_code: after.country_code, kind: 'zone', old_zone: zone, note }])
 }

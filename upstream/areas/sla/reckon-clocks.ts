@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayTime } from '@/lib/domain/days'
+import { isAmong } from '@/lib/domain/sla'
+import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { calendarsOf, type CalendarOf } from './calendars'
@@ -17,6 +19,7 @@ export interface HeldClock extends ClockStanding {
   attempt_no: number
   rule: ClockRule
   created_at: string
+  updated_at: string
   escalation_level: number
 }
 /** A clock whose status is another now. */
@@ -26,7 +29,7 @@ export interface ClockChange {
   to: string
 }
 
-const heldColumns = sql`id, package_id, tracking_no, carrier_id, config_id, stage, attempt_no, rule, created_at, escalation_level, status, started_at, due_at, warn_at, paused_at, paused_seconds,
+const heldColumns = sql`id, package_id, tracking_no, carrier_id, config_id, stage, attempt_no, rule, created_at, updated_at, escalation_level, status, started_at, due_at, warn_at, paused_at, paused_seconds,
   stopped_at, breach_minutes, penalty_amount, origin_timezone`
 
 interface Made {
@@ -154,9 +157,9 @@ const zoneBy = (calendarOf: CalendarOf) => (parcel: Parcel) => calendarOf(parcel
 
 const sameMoment = (a: string | null, b: string | null) => (a && b ? Date.parse(a) === Date.parse(b) : a === b)
 /** A clock that stopped, and of whose parcel nothing else became known, keeps the due time it was judged by, whatever its calendar says since. */
-const isFinished = (clock: HeldClock, judged: ClockStanding) =>
-  clock.stopped_at !== null && clock.due_at !== null && sameMoment(clock.stopped_at, judged.stopped_at) && sameMoment(clock.started_at, judged.started_at) &&
-  clock.paused_seconds === judged.paused_seconds && !sameMoment(clock.due_at, judged.due_at)
+const isFinished = (clock: HeldClock, judged: ClockStanding, events: readonly ClockEvent[]) =>
+  clock.stopped_at !== null && clock.due_at !== null && !sameMoment(clock.due_at, judged.due_at) && sameMoment(clock.stopped_at, judged.stopped_at) && clock.paused_seconds === judged.paused_seconds &&
+  !events.some(({ code, receivedMs }) => isAmong(code, clock.rule.clock_start_event) && receivedMs > Date.parse(clock.updated_at))
 const settled = (clock: HeldClock, reopen: boolean | undefined) => clock.status === 'cancelled' || (clock.status === 'waived' && !reopen)
 
 /**
@@ -185,7 +188,7 @@ export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fres
     const events = steps.get(parcel.id) ?? []
     const rule = fresh ? freshRule(clock, configFor(parcel, events, configs, zoneBy(calendarOf)(parcel))) : clock.rule
     const judged = judgeClock({ parcel, rule, events, calendarOf, nowMs, freight: freight.get(parcel.id) ?? null, takenOverMs: clock.attempt_no > 1 ? Date.parse(clock.created_at) : null })
-    const now = !fresh && !reopen && isFinished(clock, judged) ? clock : judged
+    const now = !fresh && !reopen && isFinished(clock, judged, events) ? clock : judged
     if (clock.stage === 'delivery' && now.due_at) due.push({ id: parcel.id, due_at: now.due_at })
     if (isSame(clock, now) && !fresh) continue
     write.push({ ...now, id: clock.id, rule })

@@ -4,6 +4,7 @@ import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
 import { Facts } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { today } from '@/lib/domain/days'
 import { AddressTest } from '../../address-test'
 import { CountryParts, countryOf, type Country } from '../../country-frame'
@@ -13,6 +14,18 @@ import { CopyYear } from './copy-year'
 import { AddressForm, PincodeTest } from './form-parts'
 import { changeScreen, holidayScreen, pincodeScreen } from './lists'
 import { settingsForm } from './settings-form'
+
+/** What became of the newest change of the calendar, above its days. */
+async function LastChange({ visit, country }: { visit: Visit; country: Country }) {
+  const { data } = await visit.ask('calendarChanges.list', { country_code: [country.country_code], page_size: 1 })
+  const last = data?.rows[0]
+  if (!last) return null
+  return (
+    <p className="mb-2 text-ink-soft">
+      {last.note}: {last.outcome}. <Link href={`/country/${country.id}?view=changes`}>All changes</Link>
+    </p>
+  )
+}
 
 function Usage({ country }: { country: Country }) {
   const count = (label: string, value: number) => ({ label, value: value.toLocaleString('en-US'), numeric: true })
@@ -52,6 +65,7 @@ export default ownPage(
         {view === 'pincodes' && <PlacedList visit={visit} screen={pincodeScreen} fixed={{ id: country.id }} />}
         {view === 'holidays' && (
           <>
+            {visit.may('calendarChanges.list') && <LastChange visit={visit} country={country} />}
             {visit.may('countries.addHoliday') && <div className="mb-2 flex justify-end"><CopyYear country={country.country_code} name={country.country_name} year={year} /></div>}
             <PlacedList visit={visit} screen={holidayScreen} fixed={{ country_code: [country.country_code] }} addWith={{ country_code: country.country_code }} />
           </>
