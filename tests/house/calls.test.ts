@@ -36,6 +36,8 @@ const added: Record<string, string> = {
   'help.change': 'help articles are written under Settings',
   'help.remove': 'help articles are written under Settings',
   ...Object.fromEntries(Object.keys(masterData).map((verb) => [`masterData.${verb}`, 'service centres, warehouses, bins and exchange rates are kept under Settings'])),
+  'calendarChanges.list': 'what became of due times and hours when a calendar changed',
+  'calendarChanges.one': 'which clocks moved, which approved hours stayed',
   'settings.facilities': 'where a scan happens is chosen from a list',
   'uploads.preview': 'the first rows of a file before it is sent',
   'uploads.saveColumns': 'how a person’s columns match ours is remembered',
