@@ -115,8 +115,6 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'countries.ports': EVERYBODY,
     'countries.timezone': EVERYBODY,
     'countries.holidays': EVERYBODY,
-    'calendarChanges.list': EVERYBODY,
-    'calendarChanges.one': EVERYBODY,
     'places.states': EVERYBODY,
     'places.downloadStates': EVERYBODY,
     'places.cities': EVERYBODY,
