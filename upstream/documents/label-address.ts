@@ -54,6 +54,11 @@ interface Settled {
   cut: AddressPart[]
 }
 
+/** Each paragraph in at most so many lines. */
+const cutAt = (set: readonly { part: AddressPart; lines: Line[] }[], most: number, width: number): Settled => ({
+  lines: set.flatMap(({ lines }) => cutTo(lines, most, width)), cut: set.filter(({ lines }) => lines.length > most).map(({ part }) => part),
+})
+
 /** The largest type at which all stands in the room; at the smallest the longest paragraphs give way, each keeps its beginning. */
 function settle(all: readonly Paragraph[], width: number, height: number): Settled {
   for (const factor of factors) {
@@ -62,10 +67,9 @@ function settle(all: readonly Paragraph[], width: number, height: number): Settl
   }
   const set = all.map(({ part, ...each }) => ({ part, lines: linesOf({ part, ...each }, width, smallest) }))
   for (let most = Math.max(...set.map(({ lines }) => lines.length)) - 1; most > 0; most--) {
-    const lines = set.flatMap(each => cutTo(each.lines, most, width))
-    if (heightOf(lines) <= height) return { lines, cut: set.filter(each => each.lines.length > most).map(({ part }) => part) }
+    if (heightOf(set.flatMap(({ lines }) => lines.slice(0, most))) <= height) return cutAt(set, most, width)
   }
-  return { lines: set.flatMap(each => cutTo(each.lines, 1, width)), cut: set.map(({ part }) => part) }
+  return cutAt(set, 1, width)
 }
 
 /** Height in mm at which an address needs no smaller type than other bands of the label can spare it. */

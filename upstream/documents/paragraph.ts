@@ -120,11 +120,14 @@ function cut(text: string, rightToLeft: boolean, size: number, width: number, lo
     const paragraph = `${letters.slice(0, count).join('').trimEnd()}…`
     return { text: paragraph, context: { paragraph, at: 0, rightToLeft } }
   }
+  const fits = (count: number) => emOf(beginning(count), look) * size * pointMm <= width
   let short = 0
-  let long = letters.length
+  // Twice as far each time: of a text far longer than its line only the beginning is ever set.
+  let long = Math.min(16, letters.length)
+  while (long < letters.length && fits(long)) [short, long] = [long, Math.min(long * 2, letters.length)]
   while (long - short > 1) {
     const middle = (short + long) >> 1
-    if (emOf(beginning(middle), look) * size * pointMm <= width) short = middle
+    if (fits(middle)) short = middle
     else long = middle
   }
   return beginning(short)

@@ -11,6 +11,9 @@ export type PrintedTexts = Readonly<Record<Printed, string | null>>
 
 const fieldOf: Readonly<Record<AddressPart, Printed>> = { name: 'consignee_name', company: 'consignee_company', line1: 'address_line1', line2: 'address_line2', area: 'area', city: 'city' }
 
+/** No text of a parcel may be longer (contract/packages.ts): one that is has been refused already, and is not set in type. */
+const LONGEST = 200
+
 /** An address this short stands on every label in whatever script: nearly all are, and a file has thousands. */
 const always = { address: 200, city: 20 }
 
@@ -25,6 +28,7 @@ function cutParts(texts: PrintedTexts): Printed[] {
 
 /** Warnings of texts a label cannot show as they were typed: letters no face of ours draws, and ends there is no room for on the smallest paper. */
 export function labelFaults(texts: PrintedTexts, words: Pick<ParcelWords, 'noLetters' | 'cutOnLabel'>): ParcelFault[] {
+  if (printed.some((field) => (texts[field]?.length ?? 0) > LONGEST)) return []
   const letters = printed.flatMap((field): ParcelFault[] => {
     const lost = unprintable(texts[field] ?? '')
     return lost.length > 0 ? [{ field, code: 'format', message: words.noLetters(field, lost) }] : []
