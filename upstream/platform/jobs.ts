@@ -70,7 +70,8 @@ export function pgBossJobs(o: { url: string; working: boolean; log: Logger }): J
       for (const { queue, run, parallel } of works) {
         for (let i = 0; i < parallel; i++) {
           const id = await boss.work<Record<string, unknown>>(queue, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: BEAT_SECONDS }, async (jobs) => {
-            for (const job of jobs) await run(job.data)
+            // What a schedule starts has no data of its own.
+            for (const job of jobs) await run(job.data ?? {})
           })
           workers.set(queue, [...(workers.get(queue) ?? []), id])
         }
