@@ -42,6 +42,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const menu = menuFor(grants)
   const { user, viewing } = session
   const maySwitch = grants?.keys.has('app_base:maintenance') ?? false
+  const maySeeInbox = grants?.keys.has('app_base:inbox') ?? false
   const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
     <Asking>
@@ -54,7 +55,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           menu={menu}
           menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
           search={<PortalSearch menu={menu} />}
-          inbox={<>{maySeeAlerts && <AlertsBell />}<LiveBell unread={unread} words={words.shell} /></>}
+          inbox={<>{maySeeAlerts && <AlertsBell />}{maySeeInbox && <LiveBell unread={unread} words={words.shell} />}</>}
           account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
           // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
           notices={user && !viewing ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} /> : null}

@@ -42,7 +42,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
       <ListTabs tabs={list.tabs} query={query} change={change} counts={data?.meta.tab_counts} />
-      <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} />
+      <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from} />
       <DroppedNotice list={list} dropped={dropped} />
       {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
       {fault && !data ? (

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { later } from '@/components/ui/later'
 import { useLookup } from '@/lib/client/query'
 import type { CallName, Input } from '@/lib/contract/types'
-import { day } from '@/lib/domain/days'
+import { day, daysBetween, today } from '@/lib/domain/days'
 import type { ReadyFilter, ReadyList } from './list-definition'
 import type { ListQueryState } from './list-query'
 import { rowsOf } from './look-up'
@@ -40,11 +40,14 @@ function LookupChip({ filter, value, onClear }: { filter: ReadyFilter; value: st
   return <Chip label={filter.label} text={row ? String(row[filter.text ?? 'name']) : value} onClear={onClear} />
 }
 
-/** What is filtered now, each with its own way out. */
-export function FilterChips({ list, query, change }: FilterProps) {
+/** The first day of all parcels there can be: a list that begins lately goes back to it. */
+const FIRST_DAY = '2000-01-01'
+
+/** What is filtered now, each with its own way out; `since` is the day a list nobody narrowed begins with. */
+export function FilterChips({ list, query, change, since }: FilterProps & { since?: string | undefined }) {
   const dates = (['from', 'to'] as const).flatMap((name) => {
     const value = query[name]
-    return list.dates && typeof value === 'string' ? [<Chip key={name} label={name === 'from' ? 'From' : 'To'} text={day(value)} onClear={() => change({ [name]: null })} />] : []
+    return list.dates && typeof value === 'string' && value !== FIRST_DAY ? [<Chip key={name} label={name === 'from' ? 'From' : 'To'} text={day(value)} onClear={() => change({ [name]: null })} />] : []
   })
   const upload = query.upload_id && !list.filters.some((f) => f.field === 'upload_id') ? [<Chip key="upload" label="Upload" text={String(query.upload_id)} onClear={() => change({ upload_id: null })} />] : []
   const chips = list.filters.flatMap((filter) => {
@@ -56,5 +59,7 @@ export function FilterChips({ list, query, change }: FilterProps) {
     const options: { value: unknown; label: string }[] = filter.as === 'yesNo' ? yesNo : (filter.options ?? [])
     return [<Chip key={filter.field} label={filter.label} text={values.map((v) => options.find((o) => String(o.value) === v)?.label ?? v).join(', ')} onClear={clear} />]
   })
-  return [...upload, ...dates, ...chips]
+  const window = since ? [<Chip key="since" label="Created" text={`last ${daysBetween(since, today())} days`} onClear={() => change({ from: FIRST_DAY })} />] : []
+  const whole = query.from === FIRST_DAY ? [<Chip key="whole" label="Created" text="any day" onClear={() => change({ from: null })} />] : []
+  return [...upload, ...window, ...whole, ...dates, ...chips]
 }

@@ -26,6 +26,8 @@ interface Props {
   open: boolean
   onOpen: (open: boolean) => void
   total: number
+  /** The first day of a window nobody chose. */
+  since: string | undefined
 }
 
 const SETTLE_MS = 250
@@ -78,7 +80,7 @@ function useExport(list: ReadyList, input: Record<string, unknown>) {
 }
 
 /** Search, filters, saved views, columns and export of a list. `f` opens the filters. */
-export function ListToolbar({ list, query, change, input, columns, open, onOpen, total }: Props) {
+export function ListToolbar({ list, query, change, input, columns, open, onOpen, total, since }: Props) {
   const panel = useId()
   const exporting = useExport(list, input)
   const hasFilters = list.filters.length > 0 || list.dates
@@ -109,7 +111,7 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
       </div>
       {open && <FilterPanel id={panel} list={list} query={query} change={change} />}
       <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
-        <FilterChips list={list} query={query} change={change} />
+        <FilterChips list={list} query={query} change={change} since={since} />
         {count > 0 && (
           <Button size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />} onClick={() => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))}>
             Clear all

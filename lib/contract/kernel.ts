@@ -196,6 +196,8 @@ export const Meta = z.looseObject({
   /** True when there are more than `total` rows and counting them all would cost more than it tells. */
   total_is_floor: z.boolean().optional(),
   next_cursor: z.string().nullable(),
+  /** The first day looked at where the call named none and the list does not go further back by itself. */
+  from: Day.optional(),
   /** Rows by the word a list's chips sort them by, whichever chip is chosen; 10,001 may stand for more than 10,000. */
   tab_counts: z.record(z.string(), z.number()).optional(),
 })

@@ -49,7 +49,12 @@ function Tiles({ tiles }: { tiles: HomeData['tiles'] }) {
   )
 }
 
-function Standing({ rows }: { rows: NonNullable<HomeData['standing']> }) {
+/** Where a line of home leads; to those who may not go there it is only said. */
+function Way({ href, open, className, children }: { href: string; open: boolean; className?: string; children: ReactNode }) {
+  return open ? <Link href={href} className={className}>{children}</Link> : <span className={className}>{children}</span>
+}
+
+function Standing({ rows, open }: { rows: NonNullable<HomeData['standing']>; open: boolean }) {
   const largest = Math.max(1, ...rows.map((s) => s.count))
   if (rows.length === 0) return <EmptyState title="Nothing is under way" />
   return (
@@ -58,11 +63,11 @@ function Standing({ rows }: { rows: NonNullable<HomeData['standing']> }) {
         const known = packageStatus.is(status)
         return (
           <li key={status}>
-            <Link href={`/packages?status=${status}`} className="grid grid-cols-[9rem_1fr_4rem] items-center gap-3 rounded-sm hover:bg-surface-hover">
+            <Way open={open} href={`/packages?status=${status}`} className="grid grid-cols-[9rem_1fr_4rem] items-center gap-3 rounded-sm hover:bg-surface-hover">
               <Chip tone={known ? packageStatus.tone(status) : 'grey'}>{known ? packageStatus.label(status) : status}</Chip>
               <span aria-hidden className="h-2 rounded-full bg-surface-pressed"><span className="block h-2 rounded-full bg-primary" style={{ width: `${(count / largest) * 100}%` }} /></span>
               <span className="figures text-end">{whole(count)}</span>
-            </Link>
+            </Way>
           </li>
         )
       })}
@@ -70,7 +75,7 @@ function Standing({ rows }: { rows: NonNullable<HomeData['standing']> }) {
   )
 }
 
-function Carriers({ rows }: { rows: NonNullable<HomeData['carriers']> }) {
+function Carriers({ rows, open }: { rows: NonNullable<HomeData['carriers']>; open: boolean }) {
   if (rows.length === 0) return <EmptyState title="No deliveries in 14 days" />
   return (
     <table className="figures w-full">
@@ -78,7 +83,7 @@ function Carriers({ rows }: { rows: NonNullable<HomeData['carriers']> }) {
       <tbody>
         {rows.map((c) => (
           <tr key={c.carrier_id}>
-            <td className="py-1"><Link href={`/packages?carrier_id=${c.carrier_id}&status=delivered`} className="hover:underline">{c.carrier}</Link></td>
+            <td className="py-1"><Way open={open} href={`/packages?carrier_id=${c.carrier_id}&status=delivered`} className="hover:underline">{c.carrier}</Way></td>
             <td className="text-end">{whole(c.delivered)}</td>
             <td className="ps-4 text-end">
               {c.percent === null ? '–' : `${c.percent} %`}
@@ -142,7 +147,7 @@ function Messages({ rows }: { rows: NonNullable<HomeData['messages']> }) {
 }
 
 /** What waits for this person: counts that open the list behind them, the last two weeks, where parcels stand, and their own desk. */
-export function Home({ name, home, shortcuts }: { name: string; home: HomeData; shortcuts: { href: string; title: string }[] }) {
+export function Home({ name, home, open, shortcuts }: { name: string; home: HomeData; open: { inbox: boolean; packages: boolean }; shortcuts: { href: string; title: string }[] }) {
   const hasParcels = home.flow === null || home.flow.lines.length > 0
   return (
     <div data-screen="/" className="flex flex-col gap-5">
@@ -163,15 +168,15 @@ export function Home({ name, home, shortcuts }: { name: string; home: HomeData; 
           <div className="flex min-w-0 flex-col gap-5">
             <Part title="Day by day, last 14 days" data={home.flow}>{(flow) => <DaysChart days={flow.days} lines={flow.lines} />}</Part>
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              {(home.carriers === null || home.carriers.length > 0) && <Part title="Carriers on time, last 14 days" data={home.carriers}>{(rows) => <Carriers rows={rows} />}</Part>}
+              {(home.carriers === null || home.carriers.length > 0) && <Part title="Carriers on time, last 14 days" data={home.carriers}>{(rows) => <Carriers rows={rows} open={open.packages} />}</Part>}
               {(home.cod === null || home.cod.days.length > 0) && <Part title="COD collected a day" data={home.cod}>{(cod) => <CashChart days={cod.days} total={cod.total} />}</Part>}
             </div>
           </div>
-          <Part title="Where open parcels stand" data={home.standing}>{(rows) => <Standing rows={rows} />}</Part>
+          <Part title="Where open parcels stand" data={home.standing}>{(rows) => <Standing rows={rows} open={open.packages} />}</Part>
         </div>
       )}
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Part title="Unread messages" data={home.messages} actions={<Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>{(rows) => <Messages rows={rows} />}</Part>
+        <Part title="Unread messages" data={home.messages} actions={open.inbox && <Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>{(rows) => <Messages rows={rows} />}</Part>
         <Part title="Recent uploads" data={home.uploads}>{(rows) => <Uploads rows={rows} />}</Part>
         {(home.exports === null || home.exports.length > 0) && <Part title="Recent exports" data={home.exports}>{(rows) => <Exports rows={rows} />}</Part>}
         <Card title="Go to">

@@ -1,5 +1,5 @@
 import { mayOpen, type Grants } from '@/lib/routes/guard'
-import { routeOf, type RoutePath } from '@/lib/routes/routes'
+import { matchRoute, routeOf, type RoutePath } from '@/lib/routes/routes'
 
 const MOST = 8
 
@@ -13,3 +13,9 @@ const often: readonly RoutePath[] = [
 /** The first eight screens of the list this person may open. */
 export const shortcutsFor = (grants: Grants): { href: string; title: string }[] =>
   often.filter((path) => mayOpen(path, grants)).slice(0, MOST).map((href) => ({ href, title: routeOf(href).title }))
+
+/** Whether somebody may go where a link of home leads, its query aside. */
+export function mayGo(href: string, grants: Grants): boolean {
+  const path = matchRoute(href.split('?')[0] ?? '')
+  return path !== null && mayOpen(path, grants)
+}

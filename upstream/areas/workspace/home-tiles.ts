@@ -44,7 +44,7 @@ const tiles = {
   flying: standing('In linehaul', 'On their way in', 'blue', 'in_linehaul'),
   arrived: standing('Arrived', 'To be received', 'blue', 'arrived'),
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
-  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Past due and not yet done', packagesWhere({ sla_breached: 'true' }), 'red'),
+  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
   cod: ({ open }: HomeFigures): Told => ({
     label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openStatuses }), tone: 'grey',
   }),

@@ -78,7 +78,8 @@ const templates: readonly Template[] = [
   ['customer_service', 'Care desk', [1, 2, 8, 9, 10, 16, 17, 18, 19], 'last_event_at', 'highest', {}, true, true],
   ['customer_service', 'COD', [1, 4, 8, 9, 15, 16], 'created_at', 'highest', { payment_mode: 'cod' }, false, false],
   ['client_operations', 'My parcels', [1, 2, 5, 8, 9, 16, 17, 18], 'created_at', 'highest', {}, true, false],
-  ['client_admin', 'Everything', Array.from({ length: 24 }, (_, i) => i + 1), 'created_at', 'highest', {}, true, false],
+  ['client_admin', 'My parcels', [1, 16, 8, 9, 5, 2, 15, 18], 'created_at', 'highest', {}, true, false],
+  ['client_admin', 'Everything', Array.from({ length: 24 }, (_, i) => i + 1), 'created_at', 'highest', {}, false, false],
   ['carrier_operator', 'Round', [1, 6, 8, 9, 15, 16], 'status_at', 'lowest', { status: ['with_carrier', 'out_for_delivery'] }, true, false],
   ['service_center_operator', 'In the hub', [1, 9, 10, 11, 16, 20], 'last_event_at', 'lowest', { status: ['at_facility'] }, true, false],
 ]

@@ -34,5 +34,5 @@ export default listPage('/download-reports-list', {
     { label: 'Delete', call: 'exportReports.remove', with: { id: '[id]' }, confirm: 'Delete this file?', consequence: 'It can be made again as long as its rows are there.', showIf: { field: 'can_delete', is: [true] }, danger: true, done: 'The file is deleted.' },
   ],
   actions: [{ label: 'Download reports', opens: '/download-reports', primary: true }],
-  empty: { title: 'No reports yet', text: 'Reports of more than 10,000 rows are made in the background and wait here for seven days.', action: { label: 'Download reports', opens: '/download-reports', primary: true } },
+  empty: { title: 'No reports made in the background', text: 'A report of up to 10,000 rows is downloaded at once and is not listed. Larger ones are made in the background and wait here for seven days.', action: { label: 'Download reports', opens: '/download-reports', primary: true } },
 })

@@ -9,7 +9,7 @@ const live = ['running', 'at_risk', 'paused', 'breached']
 const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: [...slaReason.options], required: true } }
 const waiver: Record<string, AskedField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
 const one = (action: string) => ({ action, clock_ids: ['[id]'] })
-const many = { rows: { input: 'clock_ids', field: 'id' }, most: 200 }
+const many = { rows: { input: 'clock_ids', field: 'id' }, most: 500 }
 
 export default listPage('/sla-order-tracking', {
   call: 'sla.clocks',

@@ -58,7 +58,7 @@ export function SlaDesk({ mayTrigger }: { mayTrigger: boolean }) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <StatTile label="Running" value={n(counts?.running)} href="/sla-order-tracking?status=running" />
         <StatTile label="At risk" value={n(counts?.at_risk)} href="/sla-order-tracking?status=at_risk" hint="Warned, not yet due" tone="orange" />
-        <StatTile label="Breached open" value={n(counts?.breached_open)} href="/sla-order-tracking?status=breached" hint="Past due, not stopped" tone="red" />
+        <StatTile label="Breached open" value={n(counts?.breached_open)} href="/sla-order-tracking?status=breached" hint="Clocks past due, not stopped; a parcel may have several" tone="red" />
         <StatTile label="Paused" value={n(counts?.paused)} href="/sla-order-tracking?status=paused" />
         <StatTile label="Met today" value={n(counts?.met_today)} href={`/sla-order-tracking?open=false&status=met&stopped_from=${today()}`} />
         <StatTile label="On time, 7 days" value={counts ? `${counts.on_time_7d ?? '–'}${counts.on_time_7d ? '%' : ''}` : '…'} hint="Waived ones left out" />
