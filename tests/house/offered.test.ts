@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configKeys } from '@/lib/domain/config-register'
 import { waitingKeys } from '@/lib/domain/config-register-waiting'
-import { contract } from '@/lib/contract/contract'
+import { z } from 'zod'
+import { calls, contract } from '@/lib/contract/contract'
 import { allKeys } from '@/lib/domain/keys'
 import { sendKeys } from '@/lib/domain/upload-access'
 import { waitingPermissions } from '@/lib/domain/waiting-permissions'
@@ -32,9 +33,9 @@ describe('a key of the configuration register', () => {
 })
 
 describe('a permission', () => {
-  const calls = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
+  const needed = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
   const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
-  const asked = new Set<string>([...calls, ...screens, ...Object.values(sendKeys).flat()])
+  const asked = new Set<string>([...needed, ...screens, ...Object.values(sendKeys).flat()])
   // Rules inside an area ask for further ones by name.
   const texts = sourcesOf('upstream/areas', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
   const isRead = (key: string) => asked.has(key) || texts.includes(`'${key}'`)
@@ -45,4 +46,34 @@ describe('a permission', () => {
   test('that waits is asked for by nothing: once it is, it leaves waiting-permissions.ts', () => {
     expect([...waitingPermissions].filter(isRead)).toEqual([])
   })
+})
+
+/** Forms of settings: the call that stores them, and the files that only show and store; a rule stands elsewhere. */
+const forms: readonly (readonly [call: string, own: readonly string[]])[] = [
+  ['countries.save', ['countries/save-country.ts', 'countries/read-countries.ts', 'countries/validation-rules.ts', 'countries/switch-country.ts']],
+  ['rsaServices.update', ['packages/services.ts', 'packages/service-handlers.ts', 'carrier-services/']],
+  ['carrierServices.change', ['carrier-services/']],
+  ['carriers.change', ['carriers/record.ts', 'carriers/handlers.ts', 'carriers/find.ts']],
+  ['carriers.labelSetup', ['carriers/label-setup.ts']],
+  ['pasSites.changeSite', ['pas/sites.ts']],
+  ['clientSettings.save', ['clients/settings.ts', 'clients/handlers.ts']],
+]
+/** Fields people read and no rule does, and why they may stand in a form. */
+const told: Readonly<Record<string, string>> = {
+  'countries.save country_name_ar': 'The name in Arabic, for people.',
+  'countries.save mobile_pattern': 'Told to those who build a form of an address (validation rules).',
+  'countries.save pincode_input_mask': 'Told to those who build a form of an address (pincode patterns).',
+  'carriers.change website': 'A link of the profile.',
+  'carriers.change weight_rounding_kg': 'Waits for the carrier’s invoices (billing-cod.md).',
+}
+
+test('a field of a settings form is read outside the form, or listed with the reason it is not', () => {
+  const rules = sourcesOf('upstream/areas', 'upstream/platform', 'upstream/documents', 'app/(pas)', 'components/kiosk')
+  const unread = forms.flatMap(([name, own]) => {
+    const body = z.toJSONSchema(calls.get(name)?.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+    const fields = Object.keys(body.properties ?? {}).filter((field) => field !== 'id' && field !== 'version')
+    expect(fields.length, name).toBeGreaterThan(0)
+    return fields.filter((field) => !rules.some(({ file, text }) => !own.some((mine) => file.includes(`areas/${mine}`)) && new RegExp(`\\b${field}\\b`).test(text))).map((field) => `${name} ${field}`)
+  })
+  expect(unread.toSorted()).toEqual(Object.keys(told).toSorted())
 })

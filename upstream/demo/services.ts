@@ -34,21 +34,21 @@ const capabilities = {
   },
   RTN: {
     description: 'From the carrier back to the sender.', service_type: 'last_mile', delivery_type: 'return', cod_allowed: false,
-    return_allowed: false, transit_days_min: 2, transit_days_max: 12,
+    transit_days_min: 2, transit_days_max: 12,
   },
   RPU: {
     description: 'Collected from the customer, brought to the sender.', service_type: 'last_mile', delivery_type: 'return', cod_allowed: false,
-    return_allowed: false, transit_days_min: 1, transit_days_max: 5, cutoff_time: '15:00', origin_countries: gulf,
+    transit_days_min: 1, transit_days_max: 5, cutoff_time: '15:00', origin_countries: gulf,
   },
   FRT: {
     description: 'Pallets and cartons by air, sea or road, imported in our name where asked.', service_type: 'ior', delivery_type: 'economy',
-    service_linehaul_flag: true, service_customs_clearance_flag: true, cod_allowed: false, return_allowed: false, transit_days_min: 4,
+    service_linehaul_flag: true, service_customs_clearance_flag: true, cod_allowed: false, transit_days_min: 4,
     transit_days_max: 35, max_weight: '1000.000', volumetric_divisor: 6000,
   },
 } as const satisfies Record<Code, Partial<Service> & Pick<Service, 'description' | 'service_type' | 'delivery_type'>>
 
 const usual = {
-  service_linehaul_flag: false, service_customs_clearance_flag: false, cod_allowed: true, return_allowed: true, pudo_allowed: false,
+  service_linehaul_flag: false, service_customs_clearance_flag: false, cod_allowed: true, pudo_allowed: false,
   transit_days_min: 0, transit_days_max: 3, cutoff_time: null, min_weight: '0.001', max_weight: '30.000', volumetric_divisor: null,
   origin_countries: ['*'], destination_countries: ['*'],
 } satisfies Partial<Service>

@@ -16,7 +16,7 @@ type Audit = (entry: AuditEntry) => void
 
 const notFound = () => new Refusal(404, 'Service not found.')
 
-const columns = sql`s.id, s.code, s.name, s.description, s.service_type, s.delivery_type, s.service_linehaul_flag, s.service_customs_clearance_flag, s.cod_allowed, s.return_allowed,
+const columns = sql`s.id, s.code, s.name, s.description, s.service_type, s.delivery_type, s.service_linehaul_flag, s.service_customs_clearance_flag, s.cod_allowed,
   s.pudo_allowed, s.transit_days_min, s.transit_days_max,
   case when s.transit_days_min = s.transit_days_max then s.transit_days_min::text else s.transit_days_min || ' to ' || s.transit_days_max end as transit_days,
   s.cutoff_time, s.min_weight, s.max_weight, coalesce(s.min_weight::text, '0') || ' to ' || coalesce(s.max_weight::text, 'any') as weight_range, s.volumetric_divisor,

@@ -21,7 +21,6 @@ export const rsaServices = pgTable('rsa_services', {
   service_linehaul_flag: boolean('service_linehaul_flag').notNull().default(false),
   service_customs_clearance_flag: boolean('service_customs_clearance_flag').notNull().default(false),
   cod_allowed: boolean('cod_allowed').notNull().default(true),
-  return_allowed: boolean('return_allowed').notNull().default(true),
   pudo_allowed: boolean('pudo_allowed').notNull().default(false),
   transit_days_min: integer('transit_days_min').notNull().default(0),
   transit_days_max: integer('transit_days_max').notNull().default(3),

@@ -20,7 +20,6 @@ export default listPage('/rsaservices', {
     service_customs_clearance_flag: { as: 'bool', label: 'Customs' },
     carriers: { as: 'list', label: 'Carriers' },
     status: { as: 'status', options: [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }], sort: true },
-    return_allowed: { as: 'bool', label: 'Returns', hidden: true },
     pudo_allowed: { as: 'bool', label: 'PUDO', hidden: true },
     updated_at: { as: 'dateTime', sort: true, hidden: true },
   },

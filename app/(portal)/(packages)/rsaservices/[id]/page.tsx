@@ -23,7 +23,6 @@ export default formPage('/rsaservices/[id]', {
       service_linehaul_flag: { as: 'switch', label: 'With linehaul' },
       service_customs_clearance_flag: { as: 'switch', label: 'With customs clearance' },
       cod_allowed: { as: 'switch', label: 'COD allowed' },
-      return_allowed: { as: 'switch', label: 'Returns allowed' },
       pudo_allowed: { as: 'switch', label: 'PUDO allowed' },
     },
     Limits: {
@@ -46,7 +45,7 @@ export default formPage('/rsaservices/[id]', {
     },
   },
   start: {
-    cod_allowed: true, return_allowed: true, transit_days_min: 0, transit_days_max: 3, currency: 'AED', origin_countries: ['*'], destination_countries: ['*'], status: 'active',
+    cod_allowed: true, transit_days_min: 0, transit_days_max: 3, currency: 'AED', origin_countries: ['*'], destination_countries: ['*'], status: 'active',
   },
   done: 'The service is saved.',
   then: '/rsaservices',
