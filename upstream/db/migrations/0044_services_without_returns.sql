@@ -1,0 +1,1 @@
+ALTER TABLE "rsa_services" DROP COLUMN "return_allowed";
