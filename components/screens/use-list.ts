@@ -10,7 +10,7 @@ import { listInput, queryText, readListQuery, withoutRefused, type Dropped, type
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
   rows: AnyRow[]
-  meta: { page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null; tab_counts?: Record<string, number> }
+  meta: { page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null; from?: string; tab_counts?: Record<string, number> }
 }
 
 /** Milliseconds to the next look; false: none. */
