@@ -5,6 +5,7 @@ import { notOver } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { writeToUsers, type Posting } from '../access/account-letters'
+import { refuseNamedCarrier } from '../allocation/rules-naming'
 import { openParcels } from './find'
 import { goLive, suspendUsers } from './go-live'
 import { carrierOf } from './scope'
@@ -34,6 +35,7 @@ async function refuseInUse(tx: Db, id: number): Promise<void> {
   if (used && (used.parcels > 0 || used.cash > 0 || linehauls > 0)) {
     throw new Refusal(409, `Carrier has ${used.parcels} open parcels, ${linehauls} linehauls and ${used.cash} unsettled COD orders.`)
   }
+  await refuseNamedCarrier(tx, id)
 }
 
 function refuseMove(from: State, to: State): void {

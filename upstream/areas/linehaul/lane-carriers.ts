@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { sharesFault } from '@/lib/domain/allocation'
+import { today } from '@/lib/domain/days'
 import { carrierRole } from '@/lib/domain/linehaul'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday, houseToday, notOver } from '../../db/house-day'
@@ -9,6 +10,7 @@ import { linehaulCarriers } from '../../db/schema/linehaul'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { refuseDropped } from '../allocation/rules-naming'
 import { laneOf, refuseStale, type StoredLane } from './scope'
 import { onTimePct, reaches } from './serving'
 
@@ -102,7 +104,9 @@ export async function addCarriers(tx: Db, who: Who, body: z.output<typeof lineha
   return { carriers: await carriersOf(tx, who, { linehaul_id: lane.id }), warnings }
 }
 
-/** Changes and removes carriers of a lane, never adds. 409: an active lane would lose its last last-mile carrier, or somebody saved first. */
+const lastMileOf = (all: readonly Row[]) => all.filter(({ carrier_role, status, effective_to }) => carrier_role === 'lastmile' && status === 'active' && (effective_to === null || effective_to >= today())).map(({ carrier_id }) => carrier_id)
+
+/** Changes and removes carriers of a lane, never adds. 409: an active lane would lose its last last-mile carrier, a rule one it gives parcels to, or somebody saved first. */
 export async function editCarriers(tx: Db, who: Who, body: Changed): Promise<{ before: Row[]; after: Row[] }> {
   const lane = await laneOf(tx, who, body.linehaul_id, true)
   refuseStale(lane, body.version)
@@ -114,6 +118,8 @@ export async function editCarriers(tx: Db, who: Who, body: Changed): Promise<{ b
   }
   const left = await first(tx, sql`select 1 from linehaul_carriers where linehaul_id = ${lane.id} and carrier_role = 'lastmile' and status = 'active' and ${notOver(sql`linehaul_carriers`)} limit 1`)
   if (lane.status === 'active' && !left) throw new Refusal(409, 'An active linehaul needs at least one last-mile carrier.')
+  const rest = await carriersOf(tx, who, { linehaul_id: lane.id })
+  await refuseDropped(tx, lastMileOf(before).filter((id) => !lastMileOf(rest).includes(id)))
   await rows(tx, sql`delete from linehaul_restrictions r where r.linehaul_id = ${lane.id} and not exists (select 1 from linehaul_carriers x where x.linehaul_id = r.linehaul_id and x.carrier_id = r.carrier_id)`)
   await refuseShares(tx, lane.id)
   await refuseRepeatedPriority(tx, lane.id)
