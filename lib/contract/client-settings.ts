@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { clientWebhookEvent } from '@/lib/domain/client'
+import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
 import { packageIncoterm } from '@/lib/domain/package'
-import { byId, Flag, get, Id, Money, post } from './kernel'
+import { Emails } from './email'
+import { byId, Flag, get, Id, Money, post, typedDecimal } from './kernel'
 import { signingSecret } from './subscriptions'
 
 const edit = 'app_client:client-settings-edit'
@@ -9,6 +10,7 @@ const reads = 'app_client:client-settings'
 
 const blank = z.literal('').transform(() => null)
 const amount = Money.refine((value) => !value.startsWith('-'), 'The amount cannot be negative.')
+const percent = typedDecimal('The percentage').refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100, 'Give 0 to 100 percent, at most two decimals.')
 const whole = (least: number, most: number, words: string) => z.coerce.number().int(words).min(least, words).max(most, words)
 
 /** What a client's parcels and systems follow (clients.md 2.3): the settings a rule of the house reads. */
@@ -25,10 +27,19 @@ const settings = {
   webhook_timeout_s: whole(3, 30, 'Wait 3 to 30 seconds.'),
   api_rate_limit_per_min: whole(60, 6000, 'Allow 60 to 6,000 calls a minute.'),
   allowed_ips: z.array(z.string().trim().max(43)).max(20, 'At most 20 addresses.'),
+  schedular_interval_min: whole(5, 1440, 'Send every 5 to 1,440 minutes.'),
+  auto_allocate_carrier: Flag,
+  pod_required: Flag,
+  insurance_default: Flag,
+  insurance_percent: percent,
+  notify_email_events: z.array(z.enum(clientMailEvent.names)).max(10),
+  report_recipients: Emails(10),
 }
 const Settings = z.object({
   cod_allowed: z.boolean(), cod_max_amount: z.string(), default_incoterm: z.string().nullable(), weight_adjustment_rate: z.string().nullable(), webhook_url: z.string().nullable(),
   webhook_events: z.array(z.string()), webhook_retry_max: z.number(), webhook_timeout_s: z.number(), api_rate_limit_per_min: z.number(), allowed_ips: z.array(z.string()),
+  schedular_interval_min: z.number(), auto_allocate_carrier: z.boolean(), pod_required: z.boolean(), insurance_default: z.boolean(), insurance_percent: z.string(), notify_email_events: z.array(z.string()),
+  report_recipients: z.array(z.string()),
 })
 
 /** Beside each other, so that a form reads and saves them under the same names. */

@@ -40,13 +40,18 @@ export const clientWebhookEvent = words({
 })
 export type ClientWebhookEvent = NameOf<typeof clientWebhookEvent>
 
+/** What a client's mail of each morning tells of the day before (clients.md 2.3). */
+export const clientMailEvent = words({ 'order.created': 'Orders made', 'order.cancelled': 'Orders cancelled', 'pod.available': 'Parcels delivered' })
+export type ClientMailEvent = NameOf<typeof clientMailEvent>
+
 /** Days before its end that a client is written to of its trade licence (clients.md 2.1). */
 export const clientLicenceWarnings = [60, 30, 7] as const
 
 /** What holds where a client has set nothing (clients.md 2.3). */
 export const clientDefaults = {
   cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00', webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,
-  api_rate_limit_per_min: 300, allowed_ips: [] as string[],
+  api_rate_limit_per_min: 300, allowed_ips: [] as string[], schedular_interval_min: 15, auto_allocate_carrier: true, pod_required: true, insurance_default: false, insurance_percent: '1.00',
+  notify_email_events: [] as string[], report_recipients: [] as string[],
 }
 
 /** Settings only the house changes (clients.md 2.3). */

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { clientLicenceWarnings } from '@/lib/domain/client'
 import { tokenWarnings } from '@/lib/domain/client-token'
-import { day } from '@/lib/domain/days'
+import { addDays, day, today } from '@/lib/domain/days'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
+import { mailClients } from './morning-mail'
 
 interface Facts {
   client: string
@@ -67,6 +68,9 @@ export async function watchClients(services: Services): Promise<void> {
 }
 
 export function clientJobs(services: Services): void {
-  services.jobs.work('clients.watch', () => watchClients(services))
+  services.jobs.work('clients.watch', async () => {
+    await watchClients(services)
+    await mailClients(services, addDays(today(), -1))
+  })
   services.jobs.every('clients.watch', '0 7 * * *')
 }

@@ -103,3 +103,8 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Hou
   const told = toldByPreference(house, asked, last !== null)
   return last ? { ...last, refusal: null, told } : { carrier: null, coverage: null, refusal: reason, told }
 }
+
+/** Of a client whose carriers people choose: nobody is asked, and the label waits for a choice (clients.md 2.3). */
+export const leftToPeople = (house: Pick<HouseFacts, 'carriers'>): CarrierChoice => ({
+  carrier: null, coverage: null, refusal: 'Carriers of this client are chosen by hand. Choose one at the package.', told: toldByPreference(house, [], false),
+})

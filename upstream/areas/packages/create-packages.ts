@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import { round } from '@/lib/domain/decimal'
+import { multiply, round } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { sendCopies, spellCopy, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { seal } from '../../platform/tokens'
@@ -48,6 +49,10 @@ export interface Making extends BookedParcel {
 type Column = readonly [name: string, value: (making: Making, creation: Creation & { at: string }) => CopyValue]
 
 const isLabelled = ({ booking }: Making) => booking.label_status === 'created'
+
+/** Insurance of a client whose orders are insured: a share of the declared value, in its currency (clients.md 2.3). */
+const insuranceOf = ({ client, declared_value }: Making['resolved'], currency: string | null) =>
+  client.insurance_percent === null ? '0' : amountIn(multiply([declared_value, client.insurance_percent, '0.01'], 4), currency ?? 'AED')
 
 /** The columns of a new package; those left out take their default. */
 const columns: readonly Column[] = [
@@ -103,6 +108,7 @@ const columns: readonly Column[] = [
   ['currency', (m) => m.parcel.currency],
   ['declared_value_aed', (m) => m.resolved.declared_value_aed],
   ['fx_rate', (m) => m.resolved.fx_rate],
+  ['insurance_amount', (m) => insuranceOf(m.resolved, m.parcel.currency)],
   ['payment_mode', (m) => m.parcel.payment_mode],
   ['cod_amount', (m) => m.resolved.cod_amount],
   ['cod_currency', (m) => m.resolved.cod_currency],

@@ -30,6 +30,10 @@ export interface Client {
   cod_max_amount: string | null
   volumetric_divisor: number | null
   default_incoterm: string | null
+  /** Orders that name no carrier go to the one the rules choose. */
+  auto_allocate_carrier: boolean
+  /** Of the declared value; null: orders are not insured. */
+  insurance_percent: string | null
 }
 
 export interface Service {
@@ -239,7 +243,9 @@ async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): P
     db,
     sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country, a.id as ship_from_address_id,
           coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, coalesce(s.settings->>'cod_max_amount', ${clientDefaults.cod_max_amount}) as cod_max_amount,
-          ${clientValue('volumetric_divisor', sql`c.id`)}::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm
+          ${clientValue('volumetric_divisor', sql`c.id`)}::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm,
+          coalesce((s.settings->>'auto_allocate_carrier')::boolean, ${clientDefaults.auto_allocate_carrier}::boolean) as auto_allocate_carrier,
+          case when coalesce((s.settings->>'insurance_default')::boolean, ${clientDefaults.insurance_default}::boolean) then coalesce(s.settings->>'insurance_percent', ${clientDefaults.insurance_percent}) end as insurance_percent
         from clients c
           left join client_settings s on s.client_id = c.id
           left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = 'active'

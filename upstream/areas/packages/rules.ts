@@ -5,7 +5,7 @@ import { checkAddress } from './address-rules'
 import { cleanNumber, guardKey, refKey } from './batch-facts'
 import { allocate, choiceOf } from '../allocation/allocate'
 import type { Settled } from '../allocation/settle'
-import { able, chooseCarrier, type CarrierAsk } from './carrier-choice'
+import { able, chooseCarrier, leftToPeople, type CarrierAsk } from './carrier-choice'
 import { FaultList } from './fault-list'
 import { checkGoods, checkItems, checkItemsTotal, isWeight, type ResolvedSides } from './goods-rules'
 import type { Carrier, Client, Lookups, Service } from './lookups'
@@ -176,13 +176,14 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
   const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
   const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? { sandbox: true } : { draws_for: client.id }) }
   const known = box && volumetric(...box, divisorOf(client, service, null, lookups.divisor), pieces)
-  const allocation = carrier ? null : allocate({ parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed, cod_currency: money.cod_currency, volumetric_weight: known }, lookups)
-  const choice = allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups)
+  const byHand = !carrier && !client.auto_allocate_carrier ? leftToPeople(lookups) : null
+  const allocation = carrier ?? byHand ? null : allocate({ parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed, cod_currency: money.cod_currency, volumetric_weight: known }, lookups)
+  const choice = byHand ?? (allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups))
   const space = box && volumetric(...box, divisorOf(client, service, choice.carrier, lookups.divisor), pieces)
   const usualIncoterm = packageIncoterm.is(client.default_incoterm) ? client.default_incoterm : 'DDP'
   return {
     ...address, ...money, client, service, service_type, carrier, choice, allocation, length, width, height, tracking_no,
-    able: () => able(ask, carrier, lookups), prefer: (fullOf) => chooseCarrier(ask, carrier, lookups, fullOf), place: null,
+    able: () => (byHand ? [] : able(ask, carrier, lookups)), prefer: (fullOf) => byHand ?? chooseCarrier(ask, carrier, lookups, fullOf), place: null,
     channel: parcel.channel?.toLowerCase() ?? null,
     house_divisor: lookups.divisor,
     volumetric_weight: space,

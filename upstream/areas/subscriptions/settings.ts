@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { subscriptions } from '@/lib/contract/subscriptions'
+import { clientDefaults } from '@/lib/domain/client'
 import type { SubscriptionKind } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
@@ -29,6 +30,12 @@ export const fresh = (client_id: number, kind: SubscriptionKind, { environment }
 export const subscriptionOf = (db: Db, client_id: number, kind: SubscriptionKind, environment: Asked['environment'], lock: SQL = sql``) =>
   first<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s where s.client_id = ${client_id} and s.kind = ${kind} and s.environment = ${environment} ${lock}`)
 
+/** What stands for a client while nothing is saved: batches as often as its settings say (clients.md 2.3). */
+async function freshOf(db: Db, client_id: number, kind: SubscriptionKind, asked: Asked): Promise<SubscriptionRow> {
+  const kept = await first<{ minutes: number | null }>(db, sql`select (settings->>'schedular_interval_min')::int as minutes from client_settings where client_id = ${client_id}`)
+  return { ...fresh(client_id, kind, asked), schedule_minutes: kept?.minutes ?? clientDefaults.schedular_interval_min }
+}
+
 const shownHeader = ({ key, value, secret }: KeptHeader) => ({ key, value: secret ? null : value, secret, set: value !== '' })
 
 async function shown(db: Db, client: { id: number; name: string }, row: SubscriptionRow): Promise<Shown> {
@@ -52,7 +59,7 @@ async function shown(db: Db, client: { id: number; name: string }, row: Subscrip
 /** A subscription as its screen shows it, secrets left out; the defaults while nothing is saved. */
 export async function readSubscription(db: Db, who: Who, kind: SubscriptionKind, asked: Asked): Promise<Shown> {
   const client = await clientAsked(db, who, asked)
-  return shown(db, client, (await subscriptionOf(db, client.id, kind, asked.environment)) ?? fresh(client.id, kind, asked))
+  return shown(db, client, (await subscriptionOf(db, client.id, kind, asked.environment)) ?? (await freshOf(db, client.id, kind, asked)))
 }
 
 /** Headers that are ours to set: who may set them could pass for us or break the call. */
@@ -146,7 +153,7 @@ export async function saveSubscription({ db, who, outside, secret, audit }: Save
   const client = await clientAsked(db, who, given)
   const { client_id: _client, environment, version, headers, ...changes } = given
   const kept = await subscriptionOf(db, client.id, kind, environment, sql`for update`)
-  const before = kept && !kept.inherited ? kept : fresh(client.id, kind, given)
+  const before = kept && !kept.inherited ? kept : await freshOf(db, client.id, kind, given)
   if (version !== undefined && kept && !kept.inherited && version !== kept.version) throw new Refusal(409, 'Somebody saved this subscription meanwhile. Open it again; what you typed is still here.')
   const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<SubscriptionRow>
   const next: SubscriptionRow = { ...before, ...said, url: (said.url === undefined ? before.url : said.url) || null, headers: headers ? keptHeaders(headers, before.headers, secret) : before.headers }

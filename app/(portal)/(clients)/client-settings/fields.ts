@@ -1,5 +1,5 @@
 import type { FormScreen } from '@/components/screens/form-definition'
-import { clientWebhookEvent } from '@/lib/domain/client'
+import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
 import { packageIncoterm } from '@/lib/domain/package'
 
 /** The settings of clients.md 2.3 that a rule of the house reads. */
@@ -13,6 +13,10 @@ export const screen: FormScreen<'clientSettings.save'> = {
     },
     Parcels: {
       default_incoterm: { as: 'choice', label: 'Incoterm where none is given', options: [...packageIncoterm.options] },
+      auto_allocate_carrier: { as: 'switch', label: 'Carriers are chosen by the rules', hint: 'Off: an order that names no carrier waits until somebody chooses one at the package.' },
+      pod_required: { as: 'switch', label: 'Every delivery wants a proof', hint: 'Off: deliveries a carrier reported without one are not listed as missing it.' },
+      insurance_default: { as: 'switch', label: 'Orders are insured' },
+      insurance_percent: { as: 'number', label: 'Insurance', unit: '% of the declared value', hint: 'Put on the invoice of orders that are insured.' },
       weight_adjustment_rate: { as: 'money', label: 'Charge for weight not declared', hint: 'AED a kilogram.' },
     },
     Webhook: {
@@ -21,6 +25,11 @@ export const screen: FormScreen<'clientSettings.save'> = {
       webhook_secret: { as: 'password', label: 'Signing secret', hint: 'whsec_ and base64, or any 32 to 128 characters; never shown again. Left empty, the one in use stays; replaced, it goes on signing for a day.', autoComplete: 'new-password' },
       webhook_retry_max: { as: 'number', label: 'Repeats', hint: '0 to 10' },
       webhook_timeout_s: { as: 'number', label: 'Waits', unit: 'seconds', hint: '3 to 30' },
+      schedular_interval_min: { as: 'number', label: 'Batches every', unit: 'minutes', hint: '5 to 1,440; for subscriptions sent by the clock that say nothing else.' },
+    },
+    'Mail of each morning': {
+      notify_email_events: { as: 'choices', label: 'Tells of', options: [...clientMailEvent.options], hint: 'What happened the day before; nothing chosen, no mail.' },
+      report_recipients: { as: 'tags', label: 'Goes to', hint: 'E-mail addresses, at most 10; left empty, to the contact of the client.' },
     },
     'API access': {
       allowed_ips: { as: 'tags', label: 'Only from these addresses', hint: 'Like 203.0.113.0/24; left empty, from anywhere.' },
