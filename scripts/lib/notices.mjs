@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /** Next's optional optimiser of pictures, which is switched off (next.config.mjs) and left out of the image: libvips is LGPL. */
-export const notShipped = /^(sharp|@img\/)/
+export const notShipped = /^(sharp|@img)(\/|$)/
 // Their package.json names none; read in the file they come with.
 const readByHand = { 'png-js': 'MIT' }
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i
