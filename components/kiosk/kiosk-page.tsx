@@ -33,7 +33,7 @@ export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode 
       <Calls cards={cardsOf([...frameCalls, ...calls])}>
         <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
-          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
+          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={frameCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
         </div>
       </Calls>
     )

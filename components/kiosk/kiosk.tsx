@@ -5,6 +5,7 @@ import { play } from '@/components/screens/scan-tones'
 import { deliver } from '@/lib/client/scanner'
 import { useScanner } from '@/lib/client/use-scanner'
 import type { Scan } from '@/lib/client/wedge'
+import type { CallName } from '@/lib/contract/types'
 import { cleanNumber } from '@/lib/domain/scan-input'
 import type { QueueState } from '@/lib/kiosk/event-queue'
 import { actAtKiosk, forgetPerson, openKiosk, setClockOffset, setReachable, type KioskDevice } from '@/lib/kiosk/kiosk-device'
@@ -33,6 +34,8 @@ interface KioskProps {
   sites: readonly Site[]
   /** Kiosk screens this person may open, to go to and to keep for the time without a network. */
   screens: readonly { href: string; title: string }[]
+  /** Calls of the frame this person may make: what is read ahead keeps to them. */
+  mayAsk: readonly CallName[]
   /** Seconds without a touch before the screen asks whether anybody is there; null: never, as on a board. */
   idleSeconds: number | null
   /** High on a wall: no bar, nothing to touch. */
@@ -83,7 +86,7 @@ async function signOut(): Promise<void> {
 }
 
 /** The frame of a gate or dock device: big targets, one task, the language at hand (pas.md 4.1). */
-export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }: KioskProps) {
+export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, children }: KioskProps) {
   const { device, queue } = useDevice()
   const { language, words, setLanguage } = useLanguage()
   const [round, setRound] = useState(0)
@@ -118,11 +121,11 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
     setReady(true)
   }, [sites])
   useEffect(() => {
-    const tell = () => void beat(device?.queue.snapshot().waiting ?? 0).then((state) => state === 'revoked' && setShown({ kind: 'fault', message: words.bar.unpaired }))
+    const tell = () => void beat(device?.queue.snapshot().waiting ?? 0, mayAsk.includes('pasTokens.numberBlock')).then((state) => state === 'revoked' && setShown({ kind: 'fault', message: words.bar.unpaired }))
     if (isOnline) tell()
     const timer = setInterval(tell, BEAT_MS)
     return () => clearInterval(timer)
-  }, [device, isOnline, words, paired])
+  }, [device, isOnline, words, paired, mayAsk])
   // What another window of this device did is known here before the network goes.
   const { waiting } = queue
   useEffect(() => {
@@ -130,11 +133,11 @@ export function Kiosk({ sites, screens, idleSeconds, isWall = false, children }:
   }, [device, station, isOnline, waiting])
   useEffect(() => {
     if (!device || !station || !isOnline) return
-    const read = () => void keepSite(station).catch(() => {})
+    const read = () => void keepSite(station, mayAsk).catch(() => {})
     read()
     const timer = setInterval(read, BEAT_MS)
     return () => clearInterval(timer)
-  }, [device, station, isOnline])
+  }, [device, station, isOnline, mayAsk])
 
   const reset = useCallback(() => {
     setShown(null)

@@ -77,7 +77,12 @@ function useSelection(rows: AnyRow[], selected: Selected, onSelect: Props['onSel
     last.current = at
     choose(rows.slice(Math.min(from, at), Math.max(from, at) + 1), range || !selected.has(row.id))
   }
-  return { pick, pickAll: (on: boolean) => choose(rows, on) }
+  const pickRange = (from: number, to: number) => {
+    if (!onSelect) return
+    last.current = to
+    choose(rows.slice(Math.min(from, to), Math.max(from, to) + 1), true)
+  }
+  return { pick, pickRange, pickAll: (on: boolean) => choose(rows, on) }
 }
 
 /** The same hands for as long as the table stands, each doing what the last drawing of the table would. */
@@ -95,7 +100,7 @@ function useHands(now: RowHands): RowHands {
 }
 
 /** What a click, Enter and `e` on a row do, and the keyboard all the way: arrows, Home, End, `x`, Shift ranges. */
-function useRowHands({ list, rows, onChange }: Props, pick: RowHands['pick'], look: (row: AnyRow) => void) {
+function useRowHands({ list, rows, onChange }: Props, { pick, pickRange }: Pick<ReturnType<typeof useSelection>, 'pick' | 'pickRange'>, look: (row: AnyRow) => void) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const focus = (at: number) => (body.current?.children[Math.max(0, Math.min(rows.length - 1, at))] as HTMLElement | undefined)?.focus()
@@ -108,8 +113,10 @@ function useRowHands({ list, rows, onChange }: Props, pick: RowHands['pick'], lo
     else router.push(href)
   }
   const step = (at: number, to: number, range: boolean) => {
-    if (range) pick(at, true)
-    focus(to)
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    // The row one began on and the row one comes to both belong to a range.
+    if (range) pickRange(at, next)
+    focus(next)
   }
   const press = (event: KeyboardEvent, at: number, row: AnyRow) => {
     const acts: Record<string, () => void> = {
@@ -134,8 +141,8 @@ function useRowHands({ list, rows, onChange }: Props, pick: RowHands['pick'], lo
 export function ListTable(given: Props) {
   const { list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty } = given
   const [panelRow, setPanelRow] = useState<AnyRow | null>(null)
-  const { pick, pickAll } = useSelection(rows, selected, onSelect)
-  const { body, focus, hands } = useRowHands(given, pick, setPanelRow)
+  const selection = useSelection(rows, selected, onSelect)
+  const { body, focus, hands } = useRowHands(given, selection, setPanelRow)
   const closePanel = () => {
     setPanelRow(null)
     if (list.beside) focus(rows.findIndex((row) => row.id === panelRow?.id))
@@ -152,7 +159,7 @@ export function ListTable(given: Props) {
           <tr>
             {onSelect && (
               <Th sticky className="w-9 min-w-9 !border-e-0 !px-2">
-                <Checkbox aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length} mixed={picked > 0 && picked < rows.length} onChange={pickAll} />
+                <Checkbox aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length} mixed={picked > 0 && picked < rows.length} onChange={selection.pickAll} />
               </Th>
             )}
             {columns.map((column, i) => (

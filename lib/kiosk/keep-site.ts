@@ -17,22 +17,22 @@ export const kept = {
 }
 export interface KeptRead<T> {
   name: string
+  call: CallName
   ask: () => Promise<T>
 }
 
 function read<N extends CallName>(name: string, call: N, input: Input<N>): KeptRead<Reply<N>> {
-  return { name, ask: () => kioskAsk(call, input) }
+  return { name, call, ask: () => kioskAsk(call, input) }
 }
 
-/** Reads ahead what the site's screens need, one window for all of the device: any of them may be opened first when the network is gone. */
-export async function keepSite(station: Station): Promise<void> {
+/** Reads ahead what the site's screens need and this person may ask, one window for all of the device: any of them may be opened first when the network is gone. */
+export async function keepSite(station: Station, mayAsk: readonly CallName[]): Promise<void> {
   const { store } = await openKiosk()
   const stamp = `read site ${station.warehouse_id}`
   const work = async () => {
     if (Date.now() - ((await store.read<number>(stamp)) ?? 0) < FRESH_MS) return
     const reads: KeptRead<unknown>[] = [kept.docks(station), kept.bays(station), kept.vehicleTypes(), kept.expected(station), ...gateLanguage.names.map((code) => kept.declaration(code))]
-    // What this person may not read he does not need.
-    for (const { name, ask } of reads) await keptAsk(name, ask).catch(() => null)
+    for (const { name, ask } of reads.filter(({ call }) => mayAsk.includes(call))) await keptAsk(name, ask).catch(() => null)
     await store.keep(stamp, Date.now())
   }
   await (navigator.locks ? navigator.locks.request('pas-site', { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work())

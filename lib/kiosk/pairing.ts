@@ -24,8 +24,8 @@ export async function pairDevice(pairing_code: string): Promise<Station> {
   return station
 }
 
-/** Tells the service this device lives and what it holds; 'revoked' once a supervisor took it out. */
-export async function beat(waiting: number): Promise<'well' | 'revoked' | null> {
+/** Tells the service this device lives and what it holds, and keeps numbers for who makes tokens; 'revoked' once a supervisor took it out. */
+export async function beat(waiting: number, makesTokens: boolean): Promise<'well' | 'revoked' | null> {
   const { store } = await openKiosk()
   const device_key = await store.read<string>('device key')
   const station = readStation()
@@ -33,7 +33,7 @@ export async function beat(waiting: number): Promise<'well' | 'revoked' | null> 
   try {
     const paired = await kioskAsk('pasSites.heartbeat', { device_code: station.device_code, device_key, queue_length: waiting })
     keepStation(stationOf(paired))
-    await keepBlock(station, device_key)
+    if (makesTokens) await keepBlock(station, device_key)
     return 'well'
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 410) return null

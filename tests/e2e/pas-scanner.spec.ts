@@ -59,3 +59,20 @@ test('a kiosk reads every scanner, and keeps scans out of what people fill in', 
   })
   await device.close()
 })
+
+test('a dock operator’s kiosk calls nothing it may not', async ({ browser }) => {
+  const device = await kioskOf(browser, 'pas_dock')
+  const refused: string[] = []
+  device.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  const page = await device.newPage()
+  // Declarations are read ahead last.
+  const last = page.waitForResponse((answer) => answer.url().includes('/declaration'))
+  await page.goto('/pas/dockIn')
+  await last
+  await page.goto('/pas/dockOut')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(refused).toEqual([])
+  await device.close()
+})

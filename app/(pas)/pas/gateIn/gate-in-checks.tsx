@@ -27,7 +27,8 @@ interface Props {
   onBack: () => void
   onSign: () => void
   onCorrected: (token: KioskToken) => void
-  onIn: (bay: string | null) => void
+  /** The place the driver is sent to; neither where he is to wait for a call. */
+  onIn: (place: { bay?: string; dock?: string }) => void
   onDenied: () => void
 }
 
@@ -66,11 +67,12 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
     if (faults.plate || plateOk === false || faults.papers || faults.photo || faults.degrees || unsigned) return
     setBusy(true)
     const bay = fitting.find(({ id }) => chosen === `bay ${id}`)
+    const dock = chosen === 'dock' ? free : null
     const outcome = await act('gate_in', token, {
-      plate_ok: true, papers_checked: true, ...(photo ? { photos: [photo] } : {}), ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(chosen === 'dock' && free ? { dock_id: free.id } : {}),
+      plate_ok: true, papers_checked: true, ...(photo ? { photos: [photo] } : {}), ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(dock ? { dock_id: dock.id } : {}),
     })
     setBusy(false)
-    if (outcome.isDone) onIn(bay?.bay_code ?? null)
+    if (outcome.isDone) onIn({ bay: bay?.bay_code, dock: dock?.dock_no })
     else refuse(outcome)
   }
   const deny = async (reason: string) => {

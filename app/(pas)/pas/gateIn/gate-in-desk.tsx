@@ -6,6 +6,7 @@ import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { TokenFinder } from '@/components/kiosk/token-finder'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { fill } from '@/lib/words/fill'
+import { ltr } from '@/lib/words/isolate'
 import { GateInChecks } from './gate-in-checks'
 
 /** A truck at the barrier: its token, its declaration if that is missing, the guard's checks. */
@@ -17,6 +18,8 @@ export function GateInDesk({ given, mayCorrect }: { given?: string; mayCorrect: 
     if (found.status === 'created') setToken(found)
     else (['in_yard', 'called', 'at_dock', 'dock_out'].includes(found.status) ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
+  const nextFor = ({ bay, dock }: { bay?: string; dock?: string }) =>
+    dock ? fill(words.common.goToDock, { dock: ltr(dock) }) : bay ? fill(words.gateIn.goToBay, { bay: ltr(bay) }) : words.common.wait
   if (!token) return <TokenFinder title={words.gateIn.title} given={given} onToken={take} />
   if (isSigning) {
     return (
@@ -33,7 +36,7 @@ export function GateInDesk({ given, mayCorrect }: { given?: string; mayCorrect: 
       onBack={() => setToken(null)}
       onSign={() => setSigning(true)}
       onCorrected={setToken}
-      onIn={(bay) => succeed(fill(words.gateIn.let, { vehicle: token.vehicle_no }), bay ? fill(words.gateIn.goToBay, { bay }) : words.common.wait, reset)}
+      onIn={(place) => succeed(fill(words.gateIn.let, { vehicle: token.vehicle_no }), nextFor(place), reset)}
       onDenied={() => succeed(words.gateIn.denied, token.vehicle_no, reset)}
     />
   )
