@@ -10,7 +10,7 @@ export default askingPublicPage(
   async ({ visit, words }) => {
     const token = one(visit.search.token) ?? ''
     const link = token ? await visit.ask('access.verifyLink', { token }) : null
-    if (link?.data) return <ResetForm token={token} email={link.data.email_masked} />
+    if (link?.data) return <ResetForm token={token} email={link.data.email_masked} isFirst={link.data.purpose === 'invite'} />
     const gone = !link?.fault || link.fault.status === 410 || link.fault.status === 422
     return (
       <div className="flex flex-col gap-4">

@@ -8,7 +8,8 @@ import { Notice } from '@/components/ui/notice'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
-export function ResetForm({ token, email }: { token: string; email: string }) {
+/** The password of a link: an invited person's first one, or a new one that ends what the old one opened. */
+export function ResetForm({ token, email, isFirst }: { token: string; email: string; isFirst: boolean }) {
   const words = useWords().signIn
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -22,7 +23,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
   if (save.isSuccess) {
     return (
       <div className="flex flex-col gap-4">
-        <Notice tone="green">The new password is set. Sessions opened with the old one have ended.</Notice>
+        <Notice tone="green">{isFirst ? words.passwordChosen : words.passwordChanged}</Notice>
         <Link href="/login" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">{words.submit}</Link>
       </div>
     )
@@ -33,7 +34,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
         <h1 className="text-title font-semibold tracking-tight">{words.newPassword}</h1>
         <p className="text-ink-soft">{email}</p>
       </div>
-      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint="A few unrelated words are easy to keep and hard to guess." error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
+      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint={words.passwordHint} error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
       <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" busy={save.isPending}>{words.savePassword}</Button>
     </form>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useHouse, type Asker } from '../house'
 import { clientId } from '../packages/given'
-import { dockId, emptyYard, event, gateIn, siteId, token } from './given'
+import { dockId, dockIn, emptyYard, event, gateIn, siteId, token } from './given'
 
 const house = useHouse()
 let guard: Asker
@@ -50,5 +50,29 @@ describe('a truck and the dock it is called to', () => {
     await narrow(`client_ids = '{${noorb}}'`)
     const { id } = await token(guard, site, { client_id: noorb }, { inside: true })
     expect(await marshal.call('pasTokens.call', { id, dock_id: low })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a dock that is taken', () => {
+  test('says for whom it is kept, or who stands at it', async () => {
+    const [a, b] = [await token(guard, site), await token(guard, site, {}, { inside: true })]
+    expect((await gateIn(guard, a.id, { dock_id: low })).status).toBe(200)
+    expect(await marshal.call('pasTokens.call', { id: b.id, dock_id: low })).toMatchObject({ status: 409, message: `Dock D01 is reserved for ${a.token_no}.` })
+    expect((await dockIn(await house.as('pas_dock'), a.id, low)).status).toBe(200)
+    expect(await marshal.call('pasTokens.call', { id: b.id, dock_id: low })).toMatchObject({ status: 409, message: `Dock D01 is occupied by ${a.token_no}.` })
+  })
+
+  test('is free after the handling of its vehicle, and the later the later its vehicle is', async () => {
+    const { id } = await token(guard, site, {}, { inside: true })
+    await dockIn(await house.as('pas_dock'), id, low)
+    const minutesLeft = async (sinceHours: number) => {
+      await house.query("update gate_tokens set dock_in_at = now() - make_interval(hours => $2) where id = $1", [id, sinceHours])
+      const { free_at } = (await marshal.call('pasBoard.board', { warehouse_id: site })).data.docks.find(({ id: at }) => at === low) ?? {}
+      return (Date.parse(free_at ?? '') - Date.now()) / 60_000
+    }
+    const [justBegan, late, veryLate] = [await minutesLeft(0), await minutesLeft(4), await minutesLeft(8)]
+    expect(justBegan).toBeGreaterThan(5)
+    expect(late).toBeGreaterThan(60)
+    expect(veryLate).toBeCloseTo(late + 120, 0)
   })
 })

@@ -53,7 +53,7 @@ describe('a scan', () => {
   test('that the status forbids says so and changes nothing', async () => {
     const parcel = await inHub(house, 'DXB1')
     expect(await scanOne(operator, 'PKG-DEL', parcel.tracking_no)).toMatchObject({
-      result: 'not_allowed', message: `${parcel.tracking_no} is At facility; Deliver package is not possible`, status: 'at_facility', event_id: null,
+      result: 'not_allowed', message: `${parcel.tracking_no} is At facility; Deliver package is not possible. Scan Out for delivery first`, status: 'at_facility', event_id: null,
     })
     const delivered = await given(house)
     await happened(house, delivered, ['DEL01', 1])

@@ -43,7 +43,7 @@ describe('a scan of a bag', () => {
     const onHold = await held(house)
     const bag = await bagOf(house, [...(await inDubai(house, 2)), onHold])
     const answer = await scanOne(operator, 'BAG-OUT', bag.no)
-    expect(answer).toMatchObject({ result: 'applied', status: 'on_hold', message: `2 of 3 packages. ${onHold.tracking_no} is On hold; Send bag out is not possible`, cascade: { applied: 2, refused_count: 1, refused: [{ tracking_no: onHold.tracking_no, status: 'on_hold' }] } })
+    expect(answer).toMatchObject({ result: 'applied', status: 'on_hold', message: `2 of 3 packages. ${onHold.tracking_no} is On hold; Send bag out is not possible. Scan Release hold first`, cascade: { applied: 2, refused_count: 1, refused: [{ tracking_no: onHold.tracking_no, status: 'on_hold' }] } })
     expect((await standingOf(house, onHold)).status).toBe('on_hold')
     const alone = await bagOf(house, [await held(house)])
     expect(await scanOne(operator, 'BAG-OUT', alone.no)).toMatchObject({ result: 'not_allowed', status: 'on_hold', message: expect.stringMatching(/^None of 1 package: /) })

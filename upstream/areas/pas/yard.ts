@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { dockDirection, dockNeed, dockStatus, misfitOf, suggestDock, takesDirection, type DockFacts, type DockNeed, type DockStatus, type Misfit } from '@/lib/domain/dock'
 import { isReefer } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
@@ -31,7 +31,7 @@ export async function holdDock(tx: Db, warehouseId: number, id: number): Promise
 
 /** Refuses a dock that another token has, that is shut, or that works the other way (pas.md 3.1). */
 export function refuseDock(dock: HeldDock, token: Pick<Held, 'id' | 'purpose'>): void {
-  if (dock.current_token_id !== null && dock.current_token_id !== token.id) throw new Refusal(409, `Dock ${dock.dock_no} is occupied by ${dock.token_no ?? 'another vehicle'}.`)
+  if (dock.current_token_id !== null && dock.current_token_id !== token.id) throw new Refusal(409, `Dock ${dock.dock_no} is ${dock.status === 'reserved' ? 'reserved for' : 'occupied by'} ${dock.token_no ?? 'another vehicle'}.`)
   if (dock.status === 'cleaning' || dock.status === 'out_of_service') throw new Refusal(409, `Dock ${dock.dock_no} is ${dockStatus.label(dock.status).toLowerCase()}.`)
   if (!takesDirection(dock.direction, token.purpose)) throw new Refusal(409, `Dock ${dock.dock_no} takes ${dockDirection.label(dock.direction).toLowerCase()} only.`)
 }
@@ -69,12 +69,21 @@ async function needOf(db: Db, token: Held, docks: readonly DockFacts[]): Promise
   return dockNeed({ ...token, vehicle_height: type?.height_cm ?? null }, docks)
 }
 
+/** When a dock whose vehicle began at `began` and takes `handling` is free: one that is late already is expected to stay half as long again as it is late, at least five minutes. */
+const freeAt = (began: SQL, handling: SQL): SQL => {
+  const due = sql`(${began} + ${handling})`
+  return sql`case when ${due} > now() then ${due} else now() + greatest(interval '5 minutes', (now() - ${due}) / 2) end`
+}
+
+const began = sql`coalesce(t.dock_in_at, now())`
+const handling = sql`make_interval(mins => ceil(v.base_minutes + coalesce(t.pallets, 10) * v.minutes_per_pallet)::int)`
+
 /** Every dock of a site with when it is expected to be free: since its dock-in plus the handling of its vehicle (pas.md 7.2, 7.4). */
 export const docksOf = (db: Db, warehouseId: number): Promise<(DockFacts & { dock_no: string })[]> =>
   rows(
     db,
     sql`select d.id, d.dock_no, d.direction, d.temperature_class, d.max_vehicle_height, d.client_ids::int8[] as client_ids, d.sequence, d.status,
-          case when t.id is not null then greatest(now(), coalesce(t.dock_in_at, now()) + make_interval(mins => ceil(v.base_minutes + coalesce(t.pallets, 10) * v.minutes_per_pallet)::int)) end as free_at
+          case when t.id is not null then ${freeAt(began, handling)} end as free_at
         from docks d left join gate_tokens t on t.id = d.current_token_id left join pas_vehicle_types v on v.code = t.vehicle_type where d.warehouse_id = ${warehouseId} order by d.sequence, d.id`,
   ).then((found) => (found as (DockFacts & { dock_no: string })[]).map((dock) => ({ ...dock, client_ids: dock.client_ids.map(Number) })))
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { scanRequirement } from '@/lib/domain/entity-scan'
+import { nextScan, type ScanWay } from '@/lib/domain/next-scan'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { compare } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
@@ -17,18 +18,24 @@ export interface Scan {
   name: string
   entity_type: string
   event_code: string
-  allowed_statuses: string[]
+  allowed_statuses: PackageStatus[]
   requires: string[]
   user_categories: string[]
   block_duplicate_minutes: number
+  /** The scans of packages in use, by which a package comes to where this one takes it. */
+  ways: ScanWay[]
 }
+
+/** Columns of a `Scan` of `entity_scans s`. */
+export const scanColumns = sql`s.code, s.name, s.entity_type, s.event_code, s.allowed_statuses, s.requires, s.user_categories, s.block_duplicate_minutes,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'event_code', w.event_code, 'allowed_statuses', w.allowed_statuses, 'to', m.maps_to_status, 'rank', m.rank) order by w.id), '[]')
+     from entity_scans w join tracking_event_master m on m.code = w.event_code where w.status = 'active' and w.entity_type = 'package') as ways`
 
 /** The scan of that code, if it is in use and meant for this person. */
 export async function scanFor(db: Db, who: Who, code: string): Promise<Scan> {
   const scan = await first<Scan>(
     db,
-    sql`select s.code, s.name, s.entity_type, s.event_code, s.allowed_statuses, s.requires, s.user_categories, s.block_duplicate_minutes
-        from entity_scans s where s.code = ${code.toUpperCase()} and s.status = 'active' for key share`,
+    sql`select ${scanColumns} from entity_scans s where s.code = ${code.toUpperCase()} and s.status = 'active' for key share of s`,
   )
   if (!scan) throw refuseField('scan_code', `Scan ${code} is unknown.`)
   if (!scan.user_categories.includes(who.user_category)) throw new Refusal(422, 'This scan is not for your user category.')
@@ -116,7 +123,10 @@ const standsInHub = new Set<PackageStatus>(['at_facility', 'bagged'])
 /** Why this parcel cannot take this scan now, or null (tracking.md 4, lm-apply-scan). */
 export function scanFault(scan: Scan, parcel: ScanParcel, who: Who, carrierId: number | undefined): string | null {
   const allowed = scan.allowed_statuses.length === 0 ? !isTerminalPackageStatus(parcel.status) : scan.allowed_statuses.includes(parcel.status)
-  if (!allowed) return `${parcel.tracking_no} is ${packageStatus.label(parcel.status)}; ${scan.name} is not possible`
+  if (!allowed) {
+    const before = nextScan(scan, parcel.status, scan.ways)
+    return `${parcel.tracking_no} is ${packageStatus.label(parcel.status)}; ${scan.name} is not possible${before ? `. Scan ${before} first` : ''}`
+  }
   // Whoever has it in hand receives it first; until then the log says it is elsewhere.
   const own = facilitiesOf(who)
   const elsewhere = parcel.current_facility_id !== null && own !== null && !own.includes(parcel.current_facility_id) && standsInHub.has(parcel.status)

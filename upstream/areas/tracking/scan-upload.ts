@@ -13,7 +13,7 @@ import { eventsOf, lockPackages, statusAt, type EventOnFile } from './reckon'
 import { recordEvents, type NewEvent } from './record-events'
 import { contentsOf, containersNamed, type Container } from './scanned-containers'
 import { judgeParcel, newEvent, openDesk, type Desk } from './scan-desk'
-import { scannable, scanFacilityNamed, type Scan } from './scan-rules'
+import { scannable, scanFacilityNamed, scanColumns, type Scan } from './scan-rules'
 import { fault, readRow, type SheetScan } from './scan-sheet'
 
 /** The events a row becomes: one, or one for each package of its bag or consolidation. */
@@ -165,7 +165,7 @@ class ScanRun implements KindRun<RowScan> {
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const activeScans = (db: Db) =>
-  rows<Scan>(db, sql`select code, name, entity_type, event_code, allowed_statuses, requires, user_categories, block_duplicate_minutes from entity_scans where status = 'active' order by id`)
+  rows<Scan>(db, sql`select ${scanColumns} from entity_scans s where s.status = 'active' order by s.id`)
 
 /** Scans made elsewhere (tracking.md 6): a row a scan, of a package, a bag or a consolidation. */
 export const scanUpload: UploadKindWork<RowScan> = {

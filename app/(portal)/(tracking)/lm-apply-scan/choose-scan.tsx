@@ -1,13 +1,16 @@
 'use client'
 
-import { Box, Boxes, Layers, Package, Truck, type LucideIcon } from 'lucide-react'
+import {
+  Box, Boxes, CirclePause, CirclePlay, Handshake, Layers, Luggage, Package, PackageCheck, PackageMinus, PackagePlus, PackageX, PlaneLanding, PlaneTakeoff, Scale, ShoppingBag, Split, TriangleAlert, Truck, Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
-import { scanEntity } from '@/lib/domain/entity-scan'
+import { scanEntity, type ScanCode } from '@/lib/domain/entity-scan'
 import { QueueNotices } from './queue-notices'
 import { ScanQuestions } from './scan-questions'
 import type { ScanSession, SessionState } from './scan-session'
@@ -24,6 +27,11 @@ interface Props {
 }
 
 const icons: Record<string, LucideIcon> = { package: Package, bag: Box, consolidation: Layers, pallet: Boxes, vehicle: Truck }
+/** The scans of the house, each known by its picture across the counter; one made by an administrator has that of what it scans. */
+const ownIcons: Partial<Record<string, LucideIcon>> & Record<ScanCode, LucideIcon> = {
+  'PKG-IN': PackagePlus, 'PKG-SORT': Split, 'PKG-WEIGH': Scale, 'PKG-OUT': PackageMinus, 'PKG-HANDOVER': Handshake, 'PKG-OFD': Truck, 'PKG-DEL': PackageCheck, 'PKG-FAIL': PackageX,
+  'PKG-RTO': Undo2, 'PKG-DAMAGE': TriangleAlert, 'PKG-HOLD': CirclePause, 'PKG-RELEASE': CirclePlay, 'BAG-IN': ShoppingBag, 'BAG-OUT': Luggage, 'CON-ARRIVE': PlaneLanding, 'CON-OUT': PlaneTakeoff,
+}
 const elsewhere = 'elsewhere'
 
 function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace; onChange: (place: ScanPlace) => void; facilities: ScanChoices['facilities']; error: string | null }) {
@@ -54,7 +62,7 @@ function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace;
 }
 
 function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
-  const Icon = icons[scan.entity_type] ?? Package
+  const Icon = ownIcons[scan.code] ?? icons[scan.entity_type] ?? Package
   return (
     <button
       type="button"
