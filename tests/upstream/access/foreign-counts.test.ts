@@ -75,7 +75,10 @@ describe.each(pairs)('$mine in lists', ({ category, mine, theirs, owned }) => {
     const id = own.get(theirs)
     const input = array.safeParse({ [owned]: [id] }).success ? { [owned]: [id] } : { [owned]: id }
     const found = await everyRow(asking.get(mine) as Asker, name, input)
-    expect(found ? { rows: found.rows, total: found.total } : null).toEqual(found ? { rows: [], total: 0 } : null)
+    // Closed is an answer, broken is none.
+    if (!found) return expect([403, 404, 422]).toContain((await (asking.get(mine) as Asker).call(name as CallName, input as never)).status)
+    expect({ rows: found.rows, total: found.total }).toEqual({ rows: [], total: 0 })
+    return undefined
   })
 })
 

@@ -155,3 +155,14 @@ describe('what waits for a transaction to land', () => {
     expect(said).toEqual(['kept part'])
   })
 })
+
+test('a schedule goes by the clock of Dubai, and what it starts gets empty data', async () => {
+  const jobs = open()
+  const got = Promise.withResolvers<unknown>()
+  jobs.work('pudo.nightly', async (data) => got.resolve(data))
+  jobs.every('pudo.nightly', '20 3 * * *')
+  await jobs.start()
+  expect(await house.query("select cron, timezone, data from pgboss.schedule where name = 'pudo.nightly'")).toEqual([{ cron: '20 3 * * *', timezone: 'Asia/Dubai', data: null }])
+  await inTransaction(db(), (tx) => jobs.send(tx, 'pudo.nightly', null as never))
+  expect(await got.promise).toEqual({})
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Paging } from '@/lib/contract/kernel'
 import { openDatabase, rows, type Database } from '@/upstream/db/db'
 import { pageOf, type ListQuery } from '@/upstream/platform/list'
@@ -19,6 +19,8 @@ const listOf = (colour: string, more: Partial<ListQuery> = {}): ListQuery => ({
 })
 const page = (colour: string, asked: Partial<Paging> = {}, more?: Partial<ListQuery>) => pageOf<{ id: number }>(database.db, listOf(colour, more), { page: 1, page_size: 25, ...asked })
 
+afterEach(() => void vi.useRealTimers())
+
 test('a total is counted as it is, on every page', async () => {
   for (const asked of [{}, { page: 2 }, { page_size: 50 }]) expect((await page('red', asked)).meta).toMatchObject({ total: 30 })
   expect((await page('red')).meta.total_is_floor).toBeUndefined()
@@ -31,7 +33,6 @@ test('a total beyond ten thousand is told as more than that, also while it is no
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 61_000)
   expect((await page('blue')).meta.total, 'counted anew after a minute, however often it was asked').toBe(9995)
-  vi.useRealTimers()
 })
 
 test('few rows are counted by the page that holds them all, more by a count', async () => {
