@@ -3,7 +3,7 @@ import { between, client, fact, type ConfigKeyFact } from './config-register'
 const warehouse = ['warehouse'] as const
 
 /**
- * Keys of areas that are not built, their area last but one in `fact`: no rule reads them yet, so neither register, form nor call knows them. Whoever
+ * Keys of areas that are not built, each with its area (`owner`): no rule reads them yet, so neither register, form nor call knows them. Whoever
  * builds the rule moves the key's line to config-register.ts (settings.md 2.2).
  */
 export const waitingKeys = {
