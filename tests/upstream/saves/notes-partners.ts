@@ -55,6 +55,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
     with: { system_type: { number_source: 'tracking_range' } },
     except: { prefix: 'goes with the sample: tests/upstream/carrier-feeds', suffix: 'goes with the sample', number_length: 'goes with the sample' },
   },
+  'carrierPlaces.update': { values: { country_code: ['SA', 'KW'] }, with: { country_code: { base_city_id: null } } },
   'clients.change': {
     aside: { reason },
     except: { client_code: 'is refused once an order exists', logo: 'is a picture: tests/upstream/clients/clients.test.ts' },
