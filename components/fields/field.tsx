@@ -47,7 +47,7 @@ export type FieldMeta = {
   autoComplete?: string
   accept?: string
   maxBytes?: number
-  dialCode?: string
+  capitals?: boolean
 }
 
 export type AnyFieldProps = FieldProps<unknown> & FieldMeta & { kind: FieldKind }

@@ -69,6 +69,8 @@ export interface Rule {
   maxLength?: number
   minimum?: number
   maximum?: number
+  /** The call takes capitals alone: letters become such while they are typed. */
+  capitals?: boolean
 }
 
 export interface ReadyField extends FormField {

@@ -52,10 +52,13 @@ export function sentOf(base: Values | null, values: Values): Values {
   return Object.fromEntries(changed.map(([name, value]) => [name, value ?? (Array.isArray(base[name]) ? [] : value)]))
 }
 
+/** A line far from its field says which one it means. */
+const named = (label: string, message: string) => (message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`)
+
 /** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
 export function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
   // Before the first try each field says its own fault: a box pushed in above would move the button away from under a click.
-  const wrong = focus > 0 ? fields.flatMap((f) => (errors[f.name] ? [{ field: f.name, message: String(errors[f.name]?.message ?? '') }] : [])) : []
+  const wrong = focus > 0 ? fields.flatMap((f) => (errors[f.name] ? [{ field: f.name, message: named(f.label, String(errors[f.name]?.message ?? '')) }] : [])) : []
   return <Faults faults={wrong} general={general} focus={focus} />
 }
 
@@ -82,6 +85,7 @@ export function FormField({ field, form, control, values }: { field: ReadyField;
           unit={field.unit}
           currency={currency ? String(currency) : undefined}
           maxLength={field.rule.maxLength}
+          capitals={field.rule.capitals}
           autoComplete={field.autoComplete}
           value={value}
           onChange={onChange}

@@ -12,8 +12,12 @@ interface Schema {
   maxLength?: number
   minimum?: number
   maximum?: number
+  pattern?: string
   default?: unknown
 }
+
+/** Whether a text is a code of capitals: its pattern has A to Z and no small letter. */
+const takesCapitals = ({ pattern, anyOf = [] }: Schema): boolean => (pattern !== undefined && pattern.includes('A-Z') && !/a-z|\\p|\(\?i/.test(pattern)) || anyOf.some(takesCapitals)
 
 /** The call's own rules of a body field; the upstream checks them again. */
 function ruleOf(body: Schema, name: string): Rule {
@@ -25,6 +29,7 @@ function ruleOf(body: Schema, name: string): Rule {
     maxLength: branch.maxLength,
     minimum: limit(branch.minimum),
     maximum: limit(branch.maximum),
+    ...(takesCapitals(property) && { capitals: true }),
   }
 }
 

@@ -62,7 +62,7 @@ const fields = {
   logo: z.string().max(1_500_000).optional(),
 }
 const CODE = 'Use 2 to 20 capital letters, digits or underscore'
-const CarrierCode = z.string('Carrier code is required').min(1, 'Carrier code is required').regex(/^[A-Z0-9_]{2,20}$/, CODE)
+const CarrierCode = z.string('Carrier code is required').trim().toUpperCase().min(1, 'Carrier code is required').regex(/^[A-Z0-9_]{2,20}$/, CODE)
 
 const Row = z.object({
   id: Id,
@@ -236,7 +236,7 @@ export const carriers = {
     needs: edit,
     own: ['carrier'],
     params: byId,
-    body: z.object(fields).partial().extend({ carrier_code: z.string().max(20).optional(), waive_unmapped: Flag.optional(), version }),
+    body: z.object(fields).partial().extend({ carrier_code: z.string().trim().toUpperCase().max(20).optional(), waive_unmapped: Flag.optional(), version }),
     reply: Record,
     maxBytes: 2 * 1024 * 1024,
     refreshes: changed,

@@ -45,7 +45,7 @@ const fields = {
   /** A picture of at most 1 MB in base64; an empty text takes the logo away. */
   logo: z.string().max(1_500_000).optional(),
 }
-const ClientCode = z.string().trim().regex(/^[A-Z0-9]{3,10}$/, 'Use 3 to 10 capital letters or digits.')
+const ClientCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{3,10}$/, 'Use 3 to 10 capital letters or digits.')
 
 const Row = z.object({
   id: Id,

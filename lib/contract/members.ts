@@ -54,7 +54,7 @@ export const MemberFields = z.object({
   locale: z.enum(['en', 'ar']).optional(),
   user_category: Category,
   user_type: z.enum(userType.names).optional(),
-  pas_code: z.union([z.literal(''), z.string().trim().regex(/^[A-Z0-9]{4,12}$/, 'PAS code: 4–12 capital letters or digits.')]).nullish(),
+  pas_code: z.union([z.literal(''), z.string().trim().toUpperCase().regex(/^[A-Z0-9]{4,12}$/, 'PAS code: 4–12 capital letters or digits.')]).nullish(),
   client_ids: z.array(Id).max(200).optional(),
   carrier_ids: z.array(Id).max(200).optional(),
   service_center_ids: z.array(Id).max(200).optional(),

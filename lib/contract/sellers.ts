@@ -18,7 +18,7 @@ const fields = {
   trade_name: text(120),
   registration_no: line(1, 40, 'Registration number is required.'),
   vat_no: text(20),
-  eori_no: z.union([blank, z.string().trim().regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'An EORI starts with two capital letters, e.g. DE1234567890.')]).nullish(),
+  eori_no: z.union([blank, z.string().trim().toUpperCase().regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'An EORI starts with two capital letters, e.g. DE1234567890.')]).nullish(),
   country_code: CountryCode,
   address_line1: line(1, 150, 'Address is required.'),
   city: line(1, 80, 'City is required.'),

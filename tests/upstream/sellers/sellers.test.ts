@@ -90,7 +90,7 @@ describe('a new seller', () => {
     [{ country_code: 'KR', legal_name: 'hanbit glow co.' }, 409, 'legal_name', 'A seller with this name exists in Korea (South).'],
     [{ store_url: 'javascript:alert(1)' }, 422, 'store_url', 'The shop’s address must start with https:// or http://'],
     [{ contact_phone: '050' }, 422, 'contact_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
-    [{ eori_no: 'de1' }, 422, 'eori_no', 'An EORI starts with two capital letters, e.g. DE1234567890.'],
+    [{ eori_no: 'd-1' }, 422, 'eori_no', 'An EORI starts with two capital letters, e.g. DE1234567890.'],
     [{ expected_monthly_value: '-1' }, 422, 'expected_monthly_value', 'The value cannot be negative.'],
     [{ client_ids: [9_999_999] }, 422, 'client_ids', 'One of these clients no longer exists. Choose again.'],
   ])('%o is refused', async (more, status, field, message) => {

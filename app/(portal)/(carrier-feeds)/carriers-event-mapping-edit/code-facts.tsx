@@ -22,7 +22,8 @@ export function CodeFacts({ mapping: m, mayEdit, onPick }: { mapping: Mapping; m
               { label: 'Code', value: <bdi dir="ltr" className="font-mono">{[m.carrier_event_code, m.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi> },
               { label: 'Words', value: m.carrier_event_description ?? <Nothing /> },
               { label: 'Now', value: <Chip tone={eventMappingStatus.tone(m.event_mapping_status)}>{eventMappingStatus.label(m.event_mapping_status)}</Chip> },
-              { label: 'Seen', value: m.occurrences.toLocaleString('en-US'), numeric: true },
+              { label: 'Seen in all', value: m.occurrences.toLocaleString('en-US'), numeric: true },
+              { label: 'Kept of them, 90 days', value: m.stored.toLocaleString('en-US'), numeric: true },
               { label: 'Last seen', value: m.last_seen_at ? <When moment={m.last_seen_at} /> : <Nothing /> },
             ],
           }]}
@@ -41,7 +42,7 @@ export function CodeFacts({ mapping: m, mayEdit, onPick }: { mapping: Mapping; m
         </Card>
       )}
       <Card title="Last events">
-        {m.recent_events.length === 0 && <p className="text-ink-soft">No event with this code is stored.</p>}
+        {m.recent_events.length === 0 && <p className="text-ink-soft">Events are kept for 90 days; none with this code is.</p>}
         <ul className="flex flex-col gap-2">
           {m.recent_events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-baseline gap-x-3">

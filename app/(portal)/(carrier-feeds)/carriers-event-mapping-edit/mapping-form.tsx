@@ -84,7 +84,9 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
               </>
             )}
             {!isMapped && <p className="text-ink-soft">Its events stay stored but change no parcel.</p>}
-            <SwitchField id="apply_to_stored" name="apply_to_stored" label={`Apply to ${first.stored.toLocaleString('en-US')} stored events`} disabled={!mayEdit || first.stored === 0} value={typed.apply_to_stored && first.stored > 0} onChange={(v) => set({ apply_to_stored: v === true })} />
+            {first.stored === 0
+              ? <p className="text-ink-soft">What was said with this code so far is no longer kept, so it holds for what comes from now on.</p>
+              : <SwitchField id="apply_to_stored" name="apply_to_stored" label={`Apply to ${first.stored.toLocaleString('en-US')} kept ${first.stored === 1 ? 'event' : 'events'}`} disabled={!mayEdit} value={typed.apply_to_stored} onChange={(v) => set({ apply_to_stored: v === true })} />}
           </div>
         </Card>
         {mayEdit && (
