@@ -1,16 +1,13 @@
 'use client'
 
-import {
-  Box, Boxes, CirclePause, CirclePlay, Handshake, Layers, Luggage, Package, PackageCheck, PackageMinus, PackagePlus, PackageX, PlaneLanding, PlaneTakeoff, Scale, ShoppingBag, Split, TriangleAlert, Truck, Undo2,
-  type LucideIcon,
-} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
-import { scanEntity, type ScanCode } from '@/lib/domain/entity-scan'
+import { later } from '@/components/ui/later'
+import { scanEntity } from '@/lib/domain/entity-scan'
 import { QueueNotices } from './queue-notices'
 import { ScanQuestions } from './scan-questions'
 import type { ScanSession, SessionState } from './scan-session'
@@ -26,12 +23,8 @@ interface Props {
   onFinish: () => void
 }
 
-const icons: Record<string, LucideIcon> = { package: Package, bag: Box, consolidation: Layers, pallet: Boxes, vehicle: Truck }
-/** The scans of the house, each known by its picture across the counter; one made by an administrator has that of what it scans. */
-const ownIcons: Partial<Record<string, LucideIcon>> & Record<ScanCode, LucideIcon> = {
-  'PKG-IN': PackagePlus, 'PKG-SORT': Split, 'PKG-WEIGH': Scale, 'PKG-OUT': PackageMinus, 'PKG-HANDOVER': Handshake, 'PKG-OFD': Truck, 'PKG-DEL': PackageCheck, 'PKG-FAIL': PackageX,
-  'PKG-RTO': Undo2, 'PKG-DAMAGE': TriangleAlert, 'PKG-HOLD': CirclePause, 'PKG-RELEASE': CirclePlay, 'BAG-IN': ShoppingBag, 'BAG-OUT': Luggage, 'CON-ARRIVE': PlaneLanding, 'CON-OUT': PlaneTakeoff,
-}
+/** Pictures come after the tiles, which keep their place. */
+const ScanIcon = later(() => import('./scan-icon').then((part) => part.ScanIcon))
 const elsewhere = 'elsewhere'
 
 function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace; onChange: (place: ScanPlace) => void; facilities: ScanChoices['facilities']; error: string | null }) {
@@ -62,7 +55,6 @@ function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace;
 }
 
 function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
-  const Icon = ownIcons[scan.code] ?? icons[scan.entity_type] ?? Package
   return (
     <button
       type="button"
@@ -74,7 +66,7 @@ function Tile({ scan, onChoose }: { scan: ScanFact; onChoose: () => void }) {
         'hover:border-line-control hover:bg-surface-hover active:bg-surface-pressed',
       )}
     >
-      <Icon aria-hidden className="size-6 shrink-0 text-ink-faint max-sm:hidden" />
+      <span aria-hidden className="size-6 shrink-0 text-ink-faint max-sm:hidden"><ScanIcon scan={scan} /></span>
       <span className="min-w-0">
         <span className="block text-lead font-semibold break-words">{scan.name}</span>
         <span className="block font-mono text-meta text-ink-faint">{scan.code}</span>
