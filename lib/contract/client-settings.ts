@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
+import { labelFileFormats, labelPapers } from '@/lib/domain/label-setup'
 import { packageIncoterm } from '@/lib/domain/package'
 import { Emails } from './email'
 import { byId, Flag, get, Id, Money, post, typedDecimal } from './kernel'
@@ -19,6 +20,11 @@ const settings = {
   cod_max_amount: amount,
   default_incoterm: z.enum(packageIncoterm.names),
   weight_adjustment_rate: z.union([blank, amount]).nullable(),
+  label_format: z.enum(labelFileFormats),
+  /** Null: as the lane or the carrier says. */
+  label_size: z.union([blank, z.enum(labelPapers)]).nullable(),
+  print_logo_on_label: Flag,
+  print_invoice_with_label: Flag,
   webhook_url: z.union([blank, z.string().trim().max(300)]).nullable(),
   /** Only ever written; left empty, the one in use stays. */
   webhook_secret: z.union([blank, signingSecret('Use 32 to 128 characters.')]).nullable(),
@@ -36,7 +42,8 @@ const settings = {
   report_recipients: Emails(10),
 }
 const Settings = z.object({
-  cod_allowed: z.boolean(), cod_max_amount: z.string(), default_incoterm: z.string().nullable(), weight_adjustment_rate: z.string().nullable(), webhook_url: z.string().nullable(),
+  cod_allowed: z.boolean(), cod_max_amount: z.string(), default_incoterm: z.string().nullable(), weight_adjustment_rate: z.string().nullable(), label_format: z.string(), label_size: z.string().nullable(),
+  print_logo_on_label: z.boolean(), print_invoice_with_label: z.boolean(), webhook_url: z.string().nullable(),
   webhook_events: z.array(z.string()), webhook_retry_max: z.number(), webhook_timeout_s: z.number(), api_rate_limit_per_min: z.number(), allowed_ips: z.array(z.string()),
   schedular_interval_min: z.number(), auto_allocate_carrier: z.boolean(), pod_required: z.boolean(), insurance_default: z.boolean(), insurance_percent: z.string(), notify_email_events: z.array(z.string()),
   report_recipients: z.array(z.string()),

@@ -53,9 +53,10 @@ const fields = {
   label_type_id: Id.nullish(),
   barcode_type_id: Id.nullish(),
   dpi: z.union([z.literal(203), z.literal(300)]).nullish(),
-  print_split_code: z.boolean(),
-  print_handling_codes: z.boolean(),
-  print_cod: z.boolean(),
+  /** Null: as the carrier's label setup says. */
+  print_split_code: z.boolean().nullable(),
+  print_handling_codes: z.boolean().nullable(),
+  print_cod: z.boolean().nullable(),
   return_address_id: Id.nullish(),
   priority: z.number().int().min(1).max(999),
   effective_from: Day,
@@ -192,7 +193,7 @@ export const linehaul = {
     body: z.object({
       ...fields, client_id: z.coerce.number('Choose a client').int().positive('Choose a client'), service_linehaul_flag: z.boolean().optional(), service_customs_clearance_flag: z.boolean().optional(),
       transport_mode: fields.transport_mode.default('none'), incoterm: fields.incoterm.default('DDP'), schedule: fields.schedule.default([]), volumetric_divisor: fields.volumetric_divisor.optional(),
-      print_split_code: z.boolean().default(true), print_handling_codes: z.boolean().default(true), print_cod: z.boolean().default(true), priority: fields.priority.default(100),
+      print_split_code: fields.print_split_code.default(null), print_handling_codes: fields.print_handling_codes.default(null), print_cod: fields.print_cod.default(null), priority: fields.priority.default(100),
       coverage: z.array(Place).max(100_000).default([]), carriers: z.array(AddedCarrier).max(50).default([]),
       restrictions: z.array(z.object({ carrier_id: Id, ...restrictionFields })).max(50).default([]), activate: z.boolean().default(false),
     }),

@@ -354,12 +354,14 @@ export const packages = {
     writes: false,
     reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
   }),
+  /** `auto` as format, size or copies: as client, lane and carrier set the labels up. */
   printLabels: post('/api/package-label/multiple-download/:format/:size', {
     needs: labels,
     writes: false,
     kind: 'download',
-    params: z.object({ format: z.enum(['pdf', 'zpl', 'png']), size: z.string().max(10) }),
+    params: z.object({ format: z.enum(['auto', 'pdf', 'zpl', 'png']), size: z.string().max(10) }),
     body: Printable.extend({
+      copies: z.union([z.literal('auto').transform(() => undefined), z.coerce.number().int().min(1).max(5)]).optional(),
       include_invoice: z.boolean().default(false),
       skip_missing: z.boolean().default(false),
       /** As asked for, which is the order scanned, unless said otherwise. */
@@ -370,7 +372,7 @@ export const packages = {
     needs: labels,
     kind: 'download',
     params: byId,
-    query: z.object({ format: z.enum(['pdf', 'zpl', 'png']).default('pdf'), size: z.string().max(10).default('4X6'), piece: z.coerce.number().int().min(1).max(999).optional() }),
+    query: z.object({ format: z.enum(['auto', 'pdf', 'zpl', 'png']).default('auto'), size: z.string().max(10).default('auto'), piece: z.coerce.number().int().min(1).max(999).optional() }),
   }),
   relabel: post('/api/package-label/regenerate/:id', {
     needs: labels,

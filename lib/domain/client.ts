@@ -52,6 +52,7 @@ export const clientDefaults = {
   cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00', webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,
   api_rate_limit_per_min: 300, allowed_ips: [] as string[], schedular_interval_min: 15, auto_allocate_carrier: true, pod_required: true, insurance_default: false, insurance_percent: '1.00',
   notify_email_events: [] as string[], report_recipients: [] as string[],
+  label_format: 'pdf', label_size: null, print_logo_on_label: true, print_invoice_with_label: false,
 }
 
 /** Settings only the house changes (clients.md 2.3). */

@@ -1,11 +1,17 @@
 import type { labelField } from './carrier'
 
+/** Papers a package label prints on (linehaul.md 2, paper_format). */
+export const labelPapers = ['4X6', '100X150', '4X8', '75X50', 'A6', 'A5', 'A4_1', 'A4_2', 'A4_4'] as const
+export type LabelPaper = (typeof labelPapers)[number]
+/** Longest tracking number a label has to carry: the house's own are at most this long (packages.md 2). */
+export const longestNumber = 35
 /** Barcodes a parcel's label can carry: those that take letters and the longest numbers of ours (linehaul.md 2). */
 export const parcelBarcodes = ['CODE128', 'CODE39', 'QR', 'DATAMATRIX', 'PDF417', 'AZTEC'] as const
 export type ParcelBarcode = (typeof parcelBarcodes)[number]
-/** Kinds of label a parcel can be given by its lane or carrier; the carrier's own file is settled by whose label it is. */
+/** Kinds of label a parcel can be given by its lane or carrier. */
 export const parcelLabels = ['package_label', 'return_label'] as const
 type ParcelLabel = (typeof parcelLabels)[number]
+export const labelFileFormats = ['pdf', 'zpl'] as const
 export type Dpi = 203 | 300
 type Field = (typeof labelField.names)[number]
 
@@ -18,7 +24,6 @@ export interface LaneLabels {
   print_cod: boolean | null
   print_split_code: boolean | null
   print_handling_codes: boolean | null
-  return_address_id: number | null
 }
 
 /** What a carrier says of the labels of a service, or of all it has no word of its own for. */
@@ -39,17 +44,17 @@ export interface CarrierLabels {
 
 /** What a client wants of its labels (clients.md 2.3). */
 export interface ClientLabels {
-  label_format: 'pdf' | 'zpl'
-  label_size: string
+  label_format: (typeof labelFileFormats)[number]
+  /** Null: as its lane or carrier says. */
+  label_size: string | null
   print_logo_on_label: boolean
   print_invoice_with_label: boolean
-  return_address_id: number | null
 }
 
 /** How the label of one parcel is printed where whoever prints asks for nothing else. */
 export interface LabelSetup {
-  size: string
-  format: 'pdf' | 'zpl'
+  size: LabelPaper
+  format: (typeof labelFileFormats)[number]
   copies: number
   kind: ParcelLabel
   barcode: ParcelBarcode
@@ -65,18 +70,17 @@ export interface LabelSetup {
   logo: boolean
   /** The commercial invoice follows the label. */
   invoice: boolean
-  return_address_id: number | null
 }
 
 const known = <T extends string>(names: readonly T[], name: string | null | undefined): T | undefined => names.find((each) => each === name)
 
 /**
- * Who decides about a parcel's label: its lane, where it says nothing the carrier's setup for the service or for all services, then the
- * client's settings, then the house. Kinds and codes a parcel's label cannot have are passed over.
+ * Who decides about a parcel's label: the client's settings; where they say nothing its lane; where that says nothing the carrier's setup for
+ * the service or for all services; then the house. What a parcel's label cannot have is passed over.
  */
 export function labelSetup(lane: LaneLabels | null, carrier: CarrierLabels | null, client: ClientLabels): LabelSetup {
   return {
-    size: lane?.paper ?? carrier?.paper ?? client.label_size,
+    size: known(labelPapers, client.label_size) ?? known(labelPapers, lane?.paper) ?? known(labelPapers, carrier?.paper) ?? '4X6',
     format: client.label_format,
     copies: carrier?.copies ?? 1,
     kind: known(parcelLabels, lane?.label_type) ?? known(parcelLabels, carrier?.label_type) ?? 'package_label',
@@ -90,6 +94,5 @@ export function labelSetup(lane: LaneLabels | null, carrier: CarrierLabels | nul
     return_label: carrier?.print_return_label ?? false,
     logo: client.print_logo_on_label,
     invoice: client.print_invoice_with_label,
-    return_address_id: lane?.return_address_id ?? client.return_address_id,
   }
 }

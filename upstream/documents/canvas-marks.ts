@@ -92,7 +92,7 @@ export function drawMarks(context: SKRSContext2D, marks: readonly Mark[], scale:
       case 'bars': drawBars(context, mark, scale); break
       case 'grid': drawGrid(context, mark, scale); break
       case 'shape': drawShape(context, mark, scale); break
-      case 'image': context.drawImage(mark.image.ink, mark.x * scale, mark.y * scale, mark.width * scale, mark.height * scale); break
+      case 'image': context.drawImage(mark.image.ink(), mark.x * scale, mark.y * scale, mark.width * scale, mark.height * scale); break
       case 'box':
         context.fillStyle = colourOf(mark.ink)
         fillDots(context, mark.x * scale, mark.y * scale, (mark.x + mark.width) * scale, (mark.y + mark.height) * scale)

@@ -31,7 +31,7 @@ export interface Artwork {
   /** For a PDF. */
   jpeg: Buffer
   /** For a canvas: black where it is dark, nothing where it is light. */
-  ink: Canvas
+  ink: () => Canvas
 }
 
 /** A rectangle of the page, millimetres. */

@@ -1,6 +1,6 @@
 import type { labelField } from '@/lib/domain/carrier'
 import type { handlingIcon } from '@/lib/domain/handling-code'
-import type { Dpi, ParcelBarcode } from '@/lib/domain/label-setup'
+import type { Dpi, LabelPaper, ParcelBarcode } from '@/lib/domain/label-setup'
 import type { printPosition } from '@/lib/domain/split-code'
 import type { Artwork, Ink } from './drawing'
 
@@ -110,7 +110,7 @@ interface Cell {
 }
 
 export interface LabelSize {
-  code: string
+  code: LabelPaper
   /** The sheet that leaves the printer, millimetres. */
   page: { width: number; height: number }
   cells: readonly Cell[]
@@ -127,7 +127,7 @@ const toA4 = 297 / parcel.height
 const spareA5 = (148 - parcel.width * toA5) / 2
 const spareA4 = (210 - parcel.width * toA4) / 2
 
-const alone = (code: string, width: number, height: number, margin: number, layout: LabelSize['layout'] = 'parcel'): LabelSize =>
+const alone = (code: LabelPaper, width: number, height: number, margin: number, layout: LabelSize['layout'] = 'parcel'): LabelSize =>
   ({ code, page: { width, height }, cells: [{ dx: 0, dy: 0 }], label: { width, height, margin }, scale: 1, layout })
 
 /** Paper formats a package label prints on (linehaul.md 2, paper_format). */
@@ -150,8 +150,8 @@ const sizes: readonly LabelSize[] = [
   },
 ]
 
-export const labelSizeCodes: readonly string[] = sizes.map(size => size.code)
-export const defaultLabelSize = '4X6'
+export const labelSizeCodes: readonly LabelPaper[] = sizes.map(size => size.code)
+const defaultLabelSize = '4X6'
 
 /** The size of a code in any letter case; throws UnknownSize. */
 export function labelSize(code: string): LabelSize {
@@ -159,6 +159,9 @@ export function labelSize(code: string): LabelSize {
   if (!found) throw new UnknownSize(code)
   return found
 }
+
+/** The paper of a label: the one asked for, any letter case, else its own. Throws UnknownSize. */
+export const paperOf = (label: Pick<LabelData, 'size'>, asked?: string): LabelSize => labelSize(asked ?? label.size ?? defaultLabelSize)
 
 /** A label of one piece: the number on its barcode, its place among its siblings, and everything that was left open. */
 export interface PieceLabel extends LabelData {

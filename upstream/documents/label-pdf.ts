@@ -1,40 +1,41 @@
 import type { Readable } from 'node:stream'
 import type { Page, Placed } from './drawing'
-import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
+import { labelSize, paperOf, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
 import { labelMarks } from './label-layout'
 import { pagesPdf } from './pdf-pages'
 import { scripted } from './scripted'
 
 export interface LabelJob {
-  /** Code of a label size, any letter case; 4X6 unless given. */
+  /** Code of a label size, any letter case; unless given each label's own, else 4X6. */
   size?: string
-  /** Of each label, one after the other; 1 unless given. */
+  /** Of each label, one after the other; unless given as many as it is set up with, else 1. */
   copies?: number
 }
 
 export type Labels = AsyncIterable<LabelData> | Iterable<LabelData>
 
 /** Every label of a job in printing order: piece after piece, each as often as asked for. */
-export async function* labelsOf(labels: Labels, copies = 1): AsyncGenerator<PieceLabel> {
+export async function* labelsOf(labels: Labels, copies?: number): AsyncGenerator<PieceLabel> {
   for await (const label of scripted(labels)) {
     for (const piece of pieceLabels(label)) {
-      for (let copy = 0; copy < copies; copy++) yield piece
+      for (let copy = 0; copy < (copies ?? piece.copies ?? 1); copy++) yield piece
     }
   }
 }
 
-/** The pages of a label job, for documents that hold more than labels. */
-export async function* labelSheets(labels: Labels, { cells, page, ...size }: LabelSize, copies?: number): AsyncGenerator<Page> {
+/** The pages of a label job, for documents that hold more than labels. Labels of another paper begin a sheet of their own. */
+export async function* labelSheets(labels: Labels, { size, copies }: LabelJob): AsyncGenerator<Page> {
+  let paper: LabelSize | undefined
   let parts: Placed[] = []
   for await (const label of labelsOf(labels, copies)) {
-    const cell = cells[parts.length]
-    if (cell) parts.push({ ...cell, scale: size.scale, marks: labelMarks(label, { ...size, cells, page }) })
-    if (parts.length === cells.length) {
-      yield { ...page, parts }
-      parts = []
-    }
+    const own = paperOf(label, size)
+    if (paper && own !== paper && parts.length) yield { ...paper.page, parts: parts.splice(0) }
+    paper = own
+    const cell = paper.cells[parts.length]
+    if (cell) parts.push({ ...cell, scale: paper.scale, marks: labelMarks(label, paper) })
+    if (parts.length === paper.cells.length) yield { ...paper.page, parts: parts.splice(0) }
   }
-  if (parts.length) yield { ...page, parts }
+  if (paper && parts.length) yield { ...paper.page, parts }
 }
 
 /**
@@ -42,6 +43,7 @@ export async function* labelSheets(labels: Labels, { cells, page, ...size }: Lab
  * Throws UnknownSize at once; the stream fails with BarcodeTooLong on a number that does not fit the paper
  * (`barcodeFits` tells before), and with what `labels` itself throws.
  */
-export function labelsPdf(labels: Labels, { size = defaultLabelSize, copies }: LabelJob = {}): Readable {
-  return pagesPdf(labelSheets(labels, labelSize(size), copies), 'Labels')
+export function labelsPdf(labels: Labels, job: LabelJob = {}): Readable {
+  if (job.size !== undefined) labelSize(job.size)
+  return pagesPdf(labelSheets(labels, job), 'Labels')
 }

@@ -1,5 +1,5 @@
 import { dotsOf, drawMarks } from './canvas-marks'
-import { defaultLabelSize, labelSize, pieceLabels, type LabelData } from './label-data'
+import { paperOf, pieceLabels, type LabelData } from './label-data'
 import { labelMarks } from './label-layout'
 import { createCanvas } from './libraries'
 import { scriptsReady } from './typeset'
@@ -8,8 +8,8 @@ import { scriptsReady } from './typeset'
  * One label as a PNG at its setup's 203 or 300 dpi (4X6: 812 x 1218 dots at 203): the asked piece, else the first. Sheets of several labels show
  * one of them. Throws UnknownSize, BarcodeTooLong.
  */
-export async function labelPng(label: LabelData, size: string = defaultLabelSize): Promise<Buffer> {
-  const paper = labelSize(size)
+export async function labelPng(label: LabelData, size?: string): Promise<Buffer> {
+  const paper = paperOf(label, size)
   await scriptsReady(label)
   const [first] = pieceLabels({ ...label, piece: label.piece ?? 1 })
   if (!first) throw new RangeError(`${label.tracking_no} has no pieces.`)

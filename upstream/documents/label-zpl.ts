@@ -3,7 +3,7 @@ import { breather } from '../platform/breather'
 import type { Dpi } from '@/lib/domain/label-setup'
 import { dotsOf, drawMarks, wholeDots } from './canvas-marks'
 import { box, type Frame, type Mark } from './drawing'
-import { defaultLabelSize, labelSize, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
+import { labelSize, paperOf, pieceLabels, type LabelData, type LabelSize, type PieceLabel } from './label-data'
 import { labelMarks } from './label-layout'
 import { labelsOf, type LabelJob, type Labels } from './label-pdf'
 import { createCanvas } from './libraries'
@@ -126,17 +126,17 @@ export function zplFormat(marks: readonly Mark[], paper: { width: number; height
  * A label as ZPL II for printers of its setup's dpi (4X6: 812 x 1218 dots at 203), one format a piece; sheets of several labels print one
  * a page. Throws UnknownSize, BarcodeTooLong.
  */
-export function labelZpl(label: LabelData, size: string = defaultLabelSize): string {
-  return pieceLabels(label).map(piece => format(piece, labelSize(size), 1)).join('')
+export function labelZpl(label: LabelData, size?: string): string {
+  return pieceLabels(label).map(piece => format(piece, paperOf(label, size), 1)).join('')
 }
 
 /** Labels as one stream of ZPL formats, in the order given; the printer makes the copies. Throws UnknownSize at once. */
-export function labelsZpl(labels: Labels, { size = defaultLabelSize, copies = 1 }: LabelJob = {}): Readable {
-  const paper = labelSize(size)
+export function labelsZpl(labels: Labels, { size, copies }: LabelJob = {}): Readable {
+  if (size !== undefined) labelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
     const breathe = breather()
-    for await (const label of labelsOf(labels)) {
-      yield Buffer.from(format(label, paper, copies))
+    for await (const label of labelsOf(labels, 1)) {
+      yield Buffer.from(format(label, paperOf(label, size), copies ?? label.copies ?? 1))
       await breathe()
     }
   }

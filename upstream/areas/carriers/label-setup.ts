@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
+import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -10,20 +11,27 @@ import { holdCarrier, staleRecord } from './scope'
 type Body = z.output<typeof carriers.labelSetup.body>
 type Setup = z.output<typeof carriers.labelSetup.reply>
 
-/** Longest tracking number a label has to carry: the house's own are at most this long (packages.md 2). */
-const LONGEST_NUMBER = 35
-
 interface Barcode {
+  code: string
   name: string
   max_length: number | null
+}
+
+/** Paper and kind of label a parcel's label can have. */
+async function refuseOtherLabels(tx: Db, { paper_format_id, label_type_id }: Body): Promise<void> {
+  const paper = paper_format_id ? await first<{ code: string }>(tx, sql`select code from paper_formats where id = ${paper_format_id}`) : undefined
+  if (paper !== undefined && !labelPapers.some((code) => code === paper?.code)) throw refuseField('paper_format_id', 'Choose a paper that carries a package label.')
+  const kind = label_type_id ? await first<{ code: string }>(tx, sql`select code from label_types where id = ${label_type_id}`) : undefined
+  if (kind !== undefined && !parcelLabels.some((code) => code === kind?.code)) throw refuseField('label_type_id', 'Choose a package label or a return label.')
 }
 
 /** Barcode kinds are a list of the house's, kept with the paper formats. */
 async function refuseNarrowBarcode(tx: Db, { label_source, barcode_type_id }: Body): Promise<void> {
   if (label_source !== 'own' || !barcode_type_id) return
-  const barcode = await first<Barcode>(tx, sql`select name, max_length from barcode_types where id = ${barcode_type_id}`)
+  const barcode = await first<Barcode>(tx, sql`select code, name, max_length from barcode_types where id = ${barcode_type_id}`)
   if (!barcode) throw refuseField('barcode_type_id', 'Choose a barcode of the list.')
-  if (barcode.max_length !== null && barcode.max_length < LONGEST_NUMBER) throw refuseField('barcode_type_id', `Barcode ${barcode.name} cannot carry ${LONGEST_NUMBER} characters`)
+  if (barcode.max_length !== null && barcode.max_length < longestNumber) throw refuseField('barcode_type_id', `Barcode ${barcode.name} cannot carry ${longestNumber} characters`)
+  if (!parcelBarcodes.some((code) => code === barcode.code)) throw refuseField('barcode_type_id', `Barcode ${barcode.name} cannot carry letters`)
 }
 
 async function refuseForeignService(tx: Db, carrierId: number, code: string | null | undefined): Promise<void> {
@@ -38,6 +46,7 @@ export async function setLabels(tx: Db, who: Who, id: number, body: Body): Promi
   const { version, rsa_service_code = null, ...s } = body
   await refuseForeignService(tx, id, rsa_service_code)
   await refuseNarrowBarcode(tx, body)
+  await refuseOtherLabels(tx, body)
   const before = await first<Setup>(tx, sql`select ${labelColumns} from carrier_label_setups l where l.carrier_id = ${id} and l.rsa_service_code is not distinct from ${rsa_service_code}`)
   if (version !== undefined && before && version !== before.version) throw staleRecord()
   const after = await first<Setup>(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labelPapers, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { barcodeFits } from '@/lib/domain/linehaul'
 import { first, type Db } from '../../db/db'
 import { Refusal, type Fault } from '../../platform/refusal'
@@ -51,17 +52,20 @@ function customsFaults(lane: Wanted, domestic: boolean): Fault[] {
 /** Paper, label and bar code must go together, and the client's numbers must fit between the margins (linehaul.md 7.8). */
 async function labelFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
   if (!lane.paper_format_id) return []
-  const found = await first<{ paper: string; width_mm: string; label: string | null; fits: boolean | null; barcode: string | null; longest: number }>(
+  const found = await first<{ paper: string; width_mm: string; kind: string | null; label: string | null; fits: boolean | null; barcode: string | null; longest: number }>(
     tx,
-    sql`select f.code as paper, f.width_mm, t.name as label, f.code = any(t.paper_formats) as fits, b.code as barcode,
+    sql`select f.code as paper, f.width_mm, t.code as kind, t.name as label, f.code = any(t.paper_formats) as fits, b.code as barcode,
           coalesce((select max(length(r.prefix) + r.pad_length + (r.check_digit <> 'none')::int + length(r.suffix)) from tracking_ranges r
             where r.system_type = 'hawb' and r.status = 'active' and (r.client_id is null or r.client_id = ${lane.client_id})), 14) as longest
         from paper_formats f left join label_types t on t.id = ${lane.label_type_id ?? null} left join barcode_types b on b.id = ${lane.barcode_type_id ?? null} where f.id = ${lane.paper_format_id}`,
   )
   if (!found) return [{ field: 'paper_format_id', message: 'That paper format no longer exists' }]
-  const { paper, width_mm, label, fits, barcode, longest } = found
+  const { paper, width_mm, kind, label, fits, barcode, longest } = found
   const dpi = lane.dpi ?? 203
   return [
+    ...(labelPapers.some((code) => code === paper) ? [] : [{ field: 'paper_format_id', message: `${paper} carries no package label` }]),
+    ...(kind === null || parcelLabels.some((code) => code === kind) ? [] : [{ field: 'label_type_id', message: 'Choose a package label or a return label' }]),
+    ...(barcode === null || parcelBarcodes.some((code) => code === barcode) ? [] : [{ field: 'barcode_type_id', message: 'That barcode cannot carry tracking numbers' }]),
     ...(label && fits === false ? [{ field: 'label_type_id', message: `${paper} cannot print ${label.toLowerCase()}` }] : []),
     ...(barcode === 'CODE128' && !barcodeFits(longest, Number(width_mm), dpi) ? [{ field: 'barcode_type_id', message: `Barcode of ${longest} characters does not fit ${paper} at ${dpi} dpi` }] : []),
   ]
@@ -75,7 +79,7 @@ export async function refuseMisshapenLane(tx: Db, lane: Wanted, countries: reado
   const domestic = countries.length > 0 && countries.every((country) => country === lane.origin_country_code)
   const faults = [...(await serviceFaults(tx, lane)), ...(await routeFaults(tx, lane, domestic)), ...customsFaults(lane, domestic), ...(await labelFaults(tx, lane))]
   if (lane.effective_to && lane.effective_to < lane.effective_from) faults.push({ field: 'effective_to', message: 'The lane must end after it starts' })
-  if (lane.delivery_type === 'return' && lane.return_address_id) {
+  if (lane.return_address_id) {
     const own = await first(tx, sql`select 1 from client_addresses where id = ${lane.return_address_id} and client_id = ${lane.client_id} and status <> 'delete'`)
     if (!own) faults.push({ field: 'return_address_id', message: 'That address is not the client’s' })
   }

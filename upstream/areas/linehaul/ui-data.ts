@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { deliveryType } from '@/lib/domain/package'
 import { airports, ports } from '@/lib/domain/places'
+import { labelPapers, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -33,9 +34,9 @@ async function optionsFor(db: Db, who: Who): Promise<Options> {
     warehouses: await rows(db, sql`select id, facility_code as value, facility_code || ' ' || facility_name as label, country_code as country from facilities where status = 'active' order by facility_code`),
     carriers: await rows(db, sql`select id as value, display_name as label, partner_type from carriers where status = 'active' order by display_name`),
     agents: await clearanceAgents(db),
-    paper_formats: await paperFormats(db, { status: 'active' }),
-    label_types: await labelTypes(db, {}),
-    barcode_types: await barcodeTypes(db, {}),
+    paper_formats: (await paperFormats(db, { status: 'active' })).filter(({ code }) => labelPapers.some((paper) => paper === code)),
+    label_types: (await labelTypes(db, {})).filter(({ code }) => parcelLabels.some((kind) => kind === code)),
+    barcode_types: (await barcodeTypes(db, {})).filter(({ code }) => parcelBarcodes.some((barcode) => barcode === code)),
     return_addresses: await rows(
       db,
       sql`select a.id as value, a.name || ', ' || a.city as label, a.client_id from client_addresses a join clients c on c.id = a.client_id

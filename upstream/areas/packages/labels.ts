@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
+import type { LabelSetup } from '@/lib/domain/label-setup'
 import { labelStatus } from '@/lib/domain/package'
 import { spellings } from '@/lib/domain/scan-input'
 import { labelSize, UnknownSize } from '../../documents/label-data'
 import { barcodeFits } from '../../documents/label-layout'
-import { labelSheets } from '../../documents/label-pdf'
+import { labelSheets, type LabelJob } from '../../documents/label-pdf'
 import { labelPng } from '../../documents/label-png'
 import { labelsZpl } from '../../documents/label-zpl'
+import { invoiceSheets } from '../../documents/shipping-invoice'
 import { rows, type Db } from '../../db/db'
 import { Download } from '../../platform/implement'
 import { allOf, isNumber } from '../../platform/list'
@@ -16,12 +18,15 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { packageNotFound } from './detail'
-import { labelsFor, type LabelWish } from './label-source'
+import { invoicesFor } from './invoice-source'
+import { setupsOf } from './label-setups'
+import { labelsFor } from './label-source'
 import { jobPdf, type CarriersLabel, type JobPart } from './print-job'
 import { visiblePackages } from './scope'
 
 type PrintMany = z.output<typeof packages.printLabels.body>
-type Format = z.output<typeof packages.printLabels.params>['format']
+type Asked = z.output<typeof packages.printLabels.params>
+type Format = Exclude<Asked['format'], 'auto'>
 type Status = (typeof labelStatus.names)[number]
 
 export interface Printing {
@@ -77,15 +82,21 @@ function readyOnes(wanted: readonly Wanted[], skipMissing: boolean): Wanted[] {
   return ready
 }
 
+type Setups = ReadonlyMap<number, LabelSetup>
+
 /** 400 for a size the house does not print, 422 for a number too long to be read off it. */
-function refusePaper(size: string, wanted: readonly Wanted[]): void {
+function refusePaper(size: string | undefined, wanted: readonly Wanted[], setups: Setups): void {
   try {
-    labelSize(size)
+    if (size !== undefined) labelSize(size)
   } catch (error) {
     throw error instanceof UnknownSize ? new Refusal(400, error.message, [{ field: 'size', message: error.message }]) : error
   }
-  const wide = wanted.find(({ tracking_no, pieces }) => !barcodeFits(pieces > 1 ? `${tracking_no}-${String(pieces).padStart(2, '0')}` : tracking_no, size))
-  if (wide) throw refuseField('size', `The barcode of ${wide.tracking_no} does not fit on ${size.toUpperCase()}. Choose a wider label.`)
+  for (const { id, tracking_no, pieces } of wanted) {
+    const setup = setups.get(id)
+    const paper = size ?? setup?.size ?? '4X6'
+    if (barcodeFits(pieces > 1 ? `${tracking_no}-${String(pieces).padStart(2, '0')}` : tracking_no, paper, setup)) continue
+    throw refuseField('size', `The barcode of ${tracking_no} does not fit on ${paper.toUpperCase()}. Choose a wider label.`)
+  }
 }
 
 /** A print is counted when it is handed out; what the printer makes of it nobody tells us. */
@@ -94,16 +105,25 @@ export const countPrints = (db: Db, ids: readonly number[]) =>
 
 const types: Record<Format, string> = { pdf: 'application/pdf', zpl: 'application/zpl', png: 'image/png' }
 
-interface Job {
-  format: Exclude<Format, 'pdf'>
-  size: string
-  copies: number
+/** What is asked of a job; paper and copies left out are each label's own. */
+interface Job extends LabelJob {
+  format: Format
   name: string
+  piece?: number
+}
+
+/** A size as it was asked for; undefined: as set up. */
+export const askedSize = (size: string): string | undefined => (size.toLowerCase() === 'auto' ? undefined : size)
+
+/** The format asked for, else the one all the labels are set up with; labels of carriers come as PDF, and so does a mixture. */
+function formatFor(asked: Asked['format'], wanted: readonly Wanted[], setups: Setups): Format {
+  if (asked !== 'auto') return asked
+  return wanted.every((one) => !isCarriers(one) && setups.get(one.id)?.format === 'zpl') ? 'zpl' : 'pdf'
 }
 
 /** Our labels for a printer's language, or the one of a picture, made while they are sent. */
-async function labelsFile({ db, services }: Printing, ids: readonly number[], wish: Omit<LabelWish, 'brand'>, { format, size, copies, name }: Job): Promise<Download> {
-  const labels = labelsFor(db, ids, { ...wish, brand: services.config.BRAND_NAME })
+async function labelsFile({ db, services }: Printing, ids: readonly number[], { format, size, copies, name, piece }: Job): Promise<Download> {
+  const labels = labelsFor(db, ids, services, { piece })
   const fileName = `${name}.${format}`
   if (format === 'zpl') return new Download(labelsZpl(labels, { size, copies }), types.zpl, fileName)
   const { value: label } = await labels.next()
@@ -111,12 +131,13 @@ async function labelsFile({ db, services }: Printing, ids: readonly number[], wi
   return new Download(await labelPng(label, size), types.png, fileName, true)
 }
 
-/** The packages of a job whose labels can be printed on that paper, in printing order. */
-export async function readyLabels(printing: Printing, size: string, body: PrintMany): Promise<Wanted[]> {
+/** The packages of a job whose labels can be printed on that paper, in printing order, and how they are set up. */
+export async function readyLabels(printing: Printing, size: string | undefined, body: PrintMany): Promise<{ ready: Wanted[]; setups: Setups }> {
   const wanted = readyOnes(await wantedPackages(printing.db, printing.who, body), body.skip_missing)
-  refusePaper(size, wanted.filter((one) => !isCarriers(one)))
+  const setups = await setupsOf(printing.db, wanted.map(({ id }) => id))
+  refusePaper(size, wanted.filter((one) => !isCarriers(one)), setups)
   const order = sorting[body.sort]
-  return order ? wanted.toSorted(order) : wanted
+  return { ready: order ? wanted.toSorted(order) : wanted, setups }
 }
 
 const isCarriers = (wanted: Wanted): wanted is Wanted & CarriersLabel => wanted.label_path !== null
@@ -133,56 +154,76 @@ function refuseCarriers(wanted: readonly Wanted[], format: Format, piece?: numbe
     : `${carriers.length} of these labels are the carrier’s own and come as PDF: ${carriers.slice(0, 5).join(', ')}${carriers.length > 5 ? ' …' : ''}.`)
 }
 
-/** Labels of ours that follow each other share their sheets; each of a carrier stands by itself. */
-function labelParts({ db, services }: Printing, wanted: readonly Wanted[], { size, copies, piece }: { size: string; copies: number; piece?: number }): JobPart[] {
-  const sheets = (run: readonly Wanted[]) => ({ sheets: labelSheets(labelsFor(db, run.map(({ id }) => id), { piece, brand: services.config.BRAND_NAME }), labelSize(size), copies) })
+/** Labels of ours that follow each other share their sheets; each of a carrier stands by itself, and one that is `followed` ends its sheet. */
+function labelParts({ db, services }: Printing, wanted: readonly Wanted[], { size, copies, piece }: Pick<Job, 'size' | 'copies' | 'piece'>, followed: (one: Wanted) => JobPart | undefined): JobPart[] {
   const parts: JobPart[] = []
-  let run: Wanted[] = []
-  for (const one of wanted) {
-    if (!isCarriers(one)) {
-      run.push(one)
-      continue
-    }
-    if (run.length > 0) parts.push(sheets(run))
-    parts.push({ label: one })
+  let run: number[] = []
+  const end = () => {
+    if (run.length > 0) parts.push({ sheets: labelSheets(labelsFor(db, run, services, { piece }), { size, copies }) })
     run = []
   }
-  return run.length > 0 ? [...parts, sheets(run)] : parts
+  for (const one of wanted) {
+    if (isCarriers(one)) {
+      end()
+      parts.push({ label: one })
+    } else run.push(one.id)
+    const after = followed(one)
+    if (!after) continue
+    end()
+    parts.push(after)
+  }
+  end()
+  return parts
 }
+
+/** The commercial invoice of a package, as part of a job. */
+export const invoicePart = ({ db }: Printing, { id }: Wanted): JobPart => ({ sheets: invoiceSheets(invoicesFor(db, [id]), 1) })
 
 /** Each label with what follows it, for jobs that put papers between the labels. */
-export function partsOfEach(printing: Printing, wanted: readonly Wanted[], paper: { size: string; copies: number }, after: (one: Wanted) => JobPart): JobPart[] {
-  return wanted.flatMap((one) => [...labelParts(printing, [one], paper), after(one)])
+export const partsOfEach = (printing: Printing, wanted: readonly Wanted[], paper: LabelJob): JobPart[] => labelParts(printing, wanted, paper, (one) => invoicePart(printing, one))
+
+/** Packages whose client wants the invoice with the label, as far as there is one and whoever prints may see it. */
+async function withInvoice({ db, who }: Printing, wanted: readonly Wanted[], setups: Setups): Promise<ReadonlySet<number>> {
+  const ids = wanted.filter(({ id }) => setups.get(id)?.invoice).map(({ id }) => id)
+  if (ids.length === 0 || !who.keys.has('app_base:shipping-invoice')) return new Set()
+  const found = await rows<{ id: number }>(db, sql`select distinct package_id as id from package_items where package_id = any(${sql.param(ids)}::bigint[])`)
+  return new Set(found.map(({ id }) => id))
 }
 
-async function printed(printing: Printing, wanted: readonly Wanted[], { format, ...job }: { format: Format; size: string; copies: number; name: string; piece?: number }): Promise<Download> {
+async function printed(printing: Printing, wanted: readonly Wanted[], setups: Setups, job: Job): Promise<Download> {
   const ids = wanted.map(({ id }) => id)
-  const file = format === 'pdf'
-    ? new Download(await jobPdf(printing.services, labelParts(printing, wanted, job), { title: 'Labels', copies: job.copies }), types.pdf, `${job.name}.pdf`, true)
-    : await labelsFile(printing, ids, { piece: job.piece }, { ...job, format })
+  const invoiced = job.format === 'pdf' && job.piece === undefined ? await withInvoice(printing, wanted, setups) : new Set()
+  const parts = () => labelParts(printing, wanted, job, (one) => (invoiced.has(one.id) ? invoicePart(printing, one) : undefined))
+  const file = job.format === 'pdf'
+    ? new Download(await jobPdf(printing.services, parts(), { title: 'Labels', copies: job.copies ?? 1 }), types.pdf, `${job.name}.pdf`, true)
+    : await labelsFile(printing, ids, job)
   await countPrints(printing.db, ids)
   return file
 }
 
 /** Labels of up to 500 packages in one file, in the order asked for (packages.md 5 and 6). */
-export async function printLabels(printing: Printing, { format, size }: z.output<typeof packages.printLabels.params>, body: PrintMany): Promise<Download> {
-  const sorted = await readyLabels(printing, size, body)
-  if (format === 'png' && (sorted.length > 1 || body.copies > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
-  refuseCarriers(sorted, format)
-  const [only, ...others] = sorted
+export async function printLabels(printing: Printing, asked: Asked, body: PrintMany): Promise<Download> {
+  const size = askedSize(asked.size)
+  const { ready, setups } = await readyLabels(printing, size, body)
+  const format = formatFor(asked.format, ready, setups)
+  if (format === 'png' && (ready.length > 1 || (body.copies ?? 1) > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
+  refuseCarriers(ready, format)
+  const [only, ...others] = ready
   const name = only && others.length === 0 ? `label-${only.tracking_no}` : `labels-${stamp()}`
-  return printed(printing, sorted, { format, size, copies: body.copies, name })
+  return printed(printing, ready, setups, { format, size, copies: body.copies, name })
 }
 
 /** The label of one package, or of one of its pieces. */
-export async function printLabel(printing: Printing, id: number, { format, size, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
+export async function printLabel(printing: Printing, id: number, { format: wish, size: asked, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
   const [wanted] = await wantedPackages(printing.db, printing.who, { ids: [id] })
   if (!wanted) throw packageNotFound()
   const { tracking_no, label_status, label_error, pieces } = wanted
   if (label_status !== 'created') throw new Refusal(409, `The label of ${tracking_no} is not ready: ${label_error ?? labelStatus.label(label_status)}.`)
   if (piece !== undefined && piece > pieces) throw refuseField('piece', `${tracking_no} has no piece ${piece}.`)
+  const setups = await setupsOf(printing.db, [id])
+  const [format, size] = [formatFor(wish, [wanted], setups), askedSize(asked)]
   refuseCarriers([wanted], format, piece)
-  if (!isCarriers(wanted)) refusePaper(size, [wanted])
+  if (!isCarriers(wanted)) refusePaper(size, [wanted], setups)
   const name = piece === undefined ? `label-${tracking_no}` : `label-${tracking_no}-${String(piece).padStart(2, '0')}`
-  return printed(printing, [wanted], { format, size, copies: 1, name, piece })
+  return printed(printing, [wanted], setups, { format, size, name, piece })
 }

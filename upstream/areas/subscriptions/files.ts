@@ -53,7 +53,7 @@ async function labelFile({ database, config, files }: Services, packageId: numbe
     const isKept = format === 'pdf' && (await files.has(row.label_path))
     return isKept ? { name, type: 'application/pdf', body: await buffer(await files.read(row.label_path)) } : null
   }
-  const labels = labelsFor(db, [packageId], { brand: config.BRAND_NAME })
+  const labels = labelsFor(db, [packageId], { config, files })
   if (format === 'pdf') return { name, type: 'application/pdf', body: await buffer(labelsPdf(labels)) }
   if (format === 'zpl') return { name, type: 'application/zpl', body: await buffer(labelsZpl(labels)) }
   const { value } = await labels.next()

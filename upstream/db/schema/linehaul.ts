@@ -80,9 +80,10 @@ export const linehauls = pgTable(
     label_type_id: ref('label_type_id').references(() => labelTypes.id),
     barcode_type_id: ref('barcode_type_id').references(() => barcodeTypes.id),
     dpi: integer('dpi'),
-    print_split_code: boolean('print_split_code').notNull().default(true),
-    print_handling_codes: boolean('print_handling_codes').notNull().default(true),
-    print_cod: boolean('print_cod').notNull().default(true),
+    /** Null: as the carrier's label setup says. */
+    print_split_code: boolean('print_split_code'),
+    print_handling_codes: boolean('print_handling_codes'),
+    print_cod: boolean('print_cod'),
     return_address_id: ref('return_address_id'),
     priority: integer('priority').notNull().default(100),
     effective_from: date('effective_from').notNull(),

@@ -73,8 +73,8 @@ export function labelRows(nowMs: number): RowOf<typeof carrierLabelSetups>[] {
   const fields = ['tracking_no', 'consignee', 'address', 'phone', 'reference', 'pieces', 'weight', 'route']
   const usual = demoCarriers.filter(({ code, status }) => code !== WITHOUT_LABELS && status !== 'delete').map(({ code }) => ({ code, service: null as string | null }))
   return [...usual, { code: 'FALCON', service: 'RTN' }, { code: 'ATLAS', service: 'FRT' }].map(({ code, service }) => ({
-    carrier_id: carrierId(code), rsa_service_code: service, label_source: code === 'ATLAS' ? 'carrier' : 'own', dpi: 203, copies: service === 'FRT' ? 2 : 1, print_fields: fields,
-    show_cod: service === null, show_split_code: true, show_handling_codes: true, print_return_label: service === 'RTN', footer_text: service === 'RTN' ? 'Return to sender' : null, ...stamped(nowMs),
+    carrier_id: carrierId(code), rsa_service_code: service, label_source: code === 'ATLAS' ? 'carrier' : 'own', dpi: 203, copies: service === 'FRT' ? 2 : 1, print_fields: service === 'RTN' ? fields : [],
+    show_cod: service !== 'RTN', show_split_code: true, show_handling_codes: true, print_return_label: service === 'RTN', footer_text: service === 'RTN' ? 'Return to sender' : null, ...stamped(nowMs),
   }))
 }
 

@@ -1,5 +1,7 @@
 import type { FormScreen } from '@/components/screens/form-definition'
 import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
+import { labelPapers } from '@/lib/domain/label-setup'
+import { paperFormats } from '@/lib/domain/linehaul'
 import { packageIncoterm } from '@/lib/domain/package'
 
 /** The settings of clients.md 2.3 that a rule of the house reads. */
@@ -18,6 +20,12 @@ export const screen: FormScreen<'clientSettings.save'> = {
       insurance_default: { as: 'switch', label: 'Orders are insured' },
       insurance_percent: { as: 'number', label: 'Insurance', unit: '% of the declared value', hint: 'Put on the invoice of orders that are insured.' },
       weight_adjustment_rate: { as: 'money', label: 'Charge for weight not declared', hint: 'AED a kilogram.' },
+    },
+    Labels: {
+      label_size: { as: 'choice', label: 'Paper', options: paperFormats.filter(({ code }) => labelPapers.some((paper) => paper === code)).map(({ code, name }) => ({ value: code, label: name })), hint: 'Left empty: as the lane or the carrier says.' },
+      label_format: { as: 'choice', label: 'File', options: [{ value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL, for label printers' }] },
+      print_logo_on_label: { as: 'switch', label: 'Logo on labels and the tracking page' },
+      print_invoice_with_label: { as: 'switch', label: 'Commercial invoice after each label', hint: 'In PDF, where the contents are recorded.' },
     },
     Webhook: {
       webhook_url: { as: 'text', label: 'Address', hint: 'https:// and reachable from the internet.', autoComplete: 'off' },

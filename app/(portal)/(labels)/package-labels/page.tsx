@@ -20,10 +20,11 @@ export default documentPage('/package-labels', {
   unready: { field: 'label_status', is: ['none', 'pending', 'failed', 'void'], because: 'the label is not made yet.' },
   printed: 'label_print_count',
   choices: {
-    format: { label: 'Format', options: [{ value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL' }, { value: 'png', label: 'PNG' }] },
+    format: { label: 'Format', options: [{ value: 'auto', label: 'As set up' }, { value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL' }, { value: 'png', label: 'PNG' }] },
     size: {
       label: 'Size',
       options: [
+        { value: 'auto', label: 'As set up' },
         { value: '4X6', label: '4 × 6 in' },
         { value: '100X150', label: '100 × 150 mm' },
         { value: '4X8', label: '4 × 8 in, with docket' },
@@ -35,7 +36,7 @@ export default documentPage('/package-labels', {
         { value: 'A4_4', label: 'A4, 4 a sheet' },
       ],
     },
-    copies: { label: 'Copies', options: [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) })) },
+    copies: { label: 'Copies', options: [{ value: 'auto', label: 'As set up' }, ...[1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }))] },
     sort: { label: 'Order', options: [{ value: 'as_scanned', label: 'As scanned' }, { value: 'tracking_no', label: 'Tracking number' }, { value: 'city', label: 'City' }] },
   },
   single: { choice: 'format', values: ['png'] },

@@ -103,7 +103,7 @@ export default listPage('/packages', {
     },
   ],
   bulk: [
-    { label: 'Print labels', call: 'packages.printLabels', with: { format: 'pdf', size: '4X6', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
+    { label: 'Print labels', call: 'packages.printLabels', with: { format: 'auto', size: 'auto', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
     { label: 'Label desk', opens: '/package-labels?ids=[rows]', rows: { input: 'ids', field: 'id' }, most: 500 },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {

@@ -7,6 +7,7 @@ import { Lost } from '@/components/shell/lost'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 import { carrierStatus, ownCarrierFields } from '@/lib/domain/carrier'
+import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { Chip } from '@/components/ui/chip'
 import { CarrierForm } from './carrier-form'
 import { GoLive } from './go-live'
@@ -48,8 +49,8 @@ function StepBar({ id, now }: { id: number | null; now: Step }) {
 /** Only what is in use is offered; a record keeps what it has. */
 async function labelLists(visit: Visit): Promise<LabelLists> {
   const [papers, kinds, barcodes] = await Promise.all([visit.ask('linehaul.paperFormats', {}), visit.ask('linehaul.labelTypes', { entity: 'package' }), visit.ask('linehaul.barcodeTypes', {})])
-  const picks = (rows: readonly { id: number; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { papers: picks(papers.data ?? undefined), kinds: picks(kinds.data ?? undefined), barcodes: picks(barcodes.data ?? undefined) }
+  const picks = (rows: readonly { id: number; code: string; name: string }[] | null | undefined, usable: readonly string[]) => (rows ?? []).filter(({ code }) => usable.includes(code)).map(({ id, name }) => ({ value: id, label: name }))
+  return { papers: picks(papers.data, labelPapers), kinds: picks(kinds.data, parcelLabels), barcodes: picks(barcodes.data?.filter(({ max_length }) => max_length >= longestNumber), parcelBarcodes) }
 }
 
 async function StepContent({ visit, carrier, step }: { visit: Visit; carrier: Carrier; step: Step }) {

@@ -130,14 +130,14 @@ export const labelsOf = ({ papers, kinds, barcodes }: LabelLists, source: string
       footer_text: { as: 'text', label: 'Footer' },
     },
     'What it prints': {
-      print_fields: { as: 'choices', label: 'Fields', options: [...labelField.options] },
+      print_fields: { as: 'choices', label: 'Fields', options: [...labelField.options], hint: 'In this order; left empty, every one.' },
       show_cod: { as: 'switch', label: 'COD amount' },
       show_split_code: { as: 'switch', label: 'Split code' },
       show_handling_codes: { as: 'switch', label: 'Handling codes' },
       print_return_label: { as: 'switch', label: 'Return label with it' },
     },
   },
-  start: { label_source: source, dpi: 203, copies: 1, show_cod: true, show_split_code: true, show_handling_codes: true, print_fields: ['tracking_no', 'consignee', 'address', 'phone', 'pieces', 'weight'] },
+  start: { label_source: source, dpi: 203, copies: 1, show_cod: true, show_split_code: true, show_handling_codes: true, print_fields: [] },
   done: 'The label setup is saved.',
   then: '/carriers/add/[carrier_id]?step=go-live',
 })

@@ -27,8 +27,8 @@ export interface LaneDraft extends Omit<Body, 'coverage' | 'carriers' | 'restric
 const blank = (today: string): LaneDraft => ({
   client_id: null, linehaul_name: '', delivery_type: 'standard', service_type: 'last_mile', rsa_service_code: '', service_linehaul_flag: false, service_customs_clearance_flag: false, transport_mode: 'none',
   origin_type: 'warehouse', origin_country_code: 'AE', origin_ref_id: null, origin_code: '', gateway_code: null, main_carrier_id: null, clearance_agent_id: null, incoterm: 'DDP', clearance_type: null, importer_of_record: null,
-  schedule: [], volumetric_divisor: 5000, max_weight_kg: null, max_length_cm: null, max_declared_value: null, paper_format_id: null, label_type_id: null, barcode_type_id: null, dpi: 203, print_split_code: true,
-  print_handling_codes: true, print_cod: true, return_address_id: null, priority: 100, effective_from: today, effective_to: null, coverage: [], carriers: [],
+  schedule: [], volumetric_divisor: 5000, max_weight_kg: null, max_length_cm: null, max_declared_value: null, paper_format_id: null, label_type_id: null, barcode_type_id: null, dpi: 203, print_split_code: null,
+  print_handling_codes: null, print_cod: null, return_address_id: null, priority: 100, effective_from: today, effective_to: null, coverage: [], carriers: [],
 })
 
 export function draftOf({ linehaul, coverage, carriers }: Data, isCopy: boolean, today: string): LaneDraft {

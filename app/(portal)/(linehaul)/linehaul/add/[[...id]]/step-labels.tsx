@@ -1,7 +1,6 @@
 'use client'
 
 import { ChoiceField } from '@/components/fields/choice'
-import { SwitchField } from '@/components/fields/switch'
 import { Card } from '@/components/ui/card'
 import type { StepProps } from './lane-stepper'
 
@@ -10,8 +9,8 @@ function Preview({ draft, data }: StepProps) {
   const paper = data.options.paper_formats.find(({ id }) => id === draft.paper_format_id)
   if (!paper) return <p className="text-ink-soft">Choose a paper format to see the label.</p>
   const bands: [number, string][] = [
-    [14, 'Logos'], [18, `${draft.print_split_code ? 'DXB-04   ' : ''}${draft.rsa_service_code} ${draft.print_handling_codes ? '[FRG]' : ''}`], [30, '||||| |||| ||||| |||  LM26 1122 0000 14'], [36, 'TO  Mariam Al Ali, Al Wasl Road, DUBAI'],
-    [12, 'FROM and return address'], [14, 'Ref · 1/1 · 1.250 kg · 30 × 20 × 10'], [12, draft.print_cod ? 'COD AED 1,250.00' : ''], [6, 'Carrier · route · printed'],
+    [14, 'Logos'], [18, `${draft.print_split_code === false ? '' : 'DXB-04   '}${draft.rsa_service_code} ${draft.print_handling_codes === false ? '' : '[FRG]'}`], [30, '||||| |||| ||||| |||  LM26 1122 0000 14'], [36, 'TO  Mariam Al Ali, Al Wasl Road, DUBAI'],
+    [12, 'FROM and return address'], [14, 'Ref · 1/1 · 1.250 kg · 30 × 20 × 10'], [12, draft.print_cod === false ? '' : 'COD AED 1,250.00'], [6, 'Carrier · route · printed'],
   ]
   const scale = Math.min(2.2, 260 / Number(paper.width_mm))
   return (
@@ -23,6 +22,10 @@ function Preview({ draft, data }: StepProps) {
     </figure>
   )
 }
+
+const printed = [{ name: 'print_split_code', label: 'Split code' }, { name: 'print_handling_codes', label: 'Handling codes' }, { name: 'print_cod', label: 'COD' }] as const
+const printOptions = [{ value: 'carrier', label: 'As the carrier says' }, { value: 'yes', label: 'Printed' }, { value: 'no', label: 'Not printed' }]
+const said = (value: boolean | null | undefined) => (value === true ? 'yes' : value === false ? 'no' : 'carrier')
 
 /** On which paper, in which kind and code labels print. */
 export function StepLabels(props: StepProps) {
@@ -39,9 +42,9 @@ export function StepLabels(props: StepProps) {
           <ChoiceField id="label_type_id" name="label_type_id" label="Label type" options={choices(fitting)} value={draft.label_type_id} onChange={(v) => set({ label_type_id: v === null ? null : Number(v) })} error={faults.label_type_id} />
           <ChoiceField id="barcode_type_id" name="barcode_type_id" label="Barcode" options={choices(barcode_types)} value={draft.barcode_type_id} onChange={(v) => set({ barcode_type_id: v === null ? null : Number(v) })} error={faults.barcode_type_id} />
           <ChoiceField id="dpi" name="dpi" label="Printer" options={[{ value: 203, label: '203 dpi' }, { value: 300, label: '300 dpi' }]} value={draft.dpi} onChange={(v) => set({ dpi: v === 300 ? 300 : 203 })} />
-          <SwitchField id="print_split_code" name="print_split_code" label="Print split code" value={draft.print_split_code} onChange={(v) => set({ print_split_code: v === true })} />
-          <SwitchField id="print_handling_codes" name="print_handling_codes" label="Print handling codes" value={draft.print_handling_codes} onChange={(v) => set({ print_handling_codes: v === true })} />
-          <SwitchField id="print_cod" name="print_cod" label="Print COD" value={draft.print_cod} onChange={(v) => set({ print_cod: v === true })} />
+          {printed.map(({ name, label }) => (
+            <ChoiceField key={name} id={name} name={name} label={label} options={printOptions} value={said(draft[name])} onChange={(v) => set({ [name]: v === 'yes' ? true : v === 'no' ? false : null })} />
+          ))}
         </div>
       </Card>
       <Card title="Preview"><Preview {...props} /></Card>
