@@ -26,7 +26,7 @@ export async function* labelsOf(labels: Labels, copies?: number): AsyncGenerator
 /** The pages of a label job, for documents that hold more than labels. Labels of another paper begin a sheet of their own. */
 export async function* labelSheets(labels: Labels, { size, copies }: LabelJob): AsyncGenerator<Page> {
   let paper: LabelSize | undefined
-  let parts: Placed[] = []
+  const parts: Placed[] = []
   for await (const label of labelsOf(labels, copies)) {
     const own = paperOf(label, size)
     if (paper && own !== paper && parts.length) yield { ...paper.page, parts: parts.splice(0) }

@@ -49,7 +49,7 @@ describe('what a country’s form demands of an address', () => {
     expect(await refusals({ ...toRiyadh, national_address: 'rrrd ٢٩٢٩' })).toEqual([])
     const one = await landed()
     expect(one).toMatchObject({ national_address: 'RRRD2929' })
-    const { value } = await labelsFor(house.services.database.db, [Number(one?.id)], { brand: 'Qafila' }).next()
+    const { value } = await labelsFor(house.services.database.db, [Number(one?.id)], house.services).next()
     expect(value?.consignee.lines).toContain('National address RRRD2929')
     expect(await refusals({ ...toRiyadh, national_address: 'RRRD2929', address_line1: 'x'.repeat(61) })).toEqual(['Address Line 1 is longer than 60 characters.'])
     await demand(false)
