@@ -63,7 +63,7 @@ async function labelFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
   const { paper, width_mm, kind, label, fits, barcode, longest } = found
   const dpi = lane.dpi ?? 203
   return [
-    ...(labelPapers.some((code) => code === paper) ? [] : [{ field: 'paper_format_id', message: `${paper} carries no package label` }]),
+    ...(labelPapers.some((code) => code === paper) || fits === false ? [] : [{ field: 'paper_format_id', message: `${paper} carries no package label` }]),
     ...(kind === null || parcelLabels.some((code) => code === kind) ? [] : [{ field: 'label_type_id', message: 'Choose a package label or a return label' }]),
     ...(barcode === null || parcelBarcodes.some((code) => code === barcode) ? [] : [{ field: 'barcode_type_id', message: 'That barcode cannot carry tracking numbers' }]),
     ...(label && fits === false ? [{ field: 'label_type_id', message: `${paper} cannot print ${label.toLowerCase()}` }] : []),
