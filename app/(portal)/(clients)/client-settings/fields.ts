@@ -24,7 +24,7 @@ export const screen: FormScreen<'clientSettings.save'> = {
     Labels: {
       label_size: { as: 'choice', label: 'Paper', options: paperFormats.filter(({ code }) => labelPapers.some((paper) => paper === code)).map(({ code, name }) => ({ value: code, label: name })), hint: 'Left empty: as the lane or the carrier says.' },
       label_format: { as: 'choice', label: 'File', options: [{ value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL, for label printers' }] },
-      print_logo_on_label: { as: 'switch', label: 'Logo on labels and the tracking page' },
+      print_logo_on_label: { as: 'switch', label: 'Logo on labels' },
       print_invoice_with_label: { as: 'switch', label: 'Commercial invoice after each label', hint: 'In PDF, where the contents are recorded.' },
     },
     Webhook: {
