@@ -37,8 +37,9 @@ function latinOf({ key, code, shiftKey }: Key): string {
   return shiftKey && !code.startsWith('Numpad') ? (shifted.get(plain) ?? plain) : plain
 }
 
-/** One key of an Arabic keyboard types two letters. */
-const isCharacter = (key: string) => key.length === 1 || (key.length === 2 && !/^F\d$/.test(key))
+/** One key of an Arabic keyboard types two letters, for which some browsers have no name but know its place. */
+const isNameless = ({ key, code }: Pick<Key, 'key' | 'code'>) => key === 'Unidentified' && /^Key[A-Z]$/.test(code)
+const isCharacter = (now: Key) => now.key.length === 1 || (now.key.length === 2 && !/^F\d$/.test(now.key)) || isNameless(now)
 const isLatin = (text: string) => /^[\u0020-\u007e]*$/.test(text)
 
 /**
@@ -51,7 +52,7 @@ export function wedge(): { key: (key: Key) => Heard; silence: () => Scan | null 
   let endedAt = -Infinity
   const scanOf = (keys: readonly Key[]): Scan => {
     const typed = keys.map(({ key }) => key).join('')
-    return isLatin(typed) ? { text: typed, byPlace: false } : { text: keys.map(latinOf).join(''), byPlace: true }
+    return isLatin(typed) && !keys.some(isNameless) ? { text: typed, byPlace: false } : { text: keys.map(latinOf).join(''), byPlace: true }
   }
   const end = (): Scan => {
     const scan = scanOf(run)
@@ -73,7 +74,7 @@ export function wedge(): { key: (key: Key) => Heard; silence: () => Scan | null 
         run = []
         return { kind: now.timeStamp - endedAt <= LATE_MS ? 'late' : 'other' }
       }
-      if (!isCharacter(now.key) || now.repeat) {
+      if (!isCharacter(now) || now.repeat) {
         run = []
         return { kind: 'other' }
       }

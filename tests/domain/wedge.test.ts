@@ -58,6 +58,10 @@ describe('a scanner is told from a person', () => {
       expect(last([...underArabic(text, withShift), keyOf('Enter', text.length * 5)])).toMatchObject({ kind: 'scan', byPlace: true, text: withShift ? text : text.toLowerCase() })
     }
   })
+  test('a key of two letters the browser has no name for is read by its place', () => {
+    const keys = underArabic('RSANB00003600', true).map((key) => (key.code === 'KeyB' ? { ...key, key: 'Unidentified' } : key))
+    expect(last([...keys, keyOf('Enter', 65)])).toMatchObject({ kind: 'scan', text: 'RSANB00003600', byPlace: true })
+  })
   test('signs are those of their keys too', () => {
     const keys = [keyOf('؛', 0, { code: 'KeyP', shiftKey: true }), keyOf('|', 5, { code: 'Backslash', shiftKey: true }), keyOf('ش', 10, { code: 'KeyA' }), keyOf('!', 15, { code: 'Digit1', shiftKey: true })]
     expect(last([...keys, keyOf('Enter', 20)])).toMatchObject({ text: 'P|a!' })

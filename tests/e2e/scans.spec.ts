@@ -303,6 +303,8 @@ test('a scan is refused aloud while the reason of a failed delivery is asked for
     await expect(page.getByText('Not scanned: RSADEMO0002. Answer the question first, then scan it again.').first()).toBeVisible()
     expect(await values()).toEqual(before)
   }
+  // The list of reasons lies open over the buttons.
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.locator('[data-scan="PKG-SORT"]').click()
