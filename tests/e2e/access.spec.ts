@@ -42,7 +42,7 @@ test('an administrator makes a group, invites a person, who sets a password and 
     await person.getByLabel('New password', { exact: true }).fill('nine patient herons')
     await person.getByLabel('Repeat the new password').fill('nine patient herons')
     await person.getByRole('button', { name: 'Save password' }).click()
-    await expect(person.getByText('The new password is set.', { exact: false })).toBeVisible()
+    await expect(person.getByText('Your password is set.', { exact: false })).toBeVisible()
     await person.goto(link)
     await expect(person.getByText('This link has expired or was used.', { exact: false })).toBeVisible()
   })

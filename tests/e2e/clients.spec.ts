@@ -63,7 +63,7 @@ test('a client is added, gets an office, goes live, and its contact opens the ac
     await person.getByLabel('New password', { exact: true }).fill(password)
     await person.getByLabel('Repeat the new password').fill(password)
     await person.getByRole('button', { name: 'Save password' }).click()
-    await expect(person.getByText('The new password is set.', { exact: false })).toBeVisible()
+    await expect(person.getByText('Your password is set.', { exact: false })).toBeVisible()
     await person.goto('/login')
     await person.getByLabel('E-mail').fill(email)
     await person.getByLabel('Password', { exact: true }).fill(password)

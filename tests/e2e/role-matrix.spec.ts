@@ -62,7 +62,7 @@ test('a grant taken away bites in the portal and in the upstream within five sec
   await person.getByLabel('New password', { exact: true }).fill('nine patient herons')
   await person.getByLabel('Repeat the new password').fill('nine patient herons')
   await person.getByRole('button', { name: 'Save password' }).click()
-  await expect(person.getByText('The new password is set.', { exact: false })).toBeVisible()
+  await expect(person.getByText('Your password is set.', { exact: false })).toBeVisible()
   await person.goto('/login')
   await person.getByLabel('E-mail').fill(`fleeting.${mark}@demo.example`)
   await person.getByLabel('Password', { exact: true }).fill('nine patient herons')
