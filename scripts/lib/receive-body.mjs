@@ -6,7 +6,7 @@ const HOLD_ALL_BYTES = 32 * 1024 * 1024
 const HOLD_MS = 30_000
 /** How long a refused sender may take to notice, and what he may send meanwhile, which is thrown away. Closing at once would take the answer from him. */
 const NOTICE_MS = 1000
-const NOTICE_BYTES = 16 * 1024 * 1024
+const NOTICE_BYTES = 4 * 1024 * 1024
 const LOOK_MS = 50
 
 let heldBytes = 0
