@@ -38,7 +38,7 @@ function latinOf({ key, code, shiftKey }: Key): string {
 }
 
 /** One key of an Arabic keyboard types two letters, for which some browsers have no name but know its place. */
-const isNameless = ({ key, code }: Pick<Key, 'key' | 'code'>) => key === 'Unidentified' && /^Key[A-Z]$/.test(code)
+const isNameless = ({ key, code }: Pick<Key, 'key' | 'code'>) => (key === 'Unidentified' || key === '') && /^Key[A-Z]$/.test(code)
 const isCharacter = (now: Key) => now.key.length === 1 || (now.key.length === 2 && !/^F\d$/.test(now.key)) || isNameless(now)
 const isLatin = (text: string) => /^[\u0020-\u007e]*$/.test(text)
 
