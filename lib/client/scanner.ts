@@ -15,8 +15,9 @@ export interface ScanTaker {
   refuse: (scan: Scan, isAsking: boolean) => void
 }
 
-/** Who listens now, the newest last. */
-const takers: ScanTaker[] = []
+/** Who listens, the newest last; each is asked for what it is now. */
+const listeners: (() => ScanTaker)[] = []
+const takersNow = (): ScanTaker[] => listeners.map((now) => now())
 const questions = '[role=dialog],[role=alertdialog],dialog[open],[data-covers]'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isField = (element: Element | null): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
@@ -42,7 +43,7 @@ function fits(kind: string | undefined, held: string, text: string, isWhole: boo
 export function deliver(scan: Scan): void {
   const question = asked()
   const within = (taker: ScanTaker) => !question || (taker.box() !== null && question.contains(taker.box()))
-  const listening = takers.filter(({ boxOnly }) => !boxOnly)
+  const listening = takersNow().filter(({ boxOnly }) => !boxOnly)
   const taker = listening.findLast((one) => within(one) && (one.accepts?.(scan.text) ?? true))
   if (taker) return taker.take(scan)
   const later = question && listening.findLast(({ meanwhile }) => meanwhile)
@@ -58,10 +59,10 @@ let caughtAt = 0
 let silence: ReturnType<typeof setTimeout> | undefined
 
 /** Whose box the run goes into. */
-const owner = (): ScanTaker | undefined => (before.field === document.activeElement && before.field ? takers.findLast(({ box }) => box()?.contains(before.field)) : undefined)
+const owner = (): ScanTaker | undefined => (before.field === document.activeElement && before.field ? takersNow().findLast(({ box }) => box()?.contains(before.field)) : undefined)
 
 /** Nobody takes scans but boxes of their own. */
-const isLeftAlone = (): boolean => takers.every(({ boxOnly }) => boxOnly)
+const isLeftAlone = (): boolean => takersNow().every(({ boxOnly }) => boxOnly)
 
 /** Out of the field the run went into, which is left as it was. */
 function takeOut(): void {
@@ -123,14 +124,14 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** Listens to scanners for a taker until the answer is called. The keys of a scan reach no field but a box for scans, and its Enter presses nothing. */
-export function listenForScans(taker: ScanTaker): () => void {
-  if (takers.length === 0) {
+export function listenForScans(taker: () => ScanTaker): () => void {
+  if (listeners.length === 0) {
     ear = wedge()
     document.addEventListener('keydown', onKey, true)
   }
-  takers.push(taker)
+  listeners.push(taker)
   return () => {
-    takers.splice(takers.indexOf(taker), 1)
-    if (takers.length === 0) document.removeEventListener('keydown', onKey, true)
+    listeners.splice(listeners.indexOf(taker), 1)
+    if (listeners.length === 0) document.removeEventListener('keydown', onKey, true)
   }
 }

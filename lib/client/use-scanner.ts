@@ -10,13 +10,5 @@ export function useScanner(taker: ScanTaker): void {
   useEffect(() => {
     latest.current = taker
   })
-  useEffect(() => listenForScans({
-    box: () => latest.current.box(),
-    accepts: (text) => latest.current.accepts?.(text) ?? true,
-    take: (scan) => latest.current.take(scan),
-    get meanwhile() {
-      return latest.current.meanwhile
-    },
-    refuse: (scan, isAsking) => latest.current.refuse(scan, isAsking),
-  }), [])
+  useEffect(() => listenForScans(() => latest.current), [])
 }
