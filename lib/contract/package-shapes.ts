@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { labelStatus, packageStatus } from '@/lib/domain/package'
+import { labelStatus, numberType, packageStatus } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
-import { Id, Instant } from './kernel'
+import { Id, Instant, numberText } from './kernel'
 
 export const Status = z.enum(packageStatus.names)
 export const ShipStatus = z.enum(packageList.names)
@@ -230,3 +230,13 @@ const moreColumns = {
   label_printed_at: Instant.nullable(),
 }
 export const FoundPackage = PackageRow.extend(z.object(moreColumns).partial().shape)
+
+/** Numbers of packages as pasted or scanned. */
+export const PackageNumbers = z
+  .array(numberText(60).min(1))
+  .min(1, 'Give at least one number.')
+  .max(500, 'At most 500 numbers at a time.')
+export const NumberType = z.enum(numberType.names)
+
+/** What is asked anew once packages have changed. */
+export const packageLists = ['packages.find', 'packages.stats', 'packages.one', 'packages.listsOfPackages']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cancelReason, deliveryType, labelStatus, numberType, packageDocumentType, packageIncoterm, paymentMode } from '@/lib/domain/package'
+import { cancelReason, deliveryType, labelStatus, packageDocumentType, packageIncoterm, paymentMode } from '@/lib/domain/package'
 import { userCategory } from '@/lib/domain/user'
 import { OptionalEmail } from './email'
 import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
@@ -7,13 +7,9 @@ import {
   anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post,
   numberText,
 } from './kernel'
-import { FoundPackage, Package, PackageList, PackageListRow, PackageRow, ShipStatus, Status } from './package-shapes'
+import { packageLabels } from './package-labels'
+import { FoundPackage, NumberType, Package, packageLists, PackageNumbers, PackageList, PackageListRow, ShipStatus, Status } from './package-shapes'
 
-const numbers = z
-  .array(numberText(60).min(1))
-  .min(1, 'Give at least one number.')
-  .max(500, 'At most 500 numbers at a time.')
-const NumberType = z.enum(numberType.names)
 
 const listFilters = {
   client_id: anyOf(Id),
@@ -117,31 +113,6 @@ export const PackageChange = z.object({
   items,
 })
 
-/** Numbers as pasted or scanned, or rows another screen had selected. */
-const Labels = z
-  .object({
-    numbers: numbers.optional(),
-    number_type: NumberType.default('any'),
-    ids: z.array(Id).min(1).max(500, 'At most 500 packages at a time.').optional(),
-  })
-  .refine(({ numbers: typed, ids }) => typed !== undefined || ids !== undefined, { path: ['numbers'], error: 'Give at least one number.' })
-const LabelRow = PackageRow.pick({
-  id: true, tracking_no: true, ref_no: true, carrier: true, consignee_name: true, city: true, country_code: true, pieces: true,
-  declared_value: true, currency: true, label_status: true, label_error: true, label_print_count: true,
-}).extend({
-  items: z.number(),
-  /** Number the commercial invoice bears. */
-  invoice_no: z.string(),
-  /** Contents recorded and, where customs is cleared, each with HS code and origin. */
-  docs_complete: z.boolean(),
-  /** What the label cannot show as it was typed; null: nothing. */
-  label_notes: z.string().nullable(),
-})
-const Printable = z.object({
-  ids: z.array(Id).max(500, 'At most 500 labels at a time.').optional(),
-  tracking_nos: z.array(numberText(35).min(1)).max(500, 'At most 500 labels at a time.').optional(),
-  copies: z.coerce.number().int().min(1).max(5).default(1),
-})
 const Template = z.object({
   id: Id,
   name: z.string(),
@@ -178,9 +149,6 @@ const Document = z.object({
 })
 
 const list = 'app_package:package-list'
-const labels = 'app_base:package-labels'
-const invoices = 'app_base:shipping-invoice'
-const lists = ['packages.find', 'packages.stats', 'packages.one', 'packages.listsOfPackages']
 
 export const packages = {
   find: post('/api/packages/find', {
@@ -192,7 +160,7 @@ export const packages = {
       template_id: Id.optional(),
       /** Columns of this answer by number (`columnFields`), before any template's. */
       fields_ids: z.array(z.number().int()).max(60).optional(),
-      numbers: numbers.optional(),
+      numbers: PackageNumbers.optional(),
       number_type: NumberType.default('any'),
     }),
     /** `meta.not_found`: numbers nobody may see a package of. `meta.from`: the first day looked at when the call named none. */
@@ -224,7 +192,7 @@ export const packages = {
       currency: Currency.optional(),
     }),
     reply: Package,
-    refreshes: lists,
+    refreshes: packageLists,
   }),
   listsOfPackages: get('/api/package-list', {
     needs: ['app_seller:package-list-status', list],
@@ -241,7 +209,7 @@ export const packages = {
     params: byId,
     body: ShipMove,
     reply: PackageList,
-    refreshes: lists,
+    refreshes: packageLists,
   }),
   cancel: post('/api/package/cancel', {
     needs: 'app_package:package-cancel',
@@ -252,7 +220,7 @@ export const packages = {
       reason_code: z.enum(cancelReason.names).default('other'),
     }),
     reply: z.object({ cancelled: z.array(z.string()), failed: z.array(z.object({ tracking_no: z.string(), message: z.string() })) }),
-    refreshes: lists,
+    refreshes: packageLists,
   }),
   columnFields: get('/api/package-column-fields', {
     ...anySignedIn,
@@ -305,7 +273,7 @@ export const packages = {
     params: byId,
     body: PackageChange.partial().extend({ version: z.number().int(), confirm_relabel: z.boolean().optional() }),
     reply: Package.extend({ relabelled: z.boolean() }),
-    refreshes: lists,
+    refreshes: packageLists,
   }),
   documents: get('/api/uploaded-document-details/:id', {
     needs: 'app_package:package-view',
@@ -334,70 +302,7 @@ export const packages = {
     /** From the document's `url`: it opens for ten minutes. */
     query: z.object({ until: z.string().max(20).default(''), sign: z.string().max(100).default('') }),
   }),
-  labels: post('/api/packages/multiple-label-list', {
-    needs: labels,
-    writes: false,
-    body: Labels,
-    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.string()) }),
-  }),
-  labelsFromSheet: post('/api/download-label/excel-search', {
-    needs: labels,
-    kind: 'upload',
-    writes: false,
-    body: z.object({ kind: z.enum(['label', 'invoice']).default('label') }),
-    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
-  }),
-  /** The same for whoever prints invoices only: the catalogue's call asks for the key of labels. */
-  invoicesFromSheet: post('/api/shipping-invoice/excel-search', {
-    needs: invoices,
-    kind: 'upload',
-    writes: false,
-    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.object({ row: z.number(), value: z.string() })) }),
-  }),
-  /** `auto` as format, size or copies: as client, lane and carrier set the labels up. */
-  printLabels: post('/api/package-label/multiple-download/:format/:size', {
-    needs: labels,
-    writes: false,
-    kind: 'download',
-    params: z.object({ format: z.enum(['auto', 'pdf', 'zpl', 'png']), size: z.string().max(10) }),
-    body: Printable.extend({
-      copies: z.union([z.literal('auto').transform(() => undefined), z.coerce.number().int().min(1).max(5)]).optional(),
-      include_invoice: z.boolean().default(false),
-      skip_missing: z.boolean().default(false),
-      /** As asked for, which is the order scanned, unless said otherwise. */
-      sort: z.enum(['as_scanned', 'tracking_no', 'city']).default('as_scanned'),
-    }),
-  }),
-  printLabel: get('/api/package-label/download/:id', {
-    needs: labels,
-    kind: 'download',
-    params: byId,
-    query: z.object({ format: z.enum(['auto', 'pdf', 'zpl', 'png']).default('auto'), size: z.string().max(10).default('auto'), piece: z.coerce.number().int().min(1).max(999).optional() }),
-  }),
-  relabel: post('/api/package-label/regenerate/:id', {
-    needs: labels,
-    params: byId,
-    reply: z.object({ label_status: z.enum(labelStatus.names), label_error: z.string().nullable() }),
-    refreshes: lists,
-  }),
-  invoices: post('/api/shipping-invoice/multiple-list', {
-    needs: invoices,
-    writes: false,
-    body: Labels,
-    reply: z.object({ found: z.array(LabelRow), not_found: z.array(z.string()) }),
-  }),
-  printInvoices: post('/api/multiple-shipping-invoices/download', {
-    needs: invoices,
-    writes: false,
-    kind: 'download',
-    /** One PDF of all, or a zip of one PDF each. */
-    body: Printable.extend({ merge: z.enum(['pdf', 'zip']).default('pdf') }),
-  }),
-  printInvoice: get('/api/shipping-invoice/download', {
-    needs: invoices,
-    kind: 'download',
-    query: z.object({ id: Id.optional(), tracking_no: numberText(35).optional(), copies: z.coerce.number().int().min(1).max(3).default(1) }),
-  }),
+  ...packageLabels,
   upload: post('/api/package-details/upload', {
     needs: 'app_package:packages-template',
     kind: 'upload',
