@@ -3,23 +3,19 @@ import { carrierLicenceWarnings } from '@/lib/domain/carrier'
 import { day } from '@/lib/domain/days'
 import { first, inTransaction, type Db } from '../../db/db'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
-import { written, type Wording } from '../../platform/letter-words'
+import { written } from '../../platform/letter-words'
+import { licenceEnds } from '../../platform/licence-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
 import { holdersQuery } from '../access-control/key-holders'
 import { postMessage } from '../workspace/post-message'
-
-const licenceEnds: Wording<{ carrier: string; ends: string; link: string }> = {
-  en: (f) => [`The trade licence of ${f.carrier} ends on ${f.ends}`, `the trade licence of ${f.carrier} that we have on file ends on ${f.ends}. Please send us the new one before.\n\n${f.link}`],
-  ar: (f) => [`الرخصة التجارية لـ ${f.carrier} تنتهي في ${f.ends}`, `الرخصة التجارية لـ ${f.carrier} المسجلة لدينا تنتهي في ${f.ends}. يرجى إرسال الرخصة الجديدة قبل ذلك.\n\n${f.link}`],
-}
 
 async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on, days }: Ending): Promise<void> {
   const carrier = await first<{ carrier_code: string; carrier_name: string; contact_name: string | null; contact_email: string }>(
     tx, sql`select carrier_code, carrier_name, contact_name, contact_email from carriers where id = ${id}`,
   )
   if (!carrier) return
-  const facts = { carrier: carrier.carrier_name, ends: day(expires_on), link: `${config.PUBLIC_URL}/carriers/add/${id}` }
+  const facts = { holder: carrier.carrier_name, ends: day(expires_on), link: `${config.PUBLIC_URL}/carriers/add/${id}` }
   const reader = { name: carrier.contact_name ?? '', locale: await localeOf(tx, carrier.contact_email) }
   await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [carrier.contact_email], ref: { type: 'carrier', no: carrier.carrier_code } })
   await postMessage(tx, holdersQuery('app_carrier_partner:carrier-edit'), {

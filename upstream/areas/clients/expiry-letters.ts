@@ -5,6 +5,7 @@ import { addDays, day, today } from '@/lib/domain/days'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { written, type Wording } from '../../platform/letter-words'
+import { licenceEnds } from '../../platform/licence-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
 import { mailClients } from './morning-mail'
@@ -19,10 +20,6 @@ interface Facts {
 const tokenEnds: Wording<Facts> = {
   en: (f) => [`An API token of ${f.client} ends on ${f.ends}`, `the API token ${f.token} of ${f.client} ends on ${f.ends}. From then on calls with it are refused.\n\nMake a new one and put it into your system before:\n${f.link}`],
   ar: (f) => [`رمز API الخاص بـ ${f.client} ينتهي في ${f.ends}`, `ينتهي رمز API ${f.token} الخاص بـ ${f.client} في ${f.ends}، وتُرفض الطلبات به بعد ذلك.\n\nأنشئ رمزاً جديداً وضعه في نظامك قبل ذلك:\n${f.link}`],
-}
-const licenceEnds: Wording<Facts> = {
-  en: (f) => [`The trade licence of ${f.client} ends on ${f.ends}`, `the trade licence of ${f.client} that we have on file ends on ${f.ends}. Please send us the new one before.\n\n${f.link}`],
-  ar: (f) => [`الرخصة التجارية لـ ${f.client} تنتهي في ${f.ends}`, `الرخصة التجارية لـ ${f.client} المسجلة لدينا تنتهي في ${f.ends}. يرجى إرسال الرخصة الجديدة قبل ذلك.\n\n${f.link}`],
 }
 
 interface Reader {
@@ -51,7 +48,7 @@ async function writeOfToken(tx: Db, { config, mail }: Services, { id, expires_on
 async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on }: Ending): Promise<void> {
   const contact = await contactOf(tx, id)
   const managers = await rows<Reader>(tx, sql`select full_name as name, email, locale from users where id = ${contact.account_manager_id} and status = 'active' and email like '%@%'`)
-  const facts = { client: contact.client, token: '', ends: day(expires_on), link: `${config.PUBLIC_URL}/clients/add/${id}` }
+  const facts = { holder: contact.client, ends: day(expires_on), link: `${config.PUBLIC_URL}/clients/add/${id}` }
   for (const reader of [contact, ...managers]) {
     await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [reader.email], client_id: id, ref: { type: 'client', no: contact.client_code } })
   }
