@@ -1,24 +1,5 @@
-import { z } from 'zod'
-
-interface Shape {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  default?: unknown
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  minItems?: number
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  exclusiveMinimum?: number
-  pattern?: string
-  format?: string
-}
+import type { z } from 'zod'
+import { shapeOf, type Shape } from '../json-shape'
 
 /** Words that fit the patterns of fields: a day, a time, a number, a code, an address. */
 const words = ['Sample text', 'sample', 'AE', 'AED', 'DXB', '2026-11-20', '2026-11-20T08:00:00Z', '10:00', '12.50', '12', '+971501234567', 'someone@example.com', 'https://example.com/hook', 'ABCD1234', 'a'.repeat(32)]
@@ -43,6 +24,6 @@ function valueOf(shape: Shape): unknown {
 
 /** The least that a call's body takes, so that a request reaches the question whose row it is. */
 export function leastBody(body: z.ZodType): Record<string, unknown> {
-  const made = valueOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape)
+  const made = valueOf(shapeOf(body))
   return made !== null && typeof made === 'object' && !Array.isArray(made) ? (made as Record<string, unknown>) : {}
 }

@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract/contract'
 import { isPaged } from '@/lib/contract/kernel'
 import type { CallName } from '@/lib/contract/types'
 import { useHouse } from '../house'
-import { shapeOf, type Shape } from '../saves/values'
+import { shapeOf, type Shape } from '../json-shape'
 
 const house = useHouse()
 const lists = [...calls].filter(([, call]) => call.method === 'GET' && isPaged(call.reply) && call.token === 'user' && !call.path.includes(':') && call.query.safeParse({}).success)

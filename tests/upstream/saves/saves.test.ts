@@ -6,7 +6,7 @@ import { useHouse } from '../house'
 import { commands } from './commands'
 import { notes } from './notes'
 import { fieldsOf, trySave, type Outcome } from './try'
-import { shapeOf } from './values'
+import { shapeOf } from '../json-shape'
 
 const house = useHouse()
 const patches = [...calls].filter(([, call]) => (call.method === 'PATCH' || call.method === 'PUT') && call.kind === 'json')

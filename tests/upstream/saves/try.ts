@@ -7,7 +7,8 @@ import type { Asker, useHouse } from '../house'
 import type { Note } from './note'
 import { notes } from './notes'
 import { isProven, isSame, placesOf } from './proof'
-import { shapeOf, valuesFor, type Shape } from './values'
+import { shapeOf, type Shape } from '../json-shape'
+import { valuesFor } from './values'
 
 type House = ReturnType<typeof useHouse>
 type Fields = Record<string, unknown>

@@ -1,25 +1,5 @@
-import { z } from 'zod'
 import { addDays } from '@/lib/domain/days'
-
-/** What of JSON Schema the contract's bodies use. */
-export interface Shape {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  pattern?: string
-  format?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-}
-export const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+import type { Shape } from '../json-shape'
 
 /** The shapes a value may have, each of one type. */
 function choices(shape: Shape): Shape[] {
