@@ -1,3 +1,4 @@
+import { counted } from './counted'
 import { day } from './days'
 import { machine } from './machine'
 import { words } from './vocabulary'
@@ -19,15 +20,14 @@ interface Outcome {
   rows_kept: number
   pickups_booked: number
 }
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 /** What became of a change in a line: "12 due times moved (5 earlier, 7 later), 3 approved rows unchanged". */
 export function changeOutcome({ status, clocks_moved, clocks_earlier, rows_changed, rows_kept, pickups_booked }: Outcome): string {
   const way = [[clocks_earlier, 'earlier'], [clocks_moved - clocks_earlier, 'later']].filter(([n]) => n !== 0).map(([n, word]) => `${n} ${word}`).join(', ')
   const told = [
-    clocks_moved > 0 && `${counted(clocks_moved, 'due time', 'due times')} moved (${way})`,
-    rows_changed > 0 && `${counted(rows_changed, 'row', 'rows')} of hours worked out anew`,
-    rows_kept > 0 && `${counted(rows_kept, 'approved row', 'approved rows')} unchanged`,
-    pickups_booked > 0 && `${counted(pickups_booked, 'pickup', 'pickups')} booked that day`,
+    clocks_moved > 0 && `${counted(clocks_moved, 'due time')} moved (${way})`,
+    rows_changed > 0 && `${counted(rows_changed, 'row')} of hours worked out anew`,
+    rows_kept > 0 && `${counted(rows_kept, 'approved row')} unchanged`,
+    pickups_booked > 0 && `${counted(pickups_booked, 'pickup')} booked that day`,
   ].filter((one) => one !== false)
   if (told.length > 0) return told.join(', ')
   return status === 'done' ? 'Nothing had to move' : 'Under way'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { compare } from '@/lib/domain/decimal'
+import { counted } from '@/lib/domain/counted'
 import { scanned } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -39,7 +40,6 @@ interface Inside {
   out: boolean
 }
 
-const counted = (n: number) => (n === 1 ? '1 package' : `${n} packages`)
 
 /** What the scanner is told: the bag as it is now, the parcel, and a word. */
 async function answer(tx: Db, who: Who, bagId: number, packageId: number, result: Answer['result'], say: (parcel: BagParcel) => string | null): Promise<Answer> {
@@ -49,7 +49,7 @@ async function answer(tx: Db, who: Who, bagId: number, packageId: number, result
   if (!parcel) throw new Refusal(404, 'Unknown number')
   const shown = { id: parcel.id, tracking_no: parcel.tracking_no, city: parcel.city, weight: parcel.weight, pieces: parcel.pieces, pieces_in: inside?.pieces_in?.length ?? parcel.pieces }
   const missing = shown.pieces > shown.pieces_in ? ` · piece ${shown.pieces_in} of ${shown.pieces}` : ''
-  return { bag, package: shown, result, message: say(parcel) ?? `${counted(bag.package_count)}, ${bag.net_weight} kg${missing}` }
+  return { bag, package: shown, result, message: say(parcel) ?? `${counted(bag.package_count, 'package')}, ${bag.net_weight} kg${missing}` }
 }
 
 /** A scan that was sent before is answered what it came to then, by the scanner's own id. */

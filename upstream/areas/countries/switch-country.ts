@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -19,8 +20,6 @@ async function lanes(tx: Db, code: string): Promise<number> {
   const found = await first<{ n: number }>(tx, sql`select count(distinct linehaul_id) as n from linehaul_coverage where country_code = ${code} and status = 'active'`)
   return found?.n ?? 0
 }
-
-const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 /**
  * Switches a country on or off (countries.md 3). 409 when it lacks what it needs to be active, or when it is used and `force` does not

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
 
-const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+const some = (n: number, one: string) => (n === 0 ? [] : [counted(n, one)])
 
 interface Use {
   packages: number
@@ -22,7 +23,7 @@ export async function facilityUse(tx: Db, id: number): Promise<string | null> {
   )
   if (!use) return null
   const parts = [
-    ...counted(use.packages, 'package', 'packages'), ...counted(use.bags, 'open bag', 'open bags'), ...counted(use.users, 'user', 'users'), ...counted(use.warehouses, 'warehouse', 'warehouses'),
+    ...some(use.packages, 'package'), ...some(use.bags, 'open bag'), ...some(use.users, 'user'), ...some(use.warehouses, 'warehouse'),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { noteContainerScan } from '../containers/note-scan'
@@ -71,14 +72,13 @@ function judgeContainer(desk: Desk, container: Container, ids: readonly number[]
   return { container, at, inside, events, refused }
 }
 
-const counted = (n: number) => (n === 1 ? '1 package' : `${n} packages`)
 
 /** Why nothing moved, or what did not, in one line for the scanner's screen. */
 function message({ inside, refused }: Judged, applied: number): string {
   const [worst] = refused.toSorted((a, b) => Number(b.parcel.status === 'on_hold') - Number(a.parcel.status === 'on_hold') || Number(b.why.result === 'not_allowed') - Number(a.why.result === 'not_allowed'))
-  if (!worst) return counted(applied)
+  if (!worst) return counted(applied, 'package')
   const reason = worst.why.result === 'duplicate' ? `${worst.parcel.tracking_no}: ${worst.why.message}` : worst.why.message
-  return applied === 0 ? `None of ${counted(inside.length)}: ${reason}` : `${applied} of ${counted(inside.length)}. ${reason}`
+  return applied === 0 ? `None of ${counted(inside.length, 'package')}: ${reason}` : `${applied} of ${counted(inside.length, 'package')}. ${reason}`
 }
 
 function summary(desk: Desk, i: number, judged: Judged, applied: number, event_id: number | null): ScanAnswer {
@@ -103,7 +103,7 @@ function replay(desk: Pick<Desk, 'body'>, i: number, container: Container, befor
   if (before.container_id !== container.id) return plain(desk, i, { result: 'not_allowed', message: `This scan was already sent for another ${container.entity}` })
   if (before.applied === 0) return plain(desk, i, { result: 'duplicate', message: 'This scan was taken back' })
   const cascade = { entity: container.entity, number: container.no, packages: before.applied, applied: before.applied, duplicate: 0, refused: [], refused_count: 0 }
-  return plain(desk, i, { result: 'applied', message: counted(before.applied), event_id: before.first_id, city: container.lane, cascade })
+  return plain(desk, i, { result: 'applied', message: counted(before.applied, 'package'), event_id: before.first_id, city: container.lane, cascade })
 }
 
 /** Judges, records and sums up one container after the other; all the packages are locked already. */

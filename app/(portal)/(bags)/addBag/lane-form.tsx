@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { contentClass } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { airports } from '@/lib/domain/places'
 import type { Bag, BagDeskProps } from './bag-desk'
 
@@ -18,7 +19,6 @@ type Lane = Input<'bags.add'>
 const places = airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))
 const findClients = (text: string, signal: AbortSignal) => lookUp({ call: 'clients.dropdown', value: 'id', text: 'name' }, text, signal)
 const findCarriers = (text: string, signal: AbortSignal) => lookUp({ call: 'carriers.dropdown', value: 'id', text: 'carrier_name' }, text, signal)
-const counted = (n: number) => (n === 1 ? '1 package' : `${n} packages`)
 
 /** Open bags of the lane one is about to open: usually one of them is meant. */
 function OpenBags({ origin, destination, onOpen }: { origin: string; destination: string; onOpen: (bag: Bag) => void }) {
@@ -29,7 +29,7 @@ function OpenBags({ origin, destination, onOpen }: { origin: string; destination
     <Notice tone="blue" title={rows.length === 1 ? 'A bag of this lane is open' : `${rows.length} bags of this lane are open`}>
       <ul className="mt-1 flex flex-wrap gap-2">
         {rows.slice(0, 6).map((bag) => (
-          <li key={bag.id}><Button size="large" onClick={() => onOpen(bag)}>Continue <span className="font-mono">{bag.bag_no}</span>, {counted(bag.package_count)}</Button></li>
+          <li key={bag.id}><Button size="large" onClick={() => onOpen(bag)}>Continue <span className="font-mono">{bag.bag_no}</span>, {counted(bag.package_count, 'package')}</Button></li>
         ))}
       </ul>
     </Notice>

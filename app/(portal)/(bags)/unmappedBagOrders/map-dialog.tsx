@@ -8,18 +8,18 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { bagType } from '@/lib/domain/lists'
 import { airports } from '@/lib/domain/places'
 
 const places = airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))
-const several = (n: number) => (n === 1 ? '1 package' : `${n} packages`)
 
 /** Open bags by number or destination, the fullest way of naming one. */
 async function findOpen(text: string, signal: AbortSignal) {
   const { groups } = await ask('bags.board', { status: ['open'] }, { signal })
   const typed = text.trim().toUpperCase()
   return groups.flatMap(({ rows }) => rows).filter(({ bag_no, destination }) => bag_no.includes(typed) || destination.includes(typed)).slice(0, 20)
-    .map(({ id, bag_no, origin, destination, package_count }) => ({ value: id, label: bag_no, hint: `${origin} – ${destination}, ${several(package_count)}` }))
+    .map(({ id, bag_no, origin, destination, package_count }) => ({ value: id, label: bag_no, hint: `${origin} – ${destination}, ${counted(package_count, 'package')}` }))
 }
 
 /** Puts chosen packages into an open bag or a new one, and says which did not go in and why. */
@@ -36,12 +36,12 @@ export function MapDialog({ ids, onClose }: { ids: number[]; onClose: () => void
   const submit = () => map.mutate({ package_ids: ids, ...(way === 'open' ? { bag_id: bagId ?? undefined } : { bag: { origin, destination: destination ?? '', bag_type: type } }) })
   const footer = done
     ? <Button variant="primary" onClick={onClose}>Done</Button>
-    : <><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={map.isPending} disabledReason={!isReady && 'Choose a bag first.'} onClick={submit}>Map {several(ids.length)}</Button></>
+    : <><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={map.isPending} disabledReason={!isReady && 'Choose a bag first.'} onClick={submit}>Map {counted(ids.length, 'package')}</Button></>
   return (
-    <Dialog open onOpenChange={onClose} title={`Map ${several(ids.length)} to a bag`} locked={map.isPending} footer={footer}>
+    <Dialog open onOpenChange={onClose} title={`Map ${counted(ids.length, 'package')} to a bag`} locked={map.isPending} footer={footer}>
       {done ? (
         <div className="flex flex-col gap-3" role="status">
-          <Notice tone={done.failed.length > 0 ? 'yellow' : 'green'} title={`${several(done.mapped)} mapped${done.bags[0] ? ` to ${done.bags.map(({ bag_no }) => bag_no).join(', ')}` : ''}`}>{done.failed.length > 0 ? `${several(done.failed.length)} left out:` : null}</Notice>
+          <Notice tone={done.failed.length > 0 ? 'yellow' : 'green'} title={`${counted(done.mapped, 'package')} mapped${done.bags[0] ? ` to ${done.bags.map(({ bag_no }) => bag_no).join(', ')}` : ''}`}>{done.failed.length > 0 ? `${counted(done.failed.length, 'package')} left out:` : null}</Notice>
           <ul className="flex flex-col gap-1">{done.failed.map((one) => <li key={one.tracking_no + one.message}>{one.message}</li>)}</ul>
         </div>
       ) : (
