@@ -52,8 +52,8 @@ export function deliver(scan: Scan): void {
 }
 
 let ear = wedge()
-/** The field the run began in, as it was. */
-let before: { field: Field | null; value: string } = { field: null, value: '' }
+/** The field the run began in, as it was, and whether the run goes on from what stood there. */
+let before: { field: Field | null; value: string; goesOn: boolean } = { field: null, value: '', goesOn: false }
 let isCaught = false
 let caughtAt = 0
 let silence: ReturnType<typeof setTimeout> | undefined
@@ -95,14 +95,15 @@ function onCaught(event: KeyboardEvent, text: string): void {
 }
 
 function onEnd(event: KeyboardEvent, scan: Scan): void {
-  const [{ field, value }, own, wasCaught] = [before, owner(), isCaught]
+  const [{ field, value, goesOn }, own, wasCaught] = [before, owner(), isCaught]
   clearTimeout(silence)
   isCaught = false
   if (!wasCaught && !own && isLeftAlone()) return
   stop(event)
   if (!wasCaught && field && !own && fits(field.dataset.takesScan, value, scan.text, true)) return put(field, scan.text)
   if (!wasCaught) takeOut()
-  return own && !wasCaught ? own.take(scan) : deliver(scan)
+  // In its own box a code that halted on the way is whole again.
+  return own && !wasCaught ? own.take(goesOn ? { ...scan, text: value + scan.text } : scan) : deliver(scan)
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -116,7 +117,7 @@ function onKey(event: KeyboardEvent): void {
   const heard = ear.key(event)
   if (heard.kind === 'first') {
     const field = isField(document.activeElement) ? document.activeElement : null
-    before = { field, value: field?.value ?? '' }
+    before = { field, value: field?.value ?? '', goesOn: heard.goesOn }
     isCaught = false
   } else if (heard.kind === 'caught') onCaught(event, heard.text)
   else if (heard.kind === 'scan') onEnd(event, heard)

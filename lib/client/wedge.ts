@@ -10,6 +10,8 @@ const SURE = 6
 /** A scanner that ends with no key at all has ended after this; one that waits before its last key has still sent it by `LATE_MS`. */
 export const SILENCE_MS = 120
 const LATE_MS = 400
+/** A busy device may halt in the middle of a scan this long; the characters after it go on from those before. */
+const HALT_MS = 1000
 
 export interface Scan {
   text: string
@@ -17,8 +19,8 @@ export interface Scan {
   byPlace: boolean
 }
 
-/** What a key means: a first character, one more that may still be a person's, one that is surely a scanner's, the end of a scan, or none of these. */
-export type Heard = { kind: 'first' | 'more' | 'late' | 'other' } | ({ kind: 'caught' | 'scan' } & Scan)
+/** What a key means: a first character (`goesOn`: of more characters after a halt), one more that may still be a person's, one that is surely a scanner's, the end of a scan, or none of these. */
+export type Heard = { kind: 'more' | 'late' | 'other' } | { kind: 'first'; goesOn: boolean } | ({ kind: 'caught' | 'scan' } & Scan)
 
 const plainRow = '`1234567890-=[]\\;\',./'
 const shiftRow = '~!@#$%^&*()_+{}|:"<>?'
@@ -68,6 +70,7 @@ export function wedge(): { key: (key: Key) => Heard; silence: () => Scan | null 
         if (isQuick) last = now.timeStamp
         return { kind: 'other' }
       }
+      const goesOn = run.length > 0 && now.timeStamp - last <= HALT_MS
       last = now.timeStamp
       if (now.key === 'Enter' || now.key === 'Tab') {
         if (isQuick && run.length >= SHORTEST) return { kind: 'scan', ...end() }
@@ -79,7 +82,8 @@ export function wedge(): { key: (key: Key) => Heard; silence: () => Scan | null 
         return { kind: 'other' }
       }
       run = isQuick && run.length > 0 ? [...run, now] : [now]
-      return run.length >= SURE ? { kind: 'caught', ...scanOf(run) } : { kind: run.length === 1 ? 'first' : 'more' }
+      if (run.length === 1) return { kind: 'first', goesOn }
+      return run.length >= SURE ? { kind: 'caught', ...scanOf(run) } : { kind: 'more' }
     },
     silence() {
       if (run.length < SURE) return null

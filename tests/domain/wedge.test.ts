@@ -53,6 +53,12 @@ describe('a scanner is told from a person', () => {
     const [head, tail] = [plain('RSANB000', 5), plain([...'03600', 'Enter'], 5, 35 + 100)]
     expect(last([...head, ...tail])).toMatchObject({ text: 'RSANB00003600' })
   })
+  test('after a halt of a busy device a code goes on, after a key of another kind or a while it begins anew', () => {
+    const firstAfter = (keys: readonly Key[]) => heardOf(keys).filter(({ kind }) => kind === 'first').at(-1)
+    for (const halt of [60, 300, 900]) expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 15 + halt)]), String(halt)).toEqual({ kind: 'first', goesOn: true })
+    expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 1100)])).toEqual({ kind: 'first', goesOn: false })
+    expect(firstAfter([...plain([...'RSAN', 'Enter'], 5), ...plain('B00', 5, 80)])).toEqual({ kind: 'first', goesOn: false })
+  })
   test.each([[false], [true]])('under an Arabic keyboard its keys are read by their place, Shift %s', (withShift) => {
     for (const text of ['RSANB00003600', ']C0RSANB00003600', 'BAN-BSRC-12']) {
       expect(last([...underArabic(text, withShift), keyOf('Enter', text.length * 5)])).toMatchObject({ kind: 'scan', byPlace: true, text: withShift ? text : text.toLowerCase() })
