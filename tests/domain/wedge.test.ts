@@ -54,7 +54,7 @@ describe('a scanner is told from a person', () => {
     expect(last([...head, ...tail])).toMatchObject({ text: 'RSANB00003600' })
   })
   test('after a halt of a busy device a code goes on, after a key of another kind or a while it begins anew', () => {
-    const firstAfter = (keys: readonly Key[]) => heardOf(keys).filter(({ kind }) => kind === 'first').at(-1)
+    const firstAfter = (keys: readonly Key[]) => heardOf(keys).findLast(({ kind }) => kind === 'first')
     for (const halt of [60, 300, 900]) expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 15 + halt)]), String(halt)).toEqual({ kind: 'first', goesOn: true })
     expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 1100)])).toEqual({ kind: 'first', goesOn: false })
     expect(firstAfter([...plain([...'RSAN', 'Enter'], 5), ...plain('B00', 5, 80)])).toEqual({ kind: 'first', goesOn: false })
