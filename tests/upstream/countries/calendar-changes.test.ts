@@ -192,9 +192,11 @@ describe('hours of people', () => {
     while (isoWeekday(day) !== 4) day = addDays(day, -1)
     await house.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
     const [warehouse] = await house.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'")
-    const people = await Promise.all([1, 2].map(async (n) => (await vendor.call('vendorStaff.add', {
+    const hire = async (n: number) => (await vendor.call('vendorStaff.add', {
       vendor_id: 1, staff_code: `CC-${n}`, full_name: `Feast Picker ${n}`, emirates_id: `784-1991-${8_000_000 + n}-1`, id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01',
-    } as never)).data.id))
+    } as never)).data.id
+    // One after the other: rows are read in the order people were taken on.
+    const people = [await hire(1), await hire(2)]
     const sheet = (await vendor.call('vendorTimesheets.add', { vendor_id: 1, warehouse_id: warehouse?.id ?? 0, work_date: day, shift: 'day', employees: people.map((staff_id) => ({ staff_id, time_in: '07:00', time_out: '14:00' })) })).data
     await vendor.call('vendorTimesheets.act', { id: sheet.id, action: 'submit' })
     const rowsOf = () => house.query<{ id: number; staff_id: number; day_type: string; amount: string; status: string }>('select id::int, staff_id::int, day_type, amount::text, status from timesheet_employees where timesheet_id = $1 order by staff_id', [sheet.id])
