@@ -116,5 +116,7 @@ export const access = {
   setPassword: post('/api/user/reset-new-password', {
     ...anyone,
     body: z.object({ token: z.string().min(1).max(200), new_password: NewPassword }),
+    /** `sign_in`: the name to sign in with at once after a first password, by the usual way; null after a reset, and for kiosk staff, who sign in at their site. */
+    reply: z.object({ sign_in: z.string().nullable() }),
   }),
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { signIn } from 'next-auth/react'
 import { useState, type FormEvent } from 'react'
 import { PasswordField } from '@/components/fields/password'
 import { Button } from '@/components/ui/button'
@@ -8,19 +9,30 @@ import { Notice } from '@/components/ui/notice'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
-/** The password of a link: an invited person's first one, or a new one that ends what the old one opened. */
+/**
+ * The password of a link: an invited person's first one, who is then signed in by the same call as on the sign-in page, or a new one that ends what the
+ * old one opened. Where signing in at once is refused, the way to the sign-in page stays.
+ */
 export function ResetForm({ token, email, isFirst }: { token: string; email: string; isFirst: boolean }) {
   const words = useWords().signIn
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [differ, setDiffer] = useState(false)
+  const [entering, setEntering] = useState(false)
   const save = useAct('access.setPassword')
+  const enter = async (email: string) => {
+    setEntering(true)
+    const answer = await signIn('user', { email, password, redirect: false }).catch(() => null)
+    // A full load: the page that comes must be made with the new session.
+    if (answer?.ok && !answer.error) return window.location.assign('/')
+    return setEntering(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setDiffer(password !== again)
-    if (password === again) save.mutate({ token, new_password: password })
+    if (password === again) save.mutate({ token, new_password: password }, { onSuccess: ({ sign_in }) => void (sign_in && enter(sign_in)) })
   }
-  if (save.isSuccess) {
+  if (save.isSuccess && !entering) {
     return (
       <div className="flex flex-col gap-4">
         <Notice tone="green">{isFirst ? words.passwordChosen : words.passwordChanged}</Notice>
@@ -36,7 +48,7 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
       </div>
       <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint={words.passwordHint} error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
       <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="large" busy={save.isPending}>{words.savePassword}</Button>
+      <Button type="submit" variant="primary" size="large" busy={save.isPending || entering}>{entering ? words.busy : words.savePassword}</Button>
     </form>
   )
 }

@@ -34,7 +34,7 @@ describe('people hear of what happens to their account, in their language', () =
       await house.query(`insert into one_time_links (token_hash, user_id, purpose, expire_at, sent_to) values ($1, $2, $3, now() + interval '1 hour', $4)`, [hashToken(token), id, purpose, email])
       return token
     }
-    await house.nobody.call('access.setPassword', { token: await link('reset'), new_password: 'eleven quiet otters' })
+    expect((await house.nobody.call('access.setPassword', { token: await link('reset'), new_password: 'eleven quiet otters' })).data).toEqual({ sign_in: null })
     expect(await last(email)).toMatchObject({ template: 'password_changed', subject: expect.stringMatching(/password was changed$/) })
     await house.query('update users set password_hash = null, status = $2 where id = $1', [id, 'pending'])
     await house.nobody.call('access.setPassword', { token: await link('invite'), new_password: 'twelve lively storks' })

@@ -221,7 +221,10 @@ export const accessHandlers = implement(access, {
 
   setPassword: async ({ db, body, audit, services }) => {
     const link = await takeLink(db, body.token, 'invite', 'reset')
-    const user = await first<{ id: number; email: string; password_hash: string | null; status: string }>(db, sql`select id, email, password_hash, status from users where id = ${link.user_id} for update`)
+    const user = await first<{ id: number; email: string; password_hash: string | null; status: string; user_category: string }>(
+      db,
+      sql`select id, email, password_hash, status, user_category from users where id = ${link.user_id} for update`,
+    )
     if (!user) throw new Refusal(410, 'This account is closed.')
     await setPassword(db, user, body.new_password)
     if (user.status === 'pending' && link.purpose === 'invite') {
@@ -232,6 +235,7 @@ export const accessHandlers = implement(access, {
     if (user.password_hash) await writeToUsers({ tx: db, services }, 'password_changed', [user.id])
     await endSessions(db, { userId: user.id }, 'password')
     audit({ entity: 'user', entity_id: user.id, action: 'set_password' })
+    return { sign_in: link.purpose === 'invite' && user.user_category !== 'pas' ? user.email : null }
   },
 })
 
