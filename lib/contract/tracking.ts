@@ -158,6 +158,8 @@ export const PublicCard = z.object({
   brand: z.string().optional(),
   /** What `?client=` of a shop's own links holds. */
   brand_slug: z.string().optional(),
+  /** The mark of the brand's logo at `clientLogo`; absent where it has none. */
+  logo: z.string().optional(),
   milestones: z.array(Milestone).optional(),
   /** Newest first; the city in the language asked for. */
   events: z.array(z.object({ text: z.string(), at: Instant, city: z.string().nullable(), country_code: z.string().nullable() })).optional(),
@@ -303,6 +305,8 @@ export const tracking = {
     query: z.object({ numbers: z.string().trim().min(1).max(700), lang: z.enum(['en', 'ar']).default('en') }),
     reply: z.array(PublicCard),
   }),
+  /** A client's logo by its mark, the fingerprint of the picture: told on the card of a parcel, and no number to count through. 404 once it is another. */
+  clientLogo: get('/api/public/client-logo/:mark', { ...anyone, kind: 'download', params: z.object({ mark: z.string().regex(/^[0-9a-f]{16}$/) }) }),
   publicPod: post('/api/public/tracking-pod', {
     ...anyone,
     writes: false,

@@ -26,6 +26,8 @@ export class Download {
     readonly type: string,
     readonly fileName: string,
     readonly inline = false,
+    /** The `cache-control` of a file that is nobody's secret; others are kept nowhere. */
+    readonly cached?: string,
   ) {}
 }
 

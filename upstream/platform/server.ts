@@ -127,6 +127,7 @@ function send(reply: FastifyReply, call: AnyCall, result: unknown) {
       .header('content-type', result.type)
       .header('content-disposition', `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(result.fileName)}`)
       .header('x-content-type-options', 'nosniff')
+      .headers(result.cached ? { 'cache-control': result.cached } : {})
       .send(result.body)
   }
   const { status, message, data } = outcomeOf(call, result)

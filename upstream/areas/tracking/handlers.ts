@@ -13,6 +13,7 @@ import { joinRun, leaveRuns } from './delivery-runs'
 import { receiveUpload } from '../uploads/receive-upload'
 import { templateDownload } from '../uploads/templates'
 import { podOf } from './pod'
+import { publicLogo } from './public-logo'
 import { publicPod } from './public-pod'
 import { publicSummary } from './public-summary'
 import { scanContents } from './scanned-containers'
@@ -75,6 +76,8 @@ export const trackingHandlers = implement(tracking, {
     await countActs(db, `tracking-unknown:${asked.ip}`, UNKNOWN_SECONDS, cards.filter(({ found }) => !found).length)
     return cards
   },
+
+  clientLogo: ({ db, services, params }) => publicLogo(db, services, params.mark),
 
   publicPod: async ({ db, body, asked: { ip } }) => publicPod(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip })),
 })

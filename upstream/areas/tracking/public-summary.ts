@@ -7,6 +7,7 @@ import { splitNumbers } from '@/lib/domain/scan-input'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
+import { logoMark } from './public-logo'
 import { milestonesOf, type Language } from './milestones'
 import { publicPackages } from './public-packages'
 import { citiesNamed, type KnownCity, type Place } from './public-places'
@@ -30,6 +31,7 @@ interface Parcel {
   url_template: string | null
   brand: string
   brand_slug: string
+  logo: string | null
   origin_city: string | null
   origin_country: string | null
   has_pod: boolean
@@ -51,7 +53,7 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
     db,
     sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad,
           k.display_name as carrier, coalesce(p.carrier_tracking_no, p.tracking_no) as carrier_number, k.tracking_url_template as url_template,
-          coalesce(c.trade_name, c.name) as brand, lower(c.client_code) as brand_slug,
+          coalesce(c.trade_name, c.name) as brand, lower(c.client_code) as brand_slug, ${logoMark(sql`c.logo_path`)} as logo,
           coalesce(p.shipper->>'city', a.city) as origin_city, coalesce(p.shipper->>'country_code', a.country_code) as origin_country, exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
         from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
           left join client_addresses a on a.id = p.ship_from_address_id where p.id = any(${sql.param(ids)}::bigint[])`,
@@ -125,6 +127,7 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     carrier: parcel.carrier === null ? null : { name: parcel.carrier, url: carrierPage(parcel) },
     brand: parcel.brand,
     brand_slug: parcel.brand_slug,
+    logo: parcel.logo ?? undefined,
     milestones: milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language),
     events: told.toReversed().map((event) => ({ text: event.text, at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
     route: routeOf(parcel, whereNow, cityOf),

@@ -25,14 +25,22 @@ interface Props {
 const states: Record<NonNullable<ParcelFound['milestones']>[number]['state'], Milestone['state']> = { done: 'done', now: 'current', ahead: 'ahead', trouble: 'failed' }
 const toneOf = (card: ParcelFound): Tone => tones.find((tone) => tone === card.tone) ?? 'blue'
 
-function Frame({ number, tone, id, children }: { number: string; tone: Tone; id?: string; children: ReactNode }) {
+function Frame({ number, tone, id, logo, children }: { number: string; tone: Tone; id?: string; logo?: ReactNode; children: ReactNode }) {
   return (
     <article id={id} aria-label={number} className="relative scroll-mt-4 overflow-hidden rounded-lg border bg-surface p-6 ps-8 max-sm:p-4 max-sm:ps-6">
       <span aria-hidden className={classes('absolute inset-y-0 start-0 w-1.5', solidTone[tone])} />
-      <p className="text-ink-soft"><bdi dir="ltr" className="font-mono text-lead break-all">{number}</bdi></p>
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 text-ink-soft"><bdi dir="ltr" className="font-mono text-lead break-all">{number}</bdi></p>
+        {logo}
+      </div>
       {children}
     </article>
   )
+}
+
+/** Whose parcel it is; its height is kept before it has come, so that nothing moves. */
+function Logo({ mark, brand }: { mark: string; brand: string }) {
+  return <img src={`/api/public/client-logo/${mark}`} alt={brand} height={36} className="h-9 max-w-36 shrink-0 object-contain" />
 }
 
 /** When it is expected, or when it came; the one date people look for. */
@@ -99,7 +107,7 @@ export function ParcelCard({ card, page, desk, isSaid }: Props) {
   const steps = (card.milestones ?? []).map(({ label, at, state }) => ({ label, state: states[state], note: at ? spellShort(at, language) : undefined }))
   const { tracking } = words
   return (
-    <Frame number={card.number} tone={tone} id={isSaid || desk ? 'mine' : undefined}>
+    <Frame number={card.number} tone={tone} id={isSaid || desk ? 'mine' : undefined} logo={card.logo && <Logo mark={card.logo} brand={card.brand ?? ''} />}>
       <Head card={card} page={page} tone={tone} />
       {steps.length > 0 && <div className="mt-6"><Milestones label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }} /></div>}
       {desk && <ParcelDesk desk={desk} number={card.number} page={page} isSaid={isSaid} />}
