@@ -16,6 +16,7 @@ import { ListPager } from './list-pager'
 import { filterNames, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListTabs } from './list-tabs'
+import { ListTiles } from './list-tiles'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
 import { useColumns } from './use-columns'
@@ -41,6 +42,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
   const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
+      {list.tiles && <ListTiles list={list} tiles={list.tiles} query={query} input={input} isReady={!answer.isFetching} />}
       <ListTabs tabs={list.tabs} query={query} change={change} counts={data?.meta.tab_counts} />
       <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from} />
       <DroppedNotice list={list} dropped={dropped} />

@@ -3,6 +3,7 @@ import type { CellOption } from '@/components/cells/cell-props'
 import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
 import type { Key } from '@/lib/domain/keys'
+import type { Tone } from '@/lib/domain/machine'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
@@ -108,6 +109,18 @@ export interface PageAction {
   primary?: true
 }
 
+/** A figure over a list, of the rows its filters leave. */
+export interface Tile {
+  label: string
+  /** Where it stands in the figures' answer: `total`, `by_status.delivered`. */
+  field: string
+  hint?: string
+  /** Narrows the list to the rows counted; offered while it does not go against a filter chosen already. */
+  query?: Record<string, string>
+  /** Of a figure above nothing. */
+  tone?: Tone
+}
+
 interface Tab {
   label: string
   query: Record<string, string>
@@ -135,6 +148,8 @@ export interface ListScreen<N extends ListName = ListName> {
   /** Chips above the table that set a filter: label, the query they stand for, and which of the list's `meta.tab_counts` is theirs. */
   tabs?: Tab[]
   empty: { title: string; text?: string; action?: PageAction; inPeriod?: string }
+  /** Figures above the list. Their call takes the list's own filters, and is asked once the rows are there. */
+  tiles?: { call: CallName; of: Tile[]; window?: string }
   /** Looks again while the page is open: every so many seconds, or as the rows are. */
   poll?: number | Poll
   /** Days back from today the list starts with; clearing the chip shows all. */
@@ -178,6 +193,7 @@ export interface ReadyList {
   rowActions: Action[]
   bulk: BulkAction[]
   tabs: Tab[]
+  tiles: ListScreen['tiles'] | null
   empty: ListScreen['empty']
   poll: Poll | null
   panel: PanelName | null

@@ -38,6 +38,7 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     rowActions: offered(visit, screen.rowActions),
     bulk: offered(visit, screen.bulk),
     tabs: screen.tabs ?? [],
+    tiles: screen.tiles && visit.may(screen.tiles.call) ? screen.tiles : null,
     empty: screen.empty,
     poll: typeof screen.poll === 'number' ? { every: screen.poll } : (screen.poll ?? null),
     panel: screen.panel ?? null,
@@ -54,6 +55,7 @@ export const listCalls = (screen: ListScreen): CallName[] => [
   'workspace.views', 'workspace.saveView', 'workspace.deleteView',
   ...Object.values((screen.filters ?? {}) as Record<string, Filter>).flatMap((f) => (f.call ? [f.call] : [])),
   ...(screen.exportBy ? [screen.exportBy] : []),
+  ...(screen.tiles ? [screen.tiles.call] : []),
   ...dialogCalls(screen.form),
   ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
 ]

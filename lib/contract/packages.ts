@@ -166,12 +166,15 @@ export const packages = {
     /** `meta.not_found`: numbers nobody may see a package of. `meta.from`: the first day looked at when the call named none. */
     reply: paged(FoundPackage),
   }),
+  /** Figures of the list `find` answers for the same filters. */
   stats: get('/api/packages/stats', {
     needs: list,
-    query: z.object({ client_id: anyOf(Id), carrier_id: anyOf(Id), from: Day.optional(), to: Day.optional() }),
+    query: z.object({ ...listFilters, search: paging.shape.search, from: Day.optional(), to: Day.optional() }),
     reply: z.object({
       total: z.number(),
       by_status: z.partialRecord(Status, z.number()),
+      /** Not yet at the end of their life. */
+      open: z.number(),
       label_failed: z.number(),
       cod_open_aed: z.string(),
       sla_breached: z.number(),

@@ -1,6 +1,5 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { useState, type FormEvent } from 'react'
 import { PasswordField } from '@/components/fields/password'
 import { Button } from '@/components/ui/button'
@@ -22,6 +21,7 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
   const save = useAct('access.setPassword')
   const enter = async (email: string) => {
     setEntering(true)
+    const { signIn } = await import('next-auth/react')
     const answer = await signIn('user', { email, password, redirect: false }).catch(() => null)
     // A full load: the page that comes must be made with the new session.
     if (answer?.ok && !answer.error) return window.location.assign('/')

@@ -150,7 +150,7 @@ describe('figures read from the counts', () => {
   test('a seller’s people see their own parcels, a carrier’s those it was handed', async () => {
     const client = await clientId(house, 'NOORB')
     const who = { user_category: 'client', client_ids: [client], carrier_ids: [], service_center_ids: [], warehouse_ids: [], airport_codes: [], seller_id: 77 } as unknown as Who
-    const own = async () => (await packageStats(house.services.database.db, who, { from: '2020-01-01', to: addDays(today(), ++asked) })).total
+    const own = async () => (await packageStats(house.services.database.db, who, { from: '2020-01-01', to: addDays(today(), ++asked), date_field: 'created_at' })).total
     for (const of of [{}, { seller_id: 77 }, { seller_id: 78 }, { seller_id: 77, client_id: await clientId(house, 'GGDMC') }]) await parcel(house, of)
     expect(await own()).toBe(1)
     const carried = (await figures('carrier_operator', {})).total

@@ -26,7 +26,10 @@ export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.p
 
 const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
 
-function filters(search: Search): SQL[] {
+/** What narrows a list and its figures alike; the figures know neither pages nor order nor pasted numbers. */
+export type Narrowing = Omit<Search, 'page' | 'page_size' | 'numbers' | 'number_type'>
+
+function filters(search: Narrowing): SQL[] {
   return [
     anyOfValues(sql`p.client_id`, search.client_id),
     anyOfValues(sql`p.carrier_id`, search.carrier_id),
@@ -48,7 +51,7 @@ function filters(search: Search): SQL[] {
 }
 
 /** A label is created when its event says so; every other date is a column. */
-const inDays = (field: Search['date_field'], from: string | undefined, to: string | undefined) => {
+export const inDays = (field: Search['date_field'], from: string | undefined, to: string | undefined) => {
   if (field !== 'label_created') return dayRange(sql`p.${sql.identifier(field)}`, from, to)
   const days = dayRange(sql`e.event_at`, from, to)
   return days && sql`p.id in (select e.package_id from package_events e where e.event_code = 'ORD02' and e.voided_at is null and ${days})`
@@ -87,14 +90,16 @@ interface Plan {
   from: string | undefined
 }
 
+/** What parcels a search means, among those somebody may see, the days aside. */
+export const narrowedBy = (who: Who, search: Narrowing): SQL[] => [...filters(search), ...(search.search ? [searchCondition(who, search.search)] : [])]
+
 /**
  * What a search means. Only a list nobody has narrowed is cut to the last 30 days (packages.md 2): whoever filters, searches or
  * names numbers wants those rows whatever their age, above all the old ones on hold.
  */
 function planOf(who: Who, search: Search, more: readonly string[]): Plan {
   const narrowing = [
-    ...filters(search),
-    ...(search.search ? [searchCondition(who, search.search)] : []),
+    ...narrowedBy(who, search),
     ...(search.numbers ? [bearsNumber(search.numbers, search.number_type)] : []),
   ]
   const open = narrowing.length === 0 && !search.from && !search.to

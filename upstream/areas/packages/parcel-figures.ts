@@ -25,6 +25,8 @@ export interface ParcelFigure {
 export interface FiguresAsked {
   /** Conditions on `packages p` or `package_counts p`, whose names are the same. */
   where?: (p: SQL) => (SQL | undefined)[]
+  /** Conditions on `packages p` that the counts cannot tell apart: the parcels themselves are then counted. */
+  parcels?: SQL[]
   /** Dubai days the parcels were made on, both included. */
   from?: string
   to?: string
@@ -36,7 +38,8 @@ export const isCounted = ({ user_category }: Who) => ['admin', 'client', 'carrie
 const isOpen = (p: SQL) => sql`${p}.status <> all(${sql.param(terminalPackageStatuses)}::text[])`
 const currency = sql`case when p.payment_mode = 'cod' then p.cod_currency end`
 
-const parcelsOf = (who: Who, { where, from, to }: FiguresAsked) => allOf([visiblePackages(who, sql`p`), ...(where?.(sql`p`) ?? []), dayRange(sql`p.created_at`, from, to)])
+const parcelsOf = (who: Who, { where, parcels = [], from, to }: FiguresAsked) =>
+  allOf([visiblePackages(who, sql`p`), ...(where?.(sql`p`) ?? []), ...parcels, dayRange(sql`p.created_at`, from, to)])
 
 const countsOf = (who: Who, { where, from, to }: FiguresAsked) =>
   allOf([visiblePackages(who, sql`c`), ...(where?.(sql`c`) ?? []), from ? sql`c.day >= ${from}::date` : undefined, to ? sql`c.day <= ${to}::date` : undefined])
@@ -59,7 +62,7 @@ const fromCounts = (parcels: SQL, counts: SQL) => sql`
 
 /** The query of `parcelFigures`; told apart so that its plan can be looked at. */
 export const parcelFiguresQuery = (who: Who, asked: FiguresAsked): SQL =>
-  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (${isCounted(who) ? fromCounts(parcelsOf(who, asked), countsOf(who, asked)) : fromParcels(parcelsOf(who, asked))}) g
+  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (${isCounted(who) && !asked.parcels ? fromCounts(parcelsOf(who, asked), countsOf(who, asked)) : fromParcels(parcelsOf(who, asked))}) g
       left join lateral (select aed_rate from currency_rates where currency = g.currency and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
         order by rate_date desc limit 1) r on true`
 

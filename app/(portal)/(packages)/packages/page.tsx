@@ -4,7 +4,6 @@ import { serviceType } from '@/lib/domain/client'
 import { cancelReason, deliveryType, packageSource, paymentMode } from '@/lib/domain/package'
 import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
-import { PackageStats } from './package-stats'
 
 const columns = {
   tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
@@ -69,6 +68,19 @@ export default listPage('/packages', {
   search: 'Tracking no, reference, order or phone',
   sort: { by: 'created_at', way: 'highest' },
   opens: '/packages/[id]',
+  tiles: {
+    call: 'packages.stats',
+    // Home counts parcels of any age: what these leave out is said beside each.
+    window: 'of the last 30 days',
+    of: [
+      { label: 'Packages', field: 'total' },
+      { label: 'Under way', field: 'open' },
+      { label: 'Delivered', field: 'by_status.delivered', query: { status: 'delivered' } },
+      { label: 'Label failed', field: 'label_failed', query: { label_status: 'failed' }, tone: 'red' },
+      { label: 'Past SLA', field: 'sla_breached', hint: 'open', query: { sla_breached: 'true' }, tone: 'orange' },
+      { label: 'COD open, AED', field: 'cod_open_aed', query: { payment_mode: 'cod' } },
+    ],
+  },
   tabs: [
     { label: 'All', query: {} },
     { label: 'New', query: { status: 'created' } },
@@ -135,7 +147,7 @@ export default listPage('/packages', {
   },
   sheet: 'Packages',
 }, {
-  above: (visit) => visit.search.view !== 'lists' && <><PackageStats visit={visit} /><ColumnSets visit={visit} /></>,
+  above: (visit) => visit.search.view !== 'lists' && <ColumnSets visit={visit} />,
   columns: chosenColumns(columns),
   views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } },
 })
