@@ -26,7 +26,7 @@ function AskedFields({ asked, values, onChange, errors }: { asked: Record<string
       hint={f.hint}
       required={f.required}
       options={f.options as never}
-      search={f.lookup ? (text, signal) => lookUp({ call: f.lookup?.call, value: f.lookup?.value, text: f.lookup?.text }, text, signal) : undefined}
+      search={f.lookup ? (text, signal) => lookUp(f.lookup ?? {}, text, signal) : undefined}
       value={values[name]}
       onChange={(value) => onChange(name, value)}
       error={errors[name] ?? null}
@@ -55,6 +55,9 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
       const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null && v !== ''))
       const answer = await runAction(action, { ...input, ...given })
       await refresh(action.call as CallName)
+      // Of one row, what was refused is the whole answer.
+      const { failed = [] } = (answer ?? {}) as { failed?: { message?: string }[] }
+      if (!onDone && failed.length > 0) return setFault(failed.map(({ message }) => message ?? '').join(' '))
       if (onDone) onDone(answer)
       else snack(action.done ?? `${action.label}: done.`)
       onClose()
@@ -72,7 +75,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
       onOpenChange={(open) => !open && onClose()}
       title={title}
       consequence={action.consequence ?? ''}
-      confirmLabel={action.label}
+      confirmLabel={action.confirmLabel ?? action.label}
       tone={action.danger ? 'danger' : 'primary'}
       busy={busy}
       error={fault}

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { snack } from '@/components/ui/snackbar'
 import type { CallName } from '@/lib/contract/types'
 import { useRefresh } from '@/lib/client/query'
+import { withCounts } from '@/lib/domain/counted'
 import { ActionDialog, runAction } from './ask-action'
 import type { BulkAction, ReadyList } from './list-definition'
 import { useRun } from './use-run'
@@ -73,8 +74,8 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
       <Button size="small" variant="quiet" onClick={clear} className="ms-auto">Clear selection</Button>
       {asking && (
         <ActionDialog
-          action={asking}
-          title={(asking.confirm ?? asking.label).replaceAll('[n]', String(selected.size))}
+          action={{ ...asking, confirmLabel: asking.confirmLabel && withCounts(asking.confirmLabel, selected.size) }}
+          title={withCounts(asking.confirm ?? asking.label, selected.size)}
           input={inputFor(asking)}
           onClose={() => setAsking(null)}
           onDone={(answer) => finish(asking, answer)}

@@ -49,13 +49,20 @@ export interface ShowIf {
   is: (string | number | boolean | null)[]
 }
 
+/** A lookup's call, with what it is asked beside the text typed; `text` is a field of its rows, or several: `[bag_no] to [destination]`. */
+export interface Lookup {
+  call: CallName
+  value: string
+  text: string
+  with?: Record<string, unknown>
+}
+
 export interface AskedField {
   as: FieldKind
   label?: string
   hint?: string
   options?: Pick[]
-  /** A lookup's call and how its rows are read. */
-  lookup?: { call: CallName; value: string; text: string }
+  lookup?: Lookup
   required?: boolean
   start?: unknown
 }
@@ -71,6 +78,8 @@ export interface Action {
   /** Asked first, with the row's values filled in. */
   confirm?: string
   consequence?: string
+  /** The button that does it, where the label alone would not say how many: `Cancel [n package]`. */
+  confirmLabel?: string
   /** Filled in before it is done. */
   ask?: Record<string, AskedField>
   /** ... or opens a panel beside the list. */

@@ -79,6 +79,11 @@ export const bags = {
     }),
   }),
   contents: get('/api/bag-data/download/:id', { needs: view, kind: 'download', params: byId, query: z.object({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') }) }),
+  /** The contents of several bags in one sheet, each line with its bag's number. */
+  contentsOfMany: post('/api/bag-data/download', {
+    needs: view, writes: false, kind: 'download',
+    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one bag.').max(200, 'At most 200 bags at a time.'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
   upload: post('/api/bag-data/upload', { needs: sheet, ...file, body: z.object({ dry_run: Flag.default(false) }) }),
 
   add: post('/api/bag-info/add', { needs: fill, body: NewBag, reply: FloorBag, refreshes: changed }),

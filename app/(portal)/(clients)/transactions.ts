@@ -26,4 +26,4 @@ export const closeOne = {
   label: 'Close', call: 'clientApi.close', with: { id: '[id]' }, confirm: 'Close [transaction_no]?', showIf: { field: 'status', is: ['failed', 'pending'] }, danger: true, ...closing,
 } satisfies Action
 
-export const closeMany = { label: 'Close', call: 'clientApi.close', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Close [n] transactions?', danger: true, ...closing, consequence: 'They are never sent again; what waits behind them goes on.' } satisfies BulkAction
+export const closeMany = { label: 'Close', call: 'clientApi.close', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Close [n transaction]?', danger: true, ...closing, consequence: 'They are never sent again; what waits behind them goes on.' } satisfies BulkAction

@@ -39,8 +39,8 @@ export const dispatch: Action = {
   label: 'Dispatch', call: 'consolidations.dispatch', with: { ids: ['[id]'] }, confirm: 'Dispatch [consolidation_no]', consequence: 'Every package in it is told to have left the facility.', ask: driver, done: 'It is handed over. Print its gate pass from Dispatched.',
   showIf: { field: 'status', is: ['staged'] },
 }
-export const dispatchMany: BulkAction = { label: 'Dispatch', call: 'consolidations.dispatch', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Dispatch [n] consolidations with one driver?', ask: driver }
-export const unstageMany: BulkAction = { label: 'Unstage', call: 'consolidations.unstage', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Take [n] consolidations out of staging?', ask: whyOut }
+export const dispatchMany: BulkAction = { label: 'Dispatch', call: 'consolidations.dispatch', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Dispatch [n consolidation] with one driver?', ask: driver }
+export const unstageMany: BulkAction = { label: 'Unstage', call: 'consolidations.unstage', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Take [n consolidation] out of staging?', ask: whyOut }
 export const manifests: BulkAction = { label: 'Manifests (zip)', call: 'consolidations.manifest', with: { format: 'pdf' }, rows: { input: 'consolidation_ids', field: 'id' }, most: 50 }
 
 /** What lies open over a queue asks these. */

@@ -90,6 +90,7 @@ export const samples: Readonly<Record<string, Said>> = {
   'bags.one': aBag,
   'bags.change': row((f) => ({ id: f.bag.id, remarks: 'x' })),
   'bags.contents': aBag,
+  'bags.contentsOfMany': row((f) => ({ ids: [f.bag.id] })),
   'bags.byNumber': row((f) => ({ bag_no: f.bag.bag_no })),
   'bags.board': nothing((f) => ({ client_id: [f.client] })),
   'bags.add': theirClient,

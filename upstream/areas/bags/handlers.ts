@@ -11,7 +11,7 @@ import { readBoard } from './board'
 import { changeBag } from './change'
 import { closeHeld } from './close'
 import { closeMany } from './close-many'
-import { contentsFile } from './contents-file'
+import { contentsFile, contentsOfManyFile } from './contents-file'
 import { readCounts, readReport, reportFile } from './figures'
 import { floorBag, floorBagOf } from './floor-bag'
 import { mapOrders } from './map-orders'
@@ -30,6 +30,7 @@ export const bagHandlers = implement(bags, {
   template: ({ db, who, services, query }) => templateDownload(services, db, 'bag', query.format, who),
   counts: ({ db, who, query }) => readCounts(db, who, query),
   contents: ({ db, who, params, query }) => contentsFile(db, who, params.id, query.format),
+  contentsOfMany: ({ db, who, body }) => contentsOfManyFile(db, who, body.ids, body.format),
   upload: (ctx) => receiveUpload(ctx, 'bag', { dry_run: ctx.body.dry_run }),
 
   add: async ({ db, who, body, audit }) => {

@@ -40,8 +40,8 @@ export default listPage('/sub-accounts', {
   bulk: [
     { label: 'Send invite', call: 'subAccounts.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
     { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n] sub-accounts?', consequence: 'All their sessions end now.', danger: true },
-    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] sub-accounts?', consequence: 'This cannot be undone.', danger: true },
+    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n sub-account]?', consequence: 'All their sessions end now.', danger: true },
+    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n sub-account]?', consequence: 'This cannot be undone.', danger: true },
   ],
   empty: { title: 'No sub-accounts yet', text: 'Colleagues you give part of your own rights appear here.' },
   sheet: 'Sub-accounts',

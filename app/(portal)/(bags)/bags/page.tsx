@@ -1,3 +1,4 @@
+import type { AskedField } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { airports } from '@/lib/domain/places'
 import { bagSource } from '@/lib/domain/bag'
@@ -5,6 +6,14 @@ import { bagMixture, bagType } from '@/lib/domain/lists'
 import { contentClass } from '@/lib/domain/container'
 
 const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
+
+/** Only a draft takes more in; its lane says whether it is the right one. */
+const draft = {
+  id: {
+    as: 'lookup', label: 'Draft consolidation', hint: 'By its number', required: true,
+    lookup: { call: 'consolidations.list', with: { status: ['draft'] }, value: 'id', text: '[consolidation_no] · [lane]' },
+  },
+} satisfies Record<string, AskedField>
 
 export default listPage('/bags', {
   call: 'containers.bags',
@@ -54,13 +63,22 @@ export default listPage('/bags', {
     { label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' }, showIf: { field: 'status', is: ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] } },
     { label: 'Download contents', call: 'bags.contents', with: { id: '[id]' } },
     {
+      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', with: { add_units: ['[bag_no]'] }, confirm: 'Add bag [bag_no] to a consolidation', ask: draft,
+      showIf: { field: 'status', is: ['closed'] }, done: 'The bag is in the consolidation.',
+    },
+    {
       label: 'Cancel', call: 'bags.cancel', with: { id: '[id]' }, confirm: 'Cancel bag [bag_no]? Its [package_count] packages return to the floor.', ask: reason,
       showIf: { field: 'status', is: ['open', 'closed'] }, danger: true, done: 'The bag is cancelled.',
     },
   ],
   bulk: [
-    { label: 'Close', call: 'bags.closeMany', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, confirm: 'Close [n] bags?', consequence: 'Their gross weight becomes what contents and bag weigh.' },
+    { label: 'Close', call: 'bags.closeMany', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, confirm: 'Close [n bag]?', consequence: 'Their gross weight becomes what contents and bag weigh.' },
     { label: 'Print labels', call: 'containers.printBagLabels', rows: { input: 'ids', field: 'id' }, most: 200, with: { format: 'pdf', size: '4X4' } },
+    {
+      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', rows: { input: 'add_units', field: 'bag_no' }, most: 200, confirm: 'Add [n bag] to a consolidation',
+      confirmLabel: 'Add [n bag]', consequence: 'Those that cannot travel with it stay where they are and are listed.', ask: draft,
+    },
+    { label: 'Download contents', call: 'bags.contentsOfMany', rows: { input: 'ids', field: 'id' }, most: 200 },
   ],
   actions: [
     { label: 'Upload', opens: '/bags/bags-template', call: 'bags.upload' },

@@ -38,7 +38,7 @@ export default listPage('/unmappedBagOrders', {
   ],
   bulk: [
     { label: 'Map to a bag', opens: '/unmappedBagOrders?map=[rows]', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200 },
-    { label: 'Suggest bags', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200, with: { auto: true }, confirm: 'Map [n] packages by their lane?', consequence: 'Open bags of each lane are filled to nine tenths, then new ones are opened.' },
+    { label: 'Suggest bags', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200, with: { auto: true }, confirm: 'Map [n package] by their lane?', consequence: 'Open bags of each lane are filled to nine tenths, then new ones are opened.' },
   ],
   empty: { title: 'Everything is in a bag', text: 'Packages that need a linehaul and lie in no bag appear here.' },
   sheet: 'Unmapped orders',

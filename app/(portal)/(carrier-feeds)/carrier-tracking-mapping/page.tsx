@@ -46,7 +46,7 @@ export default listPage('/carrier-tracking-mapping', {
   ],
   bulk: [
     {
-      label: 'Ignore', call: 'carrierMapping.ignoreMany', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ignore [n] codes?', consequence: 'Their events stay stored but change no parcel.',
+      label: 'Ignore', call: 'carrierMapping.ignoreMany', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ignore [n code]?', consequence: 'Their events stay stored but change no parcel.',
       done: 'The codes are ignored.',
     },
   ],

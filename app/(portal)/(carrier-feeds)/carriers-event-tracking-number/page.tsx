@@ -49,8 +49,8 @@ export default listPage(
       { label: 'Set aside', call: 'carrierMapping.closeWaiting', with: { ids: ['[id]'] }, confirm: 'Set event [carrier_event_code] of [tracking_no] aside?', ask: { reason: { as: 'longText', label: 'Reason', required: true } }, showIf: waits, danger: true, done: 'The event waits no more.' },
     ],
     bulk: [
-      { label: 'Read again', call: 'carrierMapping.again', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Read [n] events again?', consequence: 'As the carrier’s settings and codes are now.', done: 'The events were read again.' },
-      { label: 'Set aside', call: 'carrierMapping.closeWaiting', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Set [n] events aside?', ask: { reason: { as: 'longText', label: 'Reason', required: true } }, done: 'The events wait no more.' },
+      { label: 'Read again', call: 'carrierMapping.again', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Read [n event] again?', consequence: 'As the carrier’s settings and codes are now.', done: 'The events were read again.' },
+      { label: 'Set aside', call: 'carrierMapping.closeWaiting', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Set [n event] aside?', ask: { reason: { as: 'longText', label: 'Reason', required: true } }, done: 'The events wait no more.' },
     ],
     empty: { title: 'No such events' },
     sheet: 'Tracking numbers',

@@ -96,7 +96,7 @@ const switches = (level: Level, name: string): Action[] => [
 ]
 const bulk = (level: Level): BulkAction[] => [
   { label: 'Activate', call: 'carrierCoverage.places', with: { level, active: true }, rows: { input: 'ids', field: 'id' }, most: 1000 },
-  { label: 'Switch off', call: 'carrierCoverage.places', with: { level, active: false }, rows: { input: 'ids', field: 'id' }, most: 1000, confirm: 'Switch off [n] places?', consequence: 'New parcels there go to other carriers.', ask: evenAllocated, danger: true },
+  { label: 'Switch off', call: 'carrierCoverage.places', with: { level, active: false }, rows: { input: 'ids', field: 'id' }, most: 1000, confirm: 'Switch off [n place]?', consequence: 'New parcels there go to other carriers.', ask: evenAllocated, danger: true },
 ]
 const upload = { label: 'Upload', opens: '/city-upload' }
 

@@ -34,7 +34,7 @@ export default listPage('/clientApi', {
     closeOne,
   ],
   bulk: [
-    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Re-trigger [n] failed transactions?', consequence: 'Each is sent again under the id its receiver knows it by.' },
+    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Re-trigger [n failed transaction]?', consequence: 'Each is sent again under the id its receiver knows it by.' },
     closeMany,
   ],
   empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits' },

@@ -88,7 +88,7 @@ export default listPage(
     ],
     bulk: [
       {
-        label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n] codes?',
+        label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n code]?',
         consequence: 'They stay on open parcels and can no longer be added.', done: 'The codes are inactive.',
       },
     ],

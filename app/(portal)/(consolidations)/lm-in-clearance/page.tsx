@@ -42,7 +42,7 @@ export default listPage('/lm-in-clearance', {
       showIf: { field: 'clearance_status', is: ['released', 'partially_released', 'not_started'] }, done: 'It is opened.',
     },
   ],
-  bulk: [{ label: 'Deconsolidate released', call: 'consolidations.deconsolidate', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Open [n] consolidations?', consequence: 'Those that customs has not released stay as they are and are told.' }],
+  bulk: [{ label: 'Deconsolidate released', call: 'consolidations.deconsolidate', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Open [n consolidation]?', consequence: 'Those that customs has not released stay as they are and are told.' }],
   actions: [{ label: 'Columns', opens: '/lm-in-clearance?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'Nothing is in clearance', text: 'What was received and needs customs waits here.' },
 }, {

@@ -57,7 +57,7 @@ export default listPage(
       { label: 'Activate', call: 'countries.switchMany', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The countries are active.' },
       {
         label: 'Deactivate', call: 'countries.switchMany', with: { status: 'inactive', force: true }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true,
-        confirm: 'Stop shipping to [n] countries?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.',
+        confirm: 'Stop shipping to [n country|countries]?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.',
       },
     ],
     actions: [

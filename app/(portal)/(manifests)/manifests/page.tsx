@@ -79,7 +79,7 @@ export default listPage('/manifests', {
     { label: 'Download (zip)', call: 'manifests.bundle', rows: { input: 'ids', field: 'id' }, most: 50 },
     {
       label: 'Send', call: 'manifests.sendMany', rows: { input: 'ids', field: 'id' }, most: 50,
-      confirm: 'Send [n] manifests?', consequence: 'Each goes to the recipients of its configuration.',
+      confirm: 'Send [n manifest]?', consequence: 'Each goes to the recipients of its configuration.',
     },
   ],
   actions: [

@@ -117,13 +117,29 @@ export default listPage('/packages', {
   bulk: [
     { label: 'Print labels', call: 'packages.printLabels', with: { format: 'auto', size: 'auto', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
     { label: 'Label desk', opens: '/package-labels?ids=[rows]', rows: { input: 'ids', field: 'id' }, most: 500 },
+    {
+      label: 'Add to bag',
+      call: 'bags.map',
+      rows: { input: 'package_ids', field: 'id' },
+      most: 500,
+      confirm: 'Add [n package] to an open bag',
+      confirmLabel: 'Add [n package]',
+      consequence: 'Those that do not belong in it stay where they are and are listed.',
+      ask: {
+        bag_id: {
+          as: 'lookup', label: 'Open bag', hint: 'By its number', required: true,
+          lookup: { call: 'containers.bags', with: { status: ['open'] }, value: 'id', text: '[bag_no] · [origin] – [destination]' },
+        },
+      },
+    },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
       label: 'Cancel packages',
       call: 'packages.cancel',
       rows: { input: 'ids', field: 'id' },
       most: 500,
-      confirm: 'Cancel [n] packages?',
+      confirm: 'Cancel [n package]?',
+      confirmLabel: 'Cancel [n package]',
       consequence: 'Those already in a bag or with the carrier will be skipped and listed.',
       ask: {
         reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },

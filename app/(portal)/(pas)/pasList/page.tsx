@@ -92,8 +92,8 @@ export default listPage('/pasList', {
     },
   ],
   bulk: [
-    { label: 'Confirm detention', call: 'pasDetention.confirmMany', rows: { input: 'token_ids', field: 'id' }, most: 100, confirm: 'Confirm the detention of [n] tokens?', consequence: 'Their amounts become charges for the next invoice.' },
-    { label: 'Force close', call: 'pasTokens.forceClose', rows: { input: 'token_ids', field: 'id' }, most: 100, ask: closing, confirm: 'Close [n] tokens without the missing scans?', consequence: 'This cannot be undone.', danger: true },
+    { label: 'Confirm detention', call: 'pasDetention.confirmMany', rows: { input: 'token_ids', field: 'id' }, most: 100, confirm: 'Confirm the detention of [n token]?', consequence: 'Their amounts become charges for the next invoice.' },
+    { label: 'Force close', call: 'pasTokens.forceClose', rows: { input: 'token_ids', field: 'id' }, most: 100, ask: closing, confirm: 'Close [n token] without the missing scans?', consequence: 'This cannot be undone.', danger: true },
   ],
   period: 1,
   dates: true,

@@ -64,9 +64,9 @@ export default listPage('/sla-order-tracking', {
   ],
   bulk: [
     { label: 'Recalculate', call: 'sla.trigger', with: { action: 'recalculate' }, ...many },
-    { label: 'Escalate', call: 'sla.trigger', with: { action: 'escalate' }, ...many, confirm: 'Escalate [n] clocks?', consequence: 'Everybody their SLAs name is told by mail.' },
-    { label: 'Set reason', call: 'sla.trigger', with: { action: 'set_reason' }, ...many, confirm: 'Why are [n] clocks late?', ask: reason },
-    { label: 'Waive', call: 'sla.trigger', with: { action: 'waive' }, ...many, confirm: 'Waive [n] clocks? They leave the on-time rate.', ask: waiver, danger: true },
+    { label: 'Escalate', call: 'sla.trigger', with: { action: 'escalate' }, ...many, confirm: 'Escalate [n clock]?', consequence: 'Everybody their SLAs name is told by mail.' },
+    { label: 'Set reason', call: 'sla.trigger', with: { action: 'set_reason' }, ...many, confirm: 'Why late: [n clock]', ask: reason },
+    { label: 'Waive', call: 'sla.trigger', with: { action: 'waive' }, ...many, confirm: 'Waive [n clock]? They leave the on-time rate.', ask: waiver, danger: true },
   ],
   empty: { title: 'No open clocks. Every parcel is on time.' },
   sheet: 'SLA order tracking',

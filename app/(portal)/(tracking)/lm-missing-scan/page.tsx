@@ -66,9 +66,9 @@ export default listPage('/lm-missing-scan', {
     },
   ],
   bulk: [
-    { label: 'Apply scan', call: 'missingScans.apply', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Apply [n] missing scans', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan },
-    { label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n] parcels?', consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.' },
-    { label: 'Waive', call: 'missingScans.waive', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Waive [n] missing scans?', ask: { note: { as: 'text', label: 'Note', required: true } } },
+    { label: 'Apply scan', call: 'missingScans.apply', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Apply [n missing scan]', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan },
+    { label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n parcel]?', consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.' },
+    { label: 'Waive', call: 'missingScans.waive', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Waive [n missing scan]?', ask: { note: { as: 'text', label: 'Note', required: true } } },
     { label: 'Export', call: 'missingScans.export', rows: { input: 'ids', field: 'id' }, most: 200, done: 'The file is saved.' },
   ],
   empty: { title: 'No missing scans. Every parcel was seen on time.' },

@@ -38,8 +38,8 @@ export default listPage('/access-control/groups/list', {
   ],
   bulk: [
     { label: 'Mark active', call: 'groups.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Mark inactive', call: 'groups.mark', with: { action: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Mark [n] groups inactive?', consequence: 'Their members lose these rights.', danger: true },
-    { label: 'Delete', call: 'groups.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] groups?', consequence: 'This cannot be undone.', danger: true },
+    { label: 'Mark inactive', call: 'groups.mark', with: { action: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Mark [n group] inactive?', consequence: 'Their members lose these rights.', danger: true },
+    { label: 'Delete', call: 'groups.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n group]?', consequence: 'This cannot be undone.', danger: true },
   ],
   actions: [{ label: 'Who holds what (xlsx)', opens: '/access-control/groups/list', file: 'groups.matrix' }, { label: 'Compare two groups', opens: '?compare=0' }, { label: 'Add group', opens: '/access-control/groups/details/new', primary: true }],
   empty: { title: 'No groups yet', text: 'A group is a set of rights that several people share.' },

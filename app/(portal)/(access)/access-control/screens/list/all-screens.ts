@@ -44,7 +44,7 @@ export const allScreens = asListScreen({
   ],
   bulk: [
     { label: 'Enable', call: 'screenAccess.setStatus', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Disable', call: 'screenAccess.setStatus', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Hide [n] screens from everyone?', consequence: 'Their calls still answer those who hold the keys.', danger: true },
+    { label: 'Disable', call: 'screenAccess.setStatus', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Hide [n screen] from everyone?', consequence: 'Their calls still answer those who hold the keys.', danger: true },
   ],
   empty: { title: 'No screens yet' },
   sheet: 'Screens',

@@ -53,9 +53,9 @@ export default listPage('/access-control/users/list', {
   bulk: [
     { label: 'Send invite', call: 'members.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
     { label: 'Mark active', call: 'members.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Suspend', call: 'members.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n] users?', consequence: 'All their sessions end now.', danger: true },
-    { label: 'Deactivate', call: 'members.mark', with: { action: 'deactivate' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Withdraw [n] invites?', consequence: 'The links in the mails stop working.', danger: true },
-    { label: 'Delete', call: 'members.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n] users?', consequence: 'This cannot be undone.', danger: true },
+    { label: 'Suspend', call: 'members.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n user]?', consequence: 'All their sessions end now.', danger: true },
+    { label: 'Deactivate', call: 'members.mark', with: { action: 'deactivate' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Withdraw [n invite]?', consequence: 'The links in the mails stop working.', danger: true },
+    { label: 'Delete', call: 'members.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n user]?', consequence: 'This cannot be undone.', danger: true },
   ],
   actions: [{ label: 'Add user', opens: '/access-control/users/details/new', primary: true }],
   empty: { title: 'No users yet', text: 'People who may sign in appear here.' },

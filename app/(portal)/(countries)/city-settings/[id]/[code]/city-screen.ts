@@ -66,7 +66,7 @@ export function cityScreen(states: Pick[], warehouses: Pick[]): ListScreen {
     bulk: [
       { label: 'Activate', call: 'places.switchCities', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are active.' },
       {
-        label: 'Deactivate', call: 'places.switchCities', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n] cities?',
+        label: 'Deactivate', call: 'places.switchCities', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n city|cities]?',
         consequence: 'New orders to them are refused.', done: 'The cities are inactive.',
       },
       { label: 'Mark remote', call: 'places.switchCities', with: { remote: true }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are remote.' },

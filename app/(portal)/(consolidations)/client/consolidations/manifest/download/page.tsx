@@ -27,6 +27,6 @@ export default listPage('/client/consolidations/manifest/download', {
   sort: { by: 'departed_at', way: 'highest' },
   period: 30,
   rowActions: [{ label: 'Download manifest', call: 'consolidations.manifest', with: { consolidation_ids: ['[id]'] }, confirm: 'Manifest of [consolidation_no]', consequence: ownAlone, ask, done: 'The manifest is downloaded.' }],
-  bulk: [{ label: 'Download manifests', call: 'consolidations.manifest', rows: { input: 'consolidation_ids', field: 'id' }, most: 50, confirm: 'Manifests of [n] consolidations', consequence: ownAlone, ask }],
+  bulk: [{ label: 'Download manifests', call: 'consolidations.manifest', rows: { input: 'consolidation_ids', field: 'id' }, most: 50, confirm: 'Manifests of [n consolidation]', consequence: ownAlone, ask }],
   empty: { title: 'No consolidations with your packages', inPeriod: 'No consolidations with your packages in this period.' },
 }, { archetype: 'document' })
