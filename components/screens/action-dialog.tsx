@@ -75,7 +75,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
       onOpenChange={(open) => !open && onClose()}
       title={title}
       consequence={action.consequence ?? ''}
-      confirmLabel={action.confirmLabel ?? action.label}
+      confirmLabel={action.label}
       tone={action.danger ? 'danger' : 'primary'}
       busy={busy}
       error={fault}

@@ -74,7 +74,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
       <Button size="small" variant="quiet" onClick={clear} className="ms-auto">Clear selection</Button>
       {asking && (
         <ActionDialog
-          action={{ ...asking, confirmLabel: asking.confirmLabel && withCounts(asking.confirmLabel, selected.size) }}
+          action={asking}
           title={withCounts(asking.confirm ?? asking.label, selected.size)}
           input={inputFor(asking)}
           onClose={() => setAsking(null)}

@@ -78,8 +78,6 @@ export interface Action {
   /** Asked first, with the row's values filled in. */
   confirm?: string
   consequence?: string
-  /** The button that does it, where the label alone would not say how many: `Cancel [n package]`. */
-  confirmLabel?: string
   /** Filled in before it is done. */
   ask?: Record<string, AskedField>
   /** ... or opens a panel beside the list. */

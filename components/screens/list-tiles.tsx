@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What of a list's input is about its order and pages, not about which rows it has. */
-const ARRANGED = ['page', 'page_size', 'sort_by', 'sort', 'template_id', 'fields_ids']
+const ARRANGED: ReadonlySet<string> = new Set(['page', 'page_size', 'sort_by', 'sort', 'template_id', 'fields_ids'])
 
 const figureAt = (figures: unknown, field: string): number =>
   Number(field.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], figures) ?? 0)
@@ -32,7 +32,7 @@ function narrowed({ path }: ReadyList, query: ListQueryState, tile: Tile, from: 
 
 /** Figures of exactly the rows the list's filters leave; old ones stay, faint, until the new ones are there. Left out on a phone, where rows come first. */
 export function ListTiles({ list, tiles, query, input, isReady }: Props) {
-  const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !ARRANGED.includes(name)))
+  const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !ARRANGED.has(name)))
   const { data, isPlaceholderData, error } = useAsk(tiles.call, filters as Input<CallName>, { enabled: isReady, keepOld: true })
   if (error && !data) return null
   const figures = data as { from?: string | null } | undefined

@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
+import { counted } from '@/lib/domain/counted'
 import { en } from '@/lib/words/en'
 
 /** Puts lines on the clipboard and says whether it worked. */
@@ -22,7 +23,7 @@ export function MissingNumbers({ numbers, onClear }: { numbers: readonly string[
   return (
     <Notice
       tone="yellow"
-      title={numbers.length === 1 ? '1 number was not found' : `${numbers.length} numbers were not found`}
+      title={`${counted(numbers.length, 'number was', 'numbers were')} not found`}
       action={
         <span className="flex shrink-0 flex-wrap justify-end gap-1">
           <Button size="small" icon={<Copy aria-hidden className="size-3.5" />} onClick={() => void copyLines(numbers)}>Copy</Button>

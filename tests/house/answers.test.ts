@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 describe('a question has two different answers', () => {
   test.each([
     ['Cancel packages', 'Cancel 25 packages?', 'Cancel 25 packages', 'Keep them'],
-    ['Cancel packages', 'Cancel 1 packages?', 'Cancel 1 packages', 'Keep it'],
+    ['Cancel packages', 'Cancel 1 package?', 'Cancel 1 package', 'Keep it'],
     ['Cancel package', 'Cancel package RSANB00003661?', 'Cancel package RSANB00003661', 'Keep it'],
     ['Cancel', 'Cancel bag B-1? Its 3 packages return to the floor.', 'Cancel bag B-1', 'Keep it'],
     ['Cancel pickup', 'Drop this pickup?', 'Cancel pickup', 'Keep it'],

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { counted } from '@/lib/domain/counted'
 import { dayTime } from '@/lib/domain/days'
 import { kg } from '@/lib/domain/weight'
 import { barsIn, gridIn } from './barcode'
@@ -69,7 +70,7 @@ function laneCard(paper: ConsolidationPaper): Page {
     text(middle, 72, paper.staging_lane ?? '–', { size: 120, weight: 800, align: 'center', width: a5.right - a5.left, least: 30 }),
     text(middle, 92, paper.consolidation_no, { size: 16, weight: 700, align: 'center', width: a5.right - a5.left, least: 9, tabular: true }),
     text(middle, 102, `${paper.master_no} · ${paper.origin} – ${paper.destination}`, { size: 12, weight: 500, align: 'center', width: a5.right - a5.left, least: 8 }),
-    text(middle, 111, `${paper.bags} bags, ${paper.loose} loose, ${kg(paper.gross_weight)} kg`, { size: 12, weight: 700, align: 'center', width: a5.right - a5.left, least: 8 }),
+    text(middle, 111, `${counted(paper.bags, 'bag')}, ${paper.loose} loose, ${kg(paper.gross_weight)} kg`, { size: 12, weight: 700, align: 'center', width: a5.right - a5.left, least: 8 }),
     { ...grid, x: middle - side / 2 },
   ])
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { counted } from '@/lib/domain/counted'
 import { barsIn } from './barcode'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import type { Letterhead } from './letterhead'
@@ -47,7 +48,7 @@ const lines = (parcels: PickupSheet['parcels'], first: number, top: number): Mar
   parcels.flatMap((parcel, i) => columns.map(({ x, width, of }) => lineIn({ x, width }, top + 4 + i * row, of(parcel, first + i + 1), { size: 8, tabular: true, least: 6 })))
 
 const closing = (sheet: PickupSheet, top: number): Mark[] => [
-  across(paper.left, top, inner, 0.3), text(paper.left, top + 5, `${sheet.parcels.length} parcels, ${sheet.pieces} pieces, ${sheet.weight} kg`, { size: 9.5, weight: 700 }),
+  across(paper.left, top, inner, 0.3), text(paper.left, top + 5, `${counted(sheet.parcels.length, 'parcel')}, ${counted(sheet.pieces, 'piece')}, ${sheet.weight} kg`, { size: 9.5, weight: 700 }),
   ...['Driver name', 'Signature', 'Time'].flatMap((label, i) => [caption(paper.left + i * 62, top + 14, label), across(paper.left + i * 62, top + 28, 56, 0.2)]),
 ]
 

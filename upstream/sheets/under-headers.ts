@@ -1,3 +1,4 @@
+import { counted } from '@/lib/domain/counted'
 import { maxCellChars, type CellFault, type ScannedRow, type SheetRow } from './sheet-row'
 
 const shownChars = 20
@@ -20,7 +21,7 @@ function faultsOf({ cells, overlong, lost }: ScannedRow, headers: readonly strin
   ]
   // A csv row with text beyond the last header has shifted cells, usually by a separator inside unquoted text.
   if (format === 'csv' && cells.length > headers.length) {
-    faults.push({ column: 'Row', message: `The row has ${cells.length} cells but the header has ${headers.length}; put quotes around text that holds a separator.`, code: 'format' })
+    faults.push({ column: 'Row', message: `The row has ${counted(cells.length, 'cell')} but the header has ${headers.length}; put quotes around text that holds a separator.`, code: 'format' })
   }
   return faults
 }

@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { kg } from '@/lib/domain/weight'
 
 /** Confirms when cargo left, and with what: fewer pieces than were handed over asks which stayed behind. */
@@ -34,8 +35,8 @@ export function DepartDialog({ id, onClose }: { id: number; onClose: () => void 
   const toggle = (unit: number, on: boolean) => setBehind((now) => new Set(on ? [...now, unit] : [...now].filter((other) => other !== unit)))
   return (
     <Dialog
-      open onOpenChange={onClose} locked={act.isPending} title={one ? `Confirm departure of ${one.consolidation_no}` : 'Confirm departure'} description={one && `${one.flight_no ?? ''} ${one.lane}, ${units.length} pieces`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={!one ? 'It is still being read.' : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 ? `Choose the ${missing} pieces that stayed behind.` : false} onClick={confirm}>Confirm departure</Button></>}
+      open onOpenChange={onClose} locked={act.isPending} title={one ? `Confirm departure of ${one.consolidation_no}` : 'Confirm departure'} description={one && `${one.flight_no ?? ''} ${one.lane}, ${counted(units.length, 'piece')}`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={!one ? 'It is still being read.' : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 ? `Choose the ${counted(missing, 'piece')} that stayed behind.` : false} onClick={confirm}>Confirm departure</Button></>}
     >
       {answer.error && !one ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !one ? <TableSkeleton rows={4} columns={2} /> : (
         <div className="flex flex-col gap-4">

@@ -15,6 +15,7 @@ import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { customsMode, transportMode } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { kg } from '@/lib/domain/weight'
@@ -22,7 +23,7 @@ import { kg } from '@/lib/domain/weight'
 type Free = Reply<'consolidations.freeUnits'>['rows'][number]
 const masters = { air: ['mawb_no', 'MAWB'], sea: ['bl_no', 'Bill of lading'], road: ['truck_no', 'Truck'] } as const
 
-const several = (count: number) => (count === 1 ? '1 bag' : `${count} bags`)
+const several = (count: number) => counted(count, 'bag')
 
 /** Bags by their numbers, as chosen in the list or scanned; one that is not free is told. */
 function useFreeBags(chosen: string) {

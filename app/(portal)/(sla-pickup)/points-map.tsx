@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { LocalMap } from './local-map'
 
 interface Cluster {
@@ -36,10 +37,10 @@ export function PointsMap() {
       {open && !error && (
         <div className="mt-3 max-w-xl">
           <LocalMap
-            label={`${data?.meta.total ?? 0} points on a map`}
+            label={`${counted(data?.meta.total ?? 0, 'point')} on a map`}
             marks={clusters.map(({ lat, lng, n, id, name }) => ({ key: String(id ?? `${lat} ${lng}`), lat, lng, text: String(n), label: n === 1 ? name : `${n} points near ${name}`, size: Math.min(20, 7 + Math.sqrt(n) * 1.6) }))}
           />
-          <p role="status" className="mt-1 text-meta text-ink-soft">{data ? `${data.meta.total.toLocaleString('en-US')} points of the filter, in ${clusters.length} places.` : 'Reading the points'}</p>
+          <p role="status" className="mt-1 text-meta text-ink-soft">{data ? `${data.meta.total.toLocaleString('en-US')} points of the filter, in ${counted(clusters.length, 'place')}.` : 'Reading the points'}</p>
         </div>
       )}
     </section>

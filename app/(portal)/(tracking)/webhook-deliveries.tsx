@@ -15,6 +15,7 @@ import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply, Row } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { deliveryResult, subscriptionKind } from '@/lib/domain/subscription'
 
 type Delivery = Row<'subscriptions.deliveries'>
@@ -61,7 +62,7 @@ function DeliveryDrawer({ id, onClose }: { id: number; onClose: () => void }) {
 function Replay({ delivery: { id, result } }: { delivery: Delivery }) {
   const replay = useAct('subscriptions.replay')
   const send = () =>
-    replay.mutate({ id }, { onSuccess: ({ queued }) => snack(queued === 1 ? 'Queued. It is sent in a moment.' : `${queued} events are queued and sent in a moment.`), onError: (error) => snack(error.message, { tone: 'red' }) })
+    replay.mutate({ id }, { onSuccess: ({ queued }) => snack(queued === 1 ? 'Queued. It is sent in a moment.' : `${counted(queued, 'event is', 'events are')} queued and sent in a moment.`), onError: (error) => snack(error.message, { tone: 'red' }) })
   return <Button size="small" variant="quiet" busy={replay.isPending} onClick={send}>{result === 'success' ? 'Replay' : 'Retry'}</Button>
 }
 
@@ -83,7 +84,7 @@ export function WebhookDeliveries({ rows, label, of, mayReplay }: { rows: Delive
               <Tr key={d.id}>
                 <Td><When moment={d.created_at} /></Td>
                 {of === 'parcel' && <Td>{subscriptionKind.label(d.kind)}</Td>}
-                <Td><bdi dir="ltr" className="font-mono text-meta">{d.events > 1 ? `${d.events} events` : (d.event_code ?? d.event)}</bdi></Td>
+                <Td><bdi dir="ltr" className="font-mono text-meta">{d.events > 1 ? `${counted(d.events, 'event')}` : (d.event_code ?? d.event)}</bdi></Td>
                 {of === 'subscription' && <Td>{d.tracking_no ? <bdi dir="ltr" className="font-mono text-meta">{d.tracking_no}</bdi> : <Nothing />}</Td>}
                 <Td align="end">{d.attempt}</Td>
                 <Td align="end">{d.response_status ?? <Nothing />}</Td>

@@ -19,10 +19,10 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
   const [differ, setDiffer] = useState(false)
   const [entering, setEntering] = useState(false)
   const save = useAct('access.setPassword')
-  const enter = async (email: string) => {
+  const enter = async (name: string) => {
     setEntering(true)
     const { signIn } = await import('next-auth/react')
-    const answer = await signIn('user', { email, password, redirect: false }).catch(() => null)
+    const answer = await signIn('user', { email: name, password, redirect: false }).catch(() => null)
     // A full load: the page that comes must be made with the new session.
     if (answer?.ok && !answer.error) return window.location.assign('/')
     return setEntering(false)

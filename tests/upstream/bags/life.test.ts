@@ -108,7 +108,7 @@ describe('the bag’s page', () => {
 
   test('a smaller type or a narrower mixture must hold what is in it', async () => {
     const bag = await bagOf(2)
-    expect((await admin.call('bags.change', { id: bag.id, bag_type: 'loose_piece' })).message).toBe('A loose piece holds 1 packages, the bag has 2.')
+    expect((await admin.call('bags.change', { id: bag.id, bag_type: 'loose_piece' })).message).toBe('A loose piece holds 1 package, the bag has 2.')
     expect((await admin.call('bags.change', { id: bag.id, bag_type: 'pouch', mixture: 'single_client' })).data).toMatchObject({ bag_type: 'pouch', tare_weight: '0.100', mixture: 'single_client', client_id: expect.any(Number) as number })
   })
 

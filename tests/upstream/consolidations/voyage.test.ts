@@ -20,7 +20,7 @@ describe('the whole way', () => {
     const { id, bags, parcels } = cargo
     expect(await bagStatuses(house, bags)).toEqual(['consolidated', 'consolidated'])
     await ok(dubai.call('consolidations.startStaging', { ids: [id], staging_lane: 'w1' }))
-    expect(await dubai.call('consolidations.stage', { ids: [id], scanned: [bags[0]?.no ?? ''] })).toMatchObject({ status: 422, message: '1 units were not scanned in the lane.', errors: [{ field: 'scanned' }] })
+    expect(await dubai.call('consolidations.stage', { ids: [id], scanned: [bags[0]?.no ?? ''] })).toMatchObject({ status: 422, message: '1 unit was not scanned in the lane.', errors: [{ field: 'scanned' }] })
     await ok(dubai.call('consolidations.stage', { ids: [id], scanned: bags.map(({ no }) => no.toLowerCase()) }))
     expect(await dubai.call('consolidations.dispatch', { ids: [id], vehicle_no: 'K 1', driver_name: 'Imran' })).toMatchObject({ status: 422, message: 'Add flight details before dispatch.' })
     await ok(dubai.call('consolidations.saveFlights', { consolidation_id: id, legs: [leg()] }))
@@ -101,7 +101,7 @@ describe('what stays behind', () => {
     const { id, bags } = await cargoAt(house, admin, 'dispatched')
     const [left, gone] = bags
     const units = (await admin.call('consolidations.one', { id })).data.units
-    expect(await dubai.call('consolidations.depart', { ids: [id], atd: hoursFrom(-0.2), loaded_pieces: 1 })).toMatchObject({ status: 422, message: 'Choose the 1 pieces that stayed behind.', errors: [{ field: 'short_unit_ids' }] })
+    expect(await dubai.call('consolidations.depart', { ids: [id], atd: hoursFrom(-0.2), loaded_pieces: 1 })).toMatchObject({ status: 422, message: 'Choose the 1 piece that stayed behind.', errors: [{ field: 'short_unit_ids' }] })
     const short = units.find(({ number }) => number === left?.no)?.id as number
     await ok(dubai.call('consolidations.depart', { ids: [id], atd: hoursFrom(-0.2), loaded_pieces: 1, short_unit_ids: [short] }))
     expect(await bagStatuses(house, [left, gone].flatMap((bag) => bag ?? []))).toEqual(['closed', 'departed'])

@@ -45,7 +45,7 @@ describe('states and cities', () => {
     expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `Make ${city.city_name} inactive first.` })
     await house.query(`insert into base_areas (city_id, area_code, area_name) values ($1, 'A', 'A')`, [city.id])
     expect((await admin.call('places.saveCity', { id: city.id, status: 'inactive' })).status).toBe(200)
-    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `${city.city_name} is used by 1 records; keep it inactive.` })
+    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `${city.city_name} is used by 1 record; keep it inactive.` })
     await house.query(`delete from base_areas where city_id = $1`, [city.id])
     expect((await admin.call('places.saveCity', { id: city.id, status: 'delete' })).status).toBe(200)
     expect(await admin.call('places.saveCity', { id: city.id, status: 'active' })).toMatchObject({ status: 409, message: `${city.city_name} was deleted.` })

@@ -56,7 +56,7 @@ describe('a mapping', () => {
     const [{ id, projection_no }, first, second] = [await plan(1), await order(), await order()]
     const answers = await Promise.all([map(id, first.order_id), map(id, second.order_id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(`All 1 vehicles of ${projection_no} are mapped.`)
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(`The 1 vehicle of ${projection_no} is mapped.`)
   })
 
   test('of an order that takes several vehicles stands once for each', async () => {
@@ -89,7 +89,7 @@ describe('a mapping', () => {
     const [from, to, full, wanted] = [await plan(), await plan(), await plan(1), await order()]
     const mapping = (await map(from.id, wanted.order_id)).data.rows[0]?.id as number
     await map(full.id, (await order()).order_id)
-    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: full.id })).message).toBe(`All 1 vehicles of ${full.projection_no} are mapped.`)
+    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: full.id })).message).toBe(`The 1 vehicle of ${full.projection_no} is mapped.`)
     const { data } = await planner.call('pasMappings.one', { id: mapping })
     expect((await planner.call('pasMappings.change', { id: mapping, projection_id: to.id, vehicle_no: 'SHJ 9', version: data.version })).data).toMatchObject({ projection_no: to.projection_no, vehicle_no: 'SHJ 9' })
     expect((await planner.call('pasMappings.change', { id: mapping, vehicle_no: 'X', version: data.version })).status).toBe(409)

@@ -114,7 +114,7 @@ describe('a subscription that is over', () => {
   test('whose end is taken away needs a place again', async () => {
     const { id } = (await use(0, { end_date: day(5) })).data
     await use(1, { start_date: day(6) })
-    expect((await change(id, { end_date: null })).message).toBe('Slot is full on Monday (1 pickups)')
+    expect((await change(id, { end_date: null })).message).toBe('Slot is full on Monday (1 pickup)')
     expect((await change(id, { end_date: day(3) })).status).toBe(200)
   })
   test('is due on none of the days after it', async () => {

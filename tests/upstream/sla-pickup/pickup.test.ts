@@ -110,7 +110,7 @@ describe('slots of clients', () => {
     const [second] = await house.query<{ id: number }>("insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', 'Second dock', 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id", [noor])
     const answers = await Promise.all([useSlot(id), useSlot(id, { client_address_id: second?.id })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)?.message).toBe('Slot is full on Monday (1 pickups)')
+    expect(answers.find(({ status }) => status === 409)?.message).toBe('Slot is full on Monday (1 pickup)')
   })
   test('stopped, what is only planned is cancelled; stopped twice is refused', async () => {
     await clear()

@@ -216,7 +216,7 @@ describe('configurations', () => {
     const parcel = await given(house)
     await happened(house, parcel, ['ORD02', 20], ['PKU02', 10])
     await drain()
-    expect((await admin.call('sla.changeConfig', { id, status: 'delete' } as never)).message).toBe('1 clocks are still running on this SLA; make it inactive.')
+    expect((await admin.call('sla.changeConfig', { id, status: 'delete' } as never)).message).toBe('1 clock is still running on this SLA; make it inactive.')
     expect((await admin.call('sla.changeConfig', { id, status: 'inactive' } as never)).status).toBe(200)
     const spare = (await admin.call('sla.addConfig', body())).data.id
     expect((await admin.call('sla.changeConfig', { id: spare, status: 'delete' } as never)).status).toBe(200)

@@ -66,7 +66,7 @@ describe('a file of scans', () => {
     const bag = await bagOf(house, [...(await inDubai(house, 3)), await held(house)])
     const done = await send([row('BAG-OUT', bag.no, 0.1)])
     expect(done.told).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
-    expect(done.errors).toMatchObject([[2, 'Number', expect.stringMatching(/^1 of 4 packages were left out\. .* is On hold; Send bag out is not possible\. Scan Release hold first\.$/), 'conflict', 'warning']])
+    expect(done.errors).toMatchObject([[2, 'Number', expect.stringMatching(/^1 of 4 packages left out\. .* is On hold; Send bag out is not possible\. Scan Release hold first\.$/), 'conflict', 'warning']])
     expect(await Promise.all(bag.parcels.map(statusOf))).toEqual(['picked_up', 'picked_up', 'picked_up', 'on_hold'])
   })
 

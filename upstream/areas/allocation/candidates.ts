@@ -1,5 +1,6 @@
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { counted } from '@/lib/domain/counted'
 import { money } from '@/lib/domain/money'
 import { numberRefusal, refusalOf, type CarrierAsk } from '../packages/carrier-choice'
 import type { Carrier, HouseFacts } from '../packages/lookups'
@@ -36,7 +37,7 @@ function measureReason(r: Restriction, o: OrderFacts): string | null {
   if (above(r.max_weight_kg, o.weight_kg)) return `above ${Number(r.max_weight_kg)} kg`
   if (above(r.max_length_cm, o.max_side_cm)) return `longer than ${Number(r.max_length_cm)} cm`
   if (above(r.max_girth_cm, o.girth_cm)) return `girth above ${Number(r.max_girth_cm)} cm`
-  if (r.max_pieces !== null && o.pieces > r.max_pieces) return `more than ${r.max_pieces} pieces`
+  if (r.max_pieces !== null && o.pieces > r.max_pieces) return `more than ${counted(r.max_pieces, 'piece')}`
   if (below(r.min_declared_value, o.declared_value)) return `value below ${money(r.min_declared_value ?? 0, 'AED')}`
   return above(r.max_declared_value, o.declared_value) ? `value above ${money(r.max_declared_value ?? 0, 'AED')}` : null
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
+import { counted } from '@/lib/domain/counted'
 import { compare, sum } from '@/lib/domain/decimal'
 import { bagLimits, bagMixture, bagType } from '@/lib/domain/lists'
 import { first, rows, type Db } from '../../db/db'
@@ -21,7 +22,7 @@ function checkType(bag: HeldBag, type: NonNullable<Given['bag_type']>): void {
   const { max_gross_weight, max_packages, tare } = bagLimits[type]
   const weight = sum([bag.net_weight, tare])
   const label = bagType.label(type).toLowerCase()
-  if (bag.package_count > max_packages) throw refuseField('bag_type', `A ${label} holds ${max_packages} packages, the bag has ${bag.package_count}.`)
+  if (bag.package_count > max_packages) throw refuseField('bag_type', `A ${label} holds ${counted(max_packages, 'package')}, the bag has ${bag.package_count}.`)
   if (compare(weight, max_gross_weight) > 0) throw refuseField('bag_type', `Bag ${bag.bag_no} would weigh ${weight} kg; ${label} allows ${max_gross_weight} kg.`)
 }
 

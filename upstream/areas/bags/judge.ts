@@ -1,4 +1,5 @@
 import { baggable, returnable } from '@/lib/domain/bag'
+import { counted } from '@/lib/domain/counted'
 import { bagLimits, bagType } from '@/lib/domain/lists'
 import { compare, sum } from '@/lib/domain/decimal'
 import { classFault } from '@/lib/domain/container'
@@ -71,7 +72,7 @@ function roomFault(parcel: BagParcel, bag: Filling): string | null {
   const { max_packages, max_gross_weight, tare } = bagLimits[bag.bag_type]
   if (compare(sum([parcel.weight, tare]), max_gross_weight) > 0) return `${parcel.tracking_no} weighs ${parcel.weight} kg; a ${bagType.label(bag.bag_type).toLowerCase()} holds ${max_gross_weight} kg. Use a larger bag type.`
   const weight = sum([bag.net_weight, bag.tare_weight, parcel.weight])
-  return bag.package_count >= max_packages || compare(weight, max_gross_weight) > 0 ? `Bag is full (${bag.package_count} packages / ${sum([bag.net_weight, bag.tare_weight])} kg)` : null
+  return bag.package_count >= max_packages || compare(weight, max_gross_weight) > 0 ? `Bag is full (${counted(bag.package_count, 'package')} / ${sum([bag.net_weight, bag.tare_weight])} kg)` : null
 }
 
 /** Why a parcel that lies in no other bag may not go into this one, or null (bags.md 4 and 7). */

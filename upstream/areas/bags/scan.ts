@@ -118,7 +118,7 @@ export async function scanIn(tx: Db, who: Who, body: In): Promise<Answer> {
   const late = await replayed(tx, who, body)
   if (late) return late
   if (bag.status !== 'open') throw refusedIn(bag, 'changed')
-  if (named.piece !== null && (named.piece < 1 || named.piece > parcel.pieces)) throw new Refusal(409, `${parcel.tracking_no} has ${parcel.pieces === 1 ? '1 piece' : `${parcel.pieces} pieces`}`)
+  if (named.piece !== null && (named.piece < 1 || named.piece > parcel.pieces)) throw new Refusal(409, `${parcel.tracking_no} has ${counted(parcel.pieces, 'piece')}`)
   if (parcel.bag_id === bag.id) return furtherPiece(tx, who, bag, parcel, named.piece)
   if (parcel.bag_id !== null) refuseElsewhere(parcel, from, body.move)
   if (body.weight) parcel.weight = body.weight

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { capacityLimit } from '@/lib/domain/carrier-capacity'
+import { counted } from '@/lib/domain/counted'
 import { addDays, day, daysBetween, isoWeekday, today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
@@ -76,7 +77,7 @@ async function refuseBelowUsed(tx: Db, coverageId: number): Promise<void> {
   for (const { on_date, parcels } of used) {
     const { max_parcels, overbook_pct } = limitsOn(stored, on_date)
     const limit = capacityLimit(max_parcels, overbook_pct)
-    if (limit !== null && limit < parcels) throw refuseField('max_parcels', `Capacity ${day(on_date)} is below the ${parcels} parcels already allocated`)
+    if (limit !== null && limit < parcels) throw refuseField('max_parcels', `Capacity ${day(on_date)} is below the ${counted(parcels, 'parcel')} already allocated`)
   }
 }
 

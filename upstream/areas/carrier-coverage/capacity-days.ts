@@ -1,4 +1,5 @@
 import { capacityDay, capacityLimit } from '@/lib/domain/carrier-capacity'
+import { counted } from '@/lib/domain/counted'
 import { day as dayInWords } from '@/lib/domain/days'
 
 /** A coverage as far as its capacity goes: which one, and when it delivers at the place in question. */
@@ -77,7 +78,7 @@ export class CapacityDays {
     if (!filling) return null
     const { day, limit, parcels } = filling
     const most = day.max_weight_kg
-    const word = limit !== null && parcels >= limit ? `${limit} parcels` : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
+    const word = limit !== null && parcels >= limit ? `${counted(limit, 'parcel')}` : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
     if (word === null) return null
     this.turned.add(filling)
     return `has its ${word} of ${dayInWords(day.on_date)}`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
+import { counted } from '@/lib/domain/counted'
 import { compare } from '@/lib/domain/decimal'
 import { day } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
@@ -92,7 +93,7 @@ export async function refuseAllocated(tx: Db, ids: readonly number[]): Promise<v
     sql`select sum(parcels)::int as n, min(on_date) as from from carrier_capacity_usage where coverage_id = any(${sql.param(ids)}::bigint[]) and parcels > 0
           and on_date > ${houseToday}`,
   )
-  if (taken && taken.n > 0) throw new Refusal(409, `${taken.n} parcels are allocated to this coverage from ${day(taken.from)}.`)
+  if (taken && taken.n > 0) throw new Refusal(409, `${counted(taken.n, 'parcel is', 'parcels are')} allocated to this coverage from ${day(taken.from)}.`)
 }
 
 async function refuseFaults(tx: Db, c: Coverage): Promise<void> {

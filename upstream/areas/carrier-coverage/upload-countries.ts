@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { carrierCountryTemplate } from '@/lib/contract/carrier-coverage-columns'
+import { counted } from '@/lib/domain/counted'
 import { compare } from '@/lib/domain/decimal'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../uploads/upload-work'
@@ -29,7 +30,7 @@ function check(row: Row, house: CoverageHouse) {
   const there = house.lanes.get(laneName(row))
   if (isDelete(row)) {
     if (!there && row.errors.length === 0) row.refuse('action', 'unknown_reference', 'There is no such coverage to switch off')
-    if (there && there.allocated > 0 && there.active) row.refuse('action', 'conflict', `${there.allocated} parcels are allocated to this coverage.`)
+    if (there && there.allocated > 0 && there.active) row.refuse('action', 'conflict', `${counted(there.allocated, 'parcel is', 'parcels are')} allocated to this coverage.`)
     if (!there || !country || row.errors.length > 0) return null
     return there.active ? { thing: { ...there, active: false, country_code: country.country_code, rsa_service_code: row.code('rsa_service_code') ?? '' }, result: 'updated' as const } : ('unchanged' as const)
   }

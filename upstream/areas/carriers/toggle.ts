@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
 import { notOver } from '../../db/house-day'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -33,7 +34,7 @@ async function refuseInUse(tx: Db, id: number): Promise<void> {
   )
   const linehauls = await linehaulsOf(tx, id)
   if (used && (used.parcels > 0 || used.cash > 0 || linehauls > 0)) {
-    throw new Refusal(409, `Carrier has ${used.parcels} open parcels, ${linehauls} linehauls and ${used.cash} unsettled COD orders.`)
+    throw new Refusal(409, `Carrier has ${counted(used.parcels, 'open parcel')}, ${counted(linehauls, 'linehaul')} and ${used.cash} unsettled COD orders.`)
   }
   await refuseNamedCarrier(tx, id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { clientStatus, type ClientStatus } from '@/lib/domain/client'
+import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -74,7 +75,7 @@ async function refuseInUse(tx: Db, { id, client_code }: HeldClient): Promise<voi
             and p.delivered_at > now() - make_interval(days => ${COD_DAYS})) as cod`,
   )
   if (!used || used.orders + used.charges + used.cod === 0) return
-  throw new Refusal(409, `Client ${client_code} has ${used.orders} open orders, ${used.charges} open charges and ${used.cod} COD orders of the last ${COD_DAYS} days and cannot be deleted.`)
+  throw new Refusal(409, `Client ${client_code} has ${counted(used.orders, 'open order')}, ${counted(used.charges, 'open charge')} and ${counted(used.cod, 'COD order')} of the last ${COD_DAYS} days and cannot be deleted.`)
 }
 
 /** Deletes a client softly (clients.md 3.1): its tokens stop, its users lose their way in. 409 while something is open. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -31,9 +32,9 @@ async function shortUnits(tx: Db, held: Held, given: Body): Promise<number[]> {
   )
   if (found.length < new Set(given.short_unit_ids).size) throw refuseField('short_unit_ids', 'Some of these are not in this consolidation.')
   const units = held.bag_count + held.loose_count
-  if (given.loaded_pieces && given.loaded_pieces > units) throw refuseField('loaded_pieces', `Only ${units} pieces were handed over.`)
+  if (given.loaded_pieces && given.loaded_pieces > units) throw refuseField('loaded_pieces', `Only ${counted(units, 'piece was', 'pieces were')} handed over.`)
   const missing = given.loaded_pieces ? units - given.loaded_pieces : found.length
-  if (missing !== found.length) throw refuseField('short_unit_ids', `Choose the ${missing} pieces that stayed behind.`)
+  if (missing !== found.length) throw refuseField('short_unit_ids', `Choose the ${counted(missing, 'piece')} that stayed behind.`)
   if (found.length === units) throw refuseField('short_unit_ids', 'Nothing would have left. Return it to the facility instead.')
   return found.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { legsFault, refusedConsolidationMove } from '@/lib/domain/consolidation'
+import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -44,7 +45,7 @@ function refuseBadLegs(held: Held, legs: readonly Typed[], before: readonly Leg[
   const units = held.bag_count + held.loose_count
   for (const [i, leg] of legs.entries()) {
     for (const name of ['atd', 'ata'] as const) if (leg[name]) refuseFuture(leg[name], `legs.${i}.${name}`, name === 'atd' ? 'Departure time is in the future.' : 'Arrival time is in the future.')
-    if ((leg.pieces ?? 0) > units) throw refuseField(`legs.${i}.pieces`, `The consolidation has ${units} pieces.`)
+    if ((leg.pieces ?? 0) > units) throw refuseField(`legs.${i}.pieces`, `The consolidation has ${counted(units, 'piece')}.`)
     if (Number(leg.weight ?? 0) > Number(held.gross_weight ?? 0)) throw refuseField(`legs.${i}.weight`, `The consolidation weighs ${held.gross_weight ?? '0.000'} kg.`)
   }
   if (under.has(held.status)) refuseRewriting(legs, before)

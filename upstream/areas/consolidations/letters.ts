@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { day, dayTime } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
@@ -23,7 +24,7 @@ export async function postPreAlert(tx: Db, services: Services, who: Who, held: H
     `${flight_no} ${origin} - ${destination}, ${atd ? `left ${dayTime(atd)}` : std ? `leaves ${dayTime(std)}` : 'time of departure not known'}, ${(eta ?? sta) ? `expected ${dayTime(eta ?? (sta as string))}` : 'arrival not known'}`)
   const text = [
     `Consolidation ${held.consolidation_no} (${master(held)}) has left ${held.origin_airport} for ${held.destination_airport}.`, '',
-    ...flown, '', `${held.bag_count} bags, ${held.loose_count} loose packages, ${held.package_count} packages, ${held.gross_weight ?? '0.000'} kg gross.`,
+    ...flown, '', `${counted(held.bag_count, 'bag')}, ${counted(held.loose_count, 'loose package')}, ${counted(held.package_count, 'package')}, ${held.gross_weight ?? '0.000'} kg gross.`,
     `${services.config.PUBLIC_URL}/lm-new-inbound?search=${held.consolidation_no}`,
   ].join('\n')
   await services.mail.post(tx, { template: 'pre_alert', to, subject: `Pre-alert ${held.consolidation_no}: ${master(held)} ${held.origin_airport} - ${held.destination_airport}`, text, user_id: who.user_id || null, ref: about(held) })
@@ -50,6 +51,6 @@ export async function postDiscrepancies(tx: Db, services: Services, who: Who, he
   const to = [...new Set([...(await agentMails(tx, held.origin_airport)), ...maker.map(({ email }) => email)])]
   if (to.length === 0) return
   const lines = all.map(({ number, receive_result }) => `${number}: ${receive_result.replace('_', ' ')}`)
-  const text = [`Consolidation ${held.consolidation_no} (${master(held)}) was received at ${held.destination_airport} on ${day(new Date())} with ${all.length} differences.`, '', ...lines, '', `${services.config.PUBLIC_URL}/consolidations/${held.id}`].join('\n')
+  const text = [`Consolidation ${held.consolidation_no} (${master(held)}) was received at ${held.destination_airport} on ${day(new Date())} with ${counted(all.length, 'difference')}.`, '', ...lines, '', `${services.config.PUBLIC_URL}/consolidations/${held.id}`].join('\n')
   await services.mail.post(tx, { template: 'consolidation_discrepancy', to, subject: `Discrepancies of ${held.consolidation_no}`, text, user_id: who.user_id || null, ref: about(held) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { consolidationStatus, type ConsolidationStatus } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -68,7 +69,7 @@ export async function stage(tx: Db, who: Who, { ids, staging_lane, scanned: numb
     if (refusal || held.status === 'dispatched') return refusal ?? new Refusal(409, `Consolidation ${held.consolidation_no} is ${consolidationStatus.label(held.status)} and cannot be staged.`)
     if (held.status === 'merged') return staging_lane ? lane(held) : refuseField('staging_lane', 'Enter the lane.')
     const n = left.get(held.id) ?? 0
-    return n > 0 && !override_reason ? refuseField('scanned', `${n} units were not scanned in the lane.`) : lane(held)
+    return n > 0 && !override_reason ? refuseField('scanned', `${counted(n, 'unit was', 'units were')} not scanned in the lane.`) : lane(held)
   }
   const { good, failed } = await sortOut(tx, who, ids, judge)
   const set = staging_lane ? sql`, staging_lane = ${staging_lane}` : sql``

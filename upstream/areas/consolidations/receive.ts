@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { refusedConsolidationMove } from '@/lib/domain/consolidation'
 import type { ConsolidationStatus } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
@@ -128,7 +129,7 @@ const standingOf = (tx: Db, id: number) =>
 async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]): Promise<void> {
   if (held.status !== 'departed') throw new Refusal(409, refusedConsolidationMove(held.consolidation_no, held.status, 'received'))
   const missing = units.filter(({ receive_result }) => receive_result === null).map(({ id }) => id)
-  if (missing.length === units.length) throw new Refusal(422, `${missing.length} units are not received yet.`)
+  if (missing.length === units.length) throw new Refusal(422, `${counted(missing.length, 'unit is', 'units are')} not received yet.`)
   await rows(tx, sql`update consolidation_units set receive_result = 'short' where id = any(${sql.param(missing)}::bigint[])`)
   await moveBags(tx, who, await bagsIn(tx, [held.id], missing), { action: 'short', to: 'short', set: sql`discrepancy = '{"kind": "short", "note": "Not in the shipment when it was received"}'::jsonb` })
   const arrived = units.flatMap(({ received_at }) => received_at ?? []).toSorted()[0] ?? new Date().toISOString()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 
@@ -33,7 +34,7 @@ export async function noteContainerScan(tx: Db, who: Who, { id, entity }: Scanne
   await rows(
     tx,
     sql`insert into consolidation_history (consolidation_id, action, user_id, at, note, data)
-        values (${id}, 'scan', ${user}, ${scan.at}::timestamptz, ${`${scan.scan_code}, ${scan.packages} packages`}::text, ${JSON.stringify(scan)}::jsonb)`,
+        values (${id}, 'scan', ${user}, ${scan.at}::timestamptz, ${`${scan.scan_code}, ${counted(scan.packages, 'package')}`}::text, ${JSON.stringify(scan)}::jsonb)`,
   )
   if (scan.event_code === ARRIVED) await rows(tx, sql`update consolidations set arrived_at = coalesce(arrived_at, ${scan.at}::timestamptz), updated_at = now() where id = ${id}`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
@@ -44,7 +45,7 @@ export async function removeLane(tx: Db, who: Who, id: number): Promise<StoredLa
   if (lane.status === 'active') throw new Refusal(409, 'Make the linehaul inactive before deleting it.')
   const open = await parcels(tx, id)
   const rules = (await first<{ n: number }>(tx, sql`select count(*) as n from allocation_rules where linehaul_id = ${id} and status <> 'delete'`))?.n ?? 0
-  if (open > 0 || rules > 0) throw new Refusal(409, `Linehaul is used by ${open} open parcels and ${rules} allocation rules.`)
+  if (open > 0 || rules > 0) throw new Refusal(409, `Linehaul is used by ${counted(open, 'open parcel')} and ${counted(rules, 'allocation rule')}.`)
   await move(tx, who, id, 'delete')
   return lane
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
+import { counted } from '@/lib/domain/counted'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
@@ -42,7 +43,7 @@ function sortOut(lines: readonly Line[], body: HandOver): { scanned: Line[]; sho
   const both = [...scanned].find((no) => short.has(no))
   if (both) throw refuseField('short', `${both} is scanned and cannot be short.`)
   const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no) && !short.has(tracking_no)).length
-  if (left > 0) throw new Refusal(422, `${left} packages are neither scanned nor short.`, [{ field: 'scanned', message: `${left} packages are neither scanned nor short.` }])
+  if (left > 0) throw new Refusal(422, `${counted(left, 'package is', 'packages are')} neither scanned nor short.`, [{ field: 'scanned', message: `${counted(left, 'package is', 'packages are')} neither scanned nor short.` }])
   return { scanned: lines.filter(({ tracking_no }) => scanned.has(tracking_no)), short: lines.filter(({ tracking_no }) => short.has(tracking_no)) }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
+import { counted } from '@/lib/domain/counted'
 import { cancelReason, cancellable, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
@@ -82,7 +83,7 @@ function unknown({ ids = [], tracking_nos = [] }: Body, found: readonly Parcel[]
 
 function refuseAll(failed: Outcome['failed'], anyKnown: boolean): Refusal {
   const [only] = failed
-  const message = failed.length === 1 && only ? only.message : `None of the ${failed.length} packages could be cancelled.`
+  const message = failed.length === 1 && only ? only.message : `None of ${counted(failed.length, 'package')} could be cancelled.`
   return new Refusal(anyKnown ? 409 : 404, message, failed.map((failure) => ({ field: null, message: failure.message })), { cancelled: [], failed })
 }
 

@@ -18,6 +18,9 @@ const columns = sql`m.id, m.mapping_no, m.projection_id, p.projection_no, p.proj
   m.order_id, m.order_no, m.ref_no, m.vehicle_no, m.container_no, m.driver_phone, m.vehicle_no_of, m.vehicles, m.vehicle_no_of || ' of ' || m.vehicles as n_of_m, m.token_id, t.token_no, m.status, m.enabled, m.version`
 const tables = sql`pas_mappings m join pas_projections p on p.id = m.projection_id join pas_sites s on s.warehouse_id = p.warehouse_id join clients l on l.id = p.client_id left join gate_tokens t on t.id = m.token_id`
 
+const allMapped = (plan: { projected_vehicles: number; projection_no: string }) =>
+  new Refusal(409, plan.projected_vehicles === 1 ? `The 1 vehicle of ${plan.projection_no} is mapped.` : `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
+
 export async function mappingPage(db: Db, who: Who, q: z.output<typeof pasMappings.list.query>) {
   const list: ListQuery = {
     columns, from: tables, countFrom: sql`pas_mappings m join pas_projections p on p.id = m.projection_id`,
@@ -111,7 +114,7 @@ export async function mapOrders(tx: Db, who: Who, projectionId: number, orders: 
   let left = plan.projected_vehicles - plan.mapped
   for (const ref of orders) {
     const order = await orderFor(tx, who, plan, ref)
-    if (left < ref.vehicles) throw new Refusal(409, `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
+    if (left < ref.vehicles) throw allMapped(plan)
     if (order.expected_date !== plan.projection_date) warnings.push(`${order.order_no} expects ${order.expected_date}; the projection is ${plan.projection_date}.`)
     for (let n = 1; n <= ref.vehicles; n++) {
       const vehicle = n === 1 ? vehicleIn(ref.vehicle_no) : null
@@ -175,7 +178,7 @@ export async function changeMapping(tx: Db, who: Who, id: number, b: z.output<ty
   if (b.projection_id !== undefined && b.projection_id !== held.projection_id) {
     const plan = await holdPlan(tx, who, b.projection_id)
     if (plan.client_id !== held.client_id || plan.warehouse_id !== held.warehouse_id || plan.direction !== held.direction) throw refuseField('projection_id', 'Choose a projection of the same site, client and direction.')
-    if (plan.mapped >= plan.projected_vehicles) throw new Refusal(409, `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
+    if (plan.mapped >= plan.projected_vehicles) throw allMapped(plan)
   }
   const vehicle = vehicleIn(b.vehicle_no)
   const sets = [
@@ -192,7 +195,7 @@ export async function toggleMapping(tx: Db, who: Who, id: number, to: 'enable' |
   refuseGone(held)
   if (to === 'enable') {
     const plan = await holdPlan(tx, who, held.projection_id)
-    if (!held.enabled && plan.mapped >= plan.projected_vehicles) throw new Refusal(409, `All ${plan.projected_vehicles} vehicles of ${plan.projection_no} are mapped.`)
+    if (!held.enabled && plan.mapped >= plan.projected_vehicles) throw allMapped(plan)
     const other = await first<{ mapping_no: string }>(
       tx, sql`select mapping_no from pas_mappings where order_area = ${held.order_area} and direction = ${held.direction} and order_id = ${held.order_id} and vehicle_no_of = ${held.vehicle_no_of} and enabled and status in ('mapped', 'arrived') and id <> ${id}`,
     )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { projectionTemplate } from '@/lib/contract/pas-projection-columns'
+import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { isMappable, projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
@@ -115,7 +116,7 @@ function checkOrders(row: Row, { orders }: Facts, plan: Pick<Plan, 'client_id' |
     return order ? [order.id] : []
   })
   const free = plan.projected_vehicles - (there?.mapped ?? 0)
-  if (found.length > 0 && found.length > free) row.refuse('order_numbers', 'range', `${found.length} more orders, but vehicles for ${Math.max(0, free)}: raise Vehicles or leave orders out.`)
+  if (found.length > 0 && found.length > free) row.refuse('order_numbers', 'range', `${counted(found.length, 'more order')}, but vehicles for ${Math.max(0, free)}: raise Vehicles or leave orders out.`)
   return found
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '@/lib/domain/counted'
 import { addDays, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
@@ -144,7 +145,7 @@ async function bookOne(tx: Db, slot: RunSlot, user: User, day: string, by: numbe
   const ready = await readyParcels(tx, slot, user)
   if (!there && ready.length < slot.min_parcels) return { message: ready.length === 0 ? 'No parcels are ready' : `${ready.length} ready, below minimum of ${slot.min_parcels}` }
   const use = (await usedOn(tx, slot.id, day)) ?? { pickups: 0, parcels: 0, weight: '0' }
-  if (!there && slot.max_pickups !== null && use.pickups >= slot.max_pickups) return { message: `Slot is full on ${day} (${slot.max_pickups} pickups)` }
+  if (!there && slot.max_pickups !== null && use.pickups >= slot.max_pickups) return { message: `Slot is full on ${day} (${counted(slot.max_pickups, 'pickup')})` }
   const { taken, missed } = within(slot, use, ready)
   if (there) {
     if (taken.length === 0) return { message: `Already booked for ${day}` }

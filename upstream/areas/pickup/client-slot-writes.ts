@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
+import { counted } from '@/lib/domain/counted'
 import { busiest, periodsMeet, weekdayOptions, type Period } from '@/lib/domain/pickup'
 import { first, rows, type Db } from '../../db/db'
 import { clientPickupSlots } from '../../db/schema/pickup'
@@ -57,7 +58,7 @@ async function refuseTaken(tx: Db, slot: CarrierSlot, wanted: Wanted): Promise<v
   const taking = rivals.filter(({ approval_status }) => approval_status !== 2)
   const full = wanted.weekdays.toSorted().find((weekday) => busiest(weekday, wanted, taking, today) >= most)
   const name = weekdayOptions.find(({ value }) => value === full)?.label
-  if (name) throw new Refusal(409, `Slot is full on ${name} (${most} pickups)`, [{ field: 'weekdays', message: `Slot is full on ${name} (${most} pickups)` }])
+  if (name) throw new Refusal(409, `Slot is full on ${name} (${counted(most, 'pickup')})`, [{ field: 'weekdays', message: `Slot is full on ${name} (${counted(most, 'pickup')})` }])
 }
 
 /** Everything that must fit between an address and a slot; answers the slot, held. */

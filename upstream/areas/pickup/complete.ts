@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
+import { counted } from '@/lib/domain/counted'
 import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -38,7 +39,7 @@ function partOf(held: HeldRequest, body: Result, named: readonly string[], lines
   const picked = body.picked_parcels ?? named.length
   if (picked > held.parcels - lines.length + named.length) throw refuseField('tracking_nos', 'Name the parcels that were picked up; the others can then be booked again.')
   if (picked === 0 || picked >= held.parcels) throw refuseField('picked_parcels', `Give how many of ${held.parcels} were picked up.`)
-  if (picked < named.length) throw refuseField('picked_parcels', `${named.length} parcels are named; give at least as many.`)
+  if (picked < named.length) throw refuseField('picked_parcels', `${counted(named.length, 'parcel is', 'parcels are')} named; give at least as many.`)
   return picked
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
+import { counted } from '@/lib/domain/counted'
 import { pickupTimesFault } from '@/lib/domain/pickup'
 import { localTime, momentOf } from '@/lib/domain/zones'
 import { spellings } from '@/lib/domain/scan-input'
@@ -64,7 +65,7 @@ export async function addRequest(tx: Db, services: Services, who: Who, body: Mad
   await refuseDay(tx, address, body.pickup_date)
   await refuseOver(tx, { ...address, day: body.pickup_date, window, field: 'close_time', way: 'Choose a later time or day.' })
   const parcels = await namedParcels(tx, clientId, body)
-  if (parcels.length > body.parcels) throw refuseField('parcels', `${parcels.length} orders are named; give at least as many parcels.`)
+  if (parcels.length > body.parcels) throw refuseField('parcels', `${counted(parcels.length, 'order is', 'orders are')} named; give at least as many parcels.`)
   const weight = body.weight_kg ?? parcels.reduce((sum, p) => sum + Number(p.weight), 0).toFixed(3)
   const channel = (await connectionOf(tx, services, body.carrier_id)) ? 'api' : (await pickupMail(tx, body.carrier_id, address.country_code)) ? 'email' : 'none'
   const no = await pickupNo(tx, body.pickup_date)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { counted } from '@/lib/domain/counted'
 import { RETRY_MINUTES } from '@/lib/domain/pickup'
 import { windowText } from '@/lib/domain/time-window'
 import { inTransaction, persistently, rows, type Db } from '../../db/db'
@@ -103,7 +104,7 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
-      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${w.parcels} parcels of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
+      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${counted(w.parcels, 'parcel')} of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
       category: 'alert', severity: 'error', link: `/pickup-requests?search=${w.pickup_no}`,
     })
   })

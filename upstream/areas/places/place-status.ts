@@ -1,3 +1,4 @@
+import { counted } from '@/lib/domain/counted'
 import { recordStatus } from '@/lib/domain/record-status'
 import type { Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
@@ -22,5 +23,5 @@ export async function refuseMove(tx: Db, table: PlaceTable, held: Held, name: st
   if (to !== 'delete') return
   if (from === 'active') throw new Refusal(409, `Make ${name} inactive first.`)
   const n = await usesOf(tx, table, held.id)
-  if (n > 0) throw new Refusal(409, `${name} is used by ${n} records; keep it inactive.`)
+  if (n > 0) throw new Refusal(409, `${name} is used by ${counted(n, 'record')}; keep it inactive.`)
 }

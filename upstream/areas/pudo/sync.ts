@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readEmail } from '@/lib/contract/email'
 import { readPhone } from '@/lib/contract/phone'
+import { counted } from '@/lib/domain/counted'
 import { pudoService, pudoType } from '@/lib/domain/pudo'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Refusal, refuseOn } from '../../platform/refusal'
@@ -124,7 +125,7 @@ export async function runSync(services: Services, syncId: number): Promise<void>
     await inTransaction(db, async (tx) => {
       const told = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, reachable(point)])).values()])
       await rows(tx, sql`update pudo_syncs set status = 'completed', finished_at = now(), created_count = ${told.created}, updated_count = ${told.updated}, missing_count = ${told.missing},
-        error = ${refused > 0 ? `${refused} points could not be read.` : null} where id = ${syncId} and status = 'running'`)
+        error = ${refused > 0 ? `${counted(refused, 'point')} could not be read.` : null} where id = ${syncId} and status = 'running'`)
     })
   } catch (error) {
     services.log.warn({ err: error, sync: syncId }, 'points were not fetched')

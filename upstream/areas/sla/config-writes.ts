@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
+import { counted } from '@/lib/domain/counted'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { slaStage, type SlaScope, type StageRule } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
@@ -92,7 +93,7 @@ async function refuseMove(tx: Db, stored: Stored, to: RecordStatus): Promise<voi
   if (!recordStatus.can(stored.status, to)) throw new Refusal(409, `${stored.sla_code} is ${recordStatus.label(stored.status).toLowerCase()} and cannot become ${recordStatus.label(to).toLowerCase()}.`)
   if (to !== 'delete') return
   const open = await first<{ n: number }>(tx, sql`select count(*) as n from sla_clocks where config_id = ${stored.id} and stopped_at is null and status in ('running', 'at_risk', 'paused', 'breached')`)
-  if (open?.n) throw new Refusal(409, `${open.n} clocks are still running on this SLA; make it inactive.`)
+  if (open?.n) throw new Refusal(409, `${counted(open.n, 'clock is', 'clocks are')} still running on this SLA; make it inactive.`)
 }
 
 /** Changes a configuration; running clocks keep what they started with. 404 gone, 409 stale, overlapping or not allowed from its status. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
+import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { unfitToLeave } from '../codes/cargo'
@@ -105,7 +106,7 @@ export function judgeParcel(desk: Desk, parcel: Parcel, at: string, piece: numbe
   const late = timeFault({ event_at: at, source: 'scan' }, own.created_at, Date.parse(desk.now))
   if (late) return { result: 'not_allowed', message: late }
   if (piece !== null && (piece < 1 || piece > parcel.pieces)) {
-    return { result: 'not_allowed', message: `${parcel.tracking_no} has ${parcel.pieces === 1 ? '1 piece' : `${parcel.pieces} pieces`}; there is no piece ${piece}` }
+    return { result: 'not_allowed', message: `${parcel.tracking_no} has ${counted(parcel.pieces, 'piece')}; there is no piece ${piece}` }
   }
   const thing = weighedThing(parcel.id, piece)
   const repeat = repeatMs(desk, thing, at)

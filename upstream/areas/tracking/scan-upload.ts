@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { scanTemplate } from '@/lib/contract/scan-columns'
+import { counted } from '@/lib/domain/counted'
 import { scanned } from '@/lib/domain/scan-input'
 import { houseEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
@@ -126,7 +127,7 @@ class ScanRun implements KindRun<RowScan> {
     }
     if (events.length === 0) return this.refusal(row, refused[0] ?? '')
     this.remember(events)
-    const warnings = refused.length > 0 ? [fault('number', number, `${refused.length} of ${ids.length} packages were left out. ${sentence(refused[0] ?? '')}`, 'conflict')] : []
+    const warnings = refused.length > 0 ? [fault('number', number, `${refused.length} of ${counted(ids.length, 'package')} left out. ${sentence(refused[0] ?? '')}`, 'conflict')] : []
     return { thing: { scan, at, facilityId: row.facilityId, container, events }, warnings }
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { valueLists } from '@/lib/contract/value-lists'
 import { badgeFault } from '@/lib/domain/colour'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -145,7 +146,7 @@ export async function removeValue(tx: Db, id: number): Promise<StoredValue> {
   const value = await heldValue(tx, id)
   if (list.is_system) throw new Refusal(409, 'System values cannot be removed.')
   const n = await timesUsed(tx, value.list_code, value.value)
-  if (n > 0) throw new Refusal(409, `${value.label} is used by ${n} records. Disable it instead.`)
+  if (n > 0) throw new Refusal(409, `${value.label} is used by ${counted(n, 'record')}. Disable it instead.`)
   await rows(tx, sql`delete from list_values where id = ${id}`)
   return value
 }

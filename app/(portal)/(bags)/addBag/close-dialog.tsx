@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { sum } from '@/lib/domain/decimal'
 import { Refused } from '@/lib/domain/refused'
 import type { Bag } from './bag-desk'
@@ -57,7 +58,7 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
       title={`Close bag ${bag.bag_no}`}
       description={`${bag.package_count} ${bag.package_count === 1 ? 'package' : 'packages'}, contents and bag weigh ${sum([bag.net_weight, bag.tare_weight])} kg.`}
       locked={close.isPending}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="close-bag" busy={close.isPending} disabledReason={waiting > 0 && `${waiting} scans of this device are not sent yet.`}>{pieces.length > 0 ? 'Close anyway' : 'Close bag'}</Button></>}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="close-bag" busy={close.isPending} disabledReason={waiting > 0 && `${counted(waiting, 'scan of this device is', 'scans of this device are')} not sent yet.`}>{pieces.length > 0 ? 'Close anyway' : 'Close bag'}</Button></>}
     >
       <form id="close-bag" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {close.error && faults.every((e) => !e.field) && <Notice tone="red">{close.error.message}</Notice>}

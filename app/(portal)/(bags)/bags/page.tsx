@@ -76,7 +76,7 @@ export default listPage('/bags', {
     { label: 'Print labels', call: 'containers.printBagLabels', rows: { input: 'ids', field: 'id' }, most: 200, with: { format: 'pdf', size: '4X4' } },
     {
       label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', rows: { input: 'add_units', field: 'bag_no' }, most: 200, confirm: 'Add [n bag] to a consolidation',
-      confirmLabel: 'Add [n bag]', consequence: 'Those that cannot travel with it stay where they are and are listed.', ask: draft,
+      consequence: 'Those that cannot travel with it stay where they are and are listed.', ask: draft,
     },
     { label: 'Download contents', call: 'bags.contentsOfMany', rows: { input: 'ids', field: 'id' }, most: 200 },
   ],

@@ -10,6 +10,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { knownSetting, knownSettings, type KnownSetting } from '@/lib/domain/carrier-feed'
+import { counted } from '@/lib/domain/counted'
 import type { Refused } from '@/lib/domain/refused'
 import { FreeSettings } from './free-settings'
 import { SettingField } from './setting-field'
@@ -90,8 +91,8 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
       )}
       {isCopying && (
         <ConfirmDialog
-          open onOpenChange={() => setCopying(false)} title={`Copy ${copied.length} settings, without secrets, to production?`} consequence="Those of production with the same names are replaced." confirmLabel="Copy"
-          onConfirm={() => { setCopying(false); send('production', Object.fromEntries(copied), `${copied.length} settings are copied to production.`) }}
+          open onOpenChange={() => setCopying(false)} title={`Copy ${counted(copied.length, 'setting')}, without secrets, to production?`} consequence="Those of production with the same names are replaced." confirmLabel="Copy"
+          onConfirm={() => { setCopying(false); send('production', Object.fromEntries(copied), `${counted(copied.length, 'setting is', 'settings are')} copied to production.`) }}
         />
       )}
     </form>

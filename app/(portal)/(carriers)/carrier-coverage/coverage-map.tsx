@@ -6,6 +6,7 @@ import atlas from 'world-atlas/countries-50m.json'
 import iso from 'i18n-iso-countries/index.js'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { grouped } from '@/lib/domain/money'
 
 type Country = Reply<'carrierCoverage.ofCarrier'>[number]
@@ -37,7 +38,7 @@ export function CoverageMap({ countries, carrier }: { countries: readonly Countr
   const path = geoPath(projection).digits(1)
   return (
     <figure className="min-w-0 overflow-hidden rounded border bg-surface">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Map of the ${countries.length} countries ${carrier} serves`} className="block w-full bg-surface-sunken">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Map of ${counted(countries.length, 'country', 'countries')} ${carrier} serves`} className="block w-full bg-surface-sunken">
         {world.features.filter((one) => inView(path.bounds(one))).map((one) => {
           const country = served.get(String(one.id))
           return (

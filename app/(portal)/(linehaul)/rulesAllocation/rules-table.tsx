@@ -12,6 +12,7 @@ import { Th } from '@/components/ui/th'
 import { useAct } from '@/lib/client/query'
 import type { Row } from '@/lib/contract/types'
 import { allocationMode } from '@/lib/domain/allocation'
+import { counted } from '@/lib/domain/counted'
 import { day } from '@/lib/domain/days'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { useOrder } from '../order-list'
@@ -85,7 +86,7 @@ export function RulesTable({ title, note, rules, clientId, draftId, maySort, may
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title={asked?.what === 'delete' ? `Delete ${asked.rule.rule_code} ${asked.rule.rule_name}?` : `Deactivate ${asked?.rule.rule_name ?? ''}?`}
-        consequence={asked?.what === 'delete' ? 'This cannot be undone, but a former version can be brought back.' : `${asked?.rule.hits ?? 0} orders matched it this week.`}
+        consequence={asked?.what === 'delete' ? 'This cannot be undone, but a former version can be brought back.' : `${counted(asked?.rule.hits ?? 0, 'order')} matched it this week.`}
         confirmLabel={asked?.what === 'delete' ? 'Delete' : 'Deactivate'}
         tone="danger"
         busy={toggle.isPending || remove.isPending}

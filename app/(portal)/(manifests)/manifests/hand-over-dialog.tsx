@@ -14,6 +14,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import type { Tone } from '@/lib/domain/machine'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { useWholeManifest } from './hand-over-lines'
@@ -62,7 +63,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
       { id, scanned: [...scanned], short, driver_name: driver, vehicle_no: vehicle || undefined, seal_no: seal || undefined, signature: signature ?? undefined },
       {
         onSuccess: () => {
-          snack(`${manifest?.manifest_no} is handed over: ${scanned.size} packages${short.length ? `, ${short.length} short` : ''}.`)
+          snack(`${manifest?.manifest_no} is handed over: ${counted(scanned.size, 'package')}${short.length ? `, ${short.length} short` : ''}.`)
           onClose()
         },
         onError: () => setAsksShort(false),

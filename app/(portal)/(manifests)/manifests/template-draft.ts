@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { comfortableColumns, manifestColumnMm, manifestPaperMm, usualManifestFields, usualManifestHeaders } from '@/lib/domain/manifest'
 
 export type Template = Reply<'manifests.template'>
@@ -35,7 +36,7 @@ export function widthOnPaper(draft: Draft, fields: readonly ColumnField[]): { te
     return sum + (field ? manifestColumnMm(field.format, field.label) : 0)
   }, 11))
   const count = draft.fields_ids.length
-  const warning = count > comfortableColumns ? `${count} columns on A4 landscape: the type will be small. ${comfortableColumns} or fewer read well.` : null
+  const warning = count > comfortableColumns ? `${counted(count, 'column')} on A4 landscape: the type will be small. ${comfortableColumns} or fewer read well.` : null
   return { text: `about ${mm} of ${manifestPaperMm} mm`, warning }
 }
 

@@ -10,6 +10,7 @@ import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { userCategory } from '@/lib/domain/user'
 import { ColumnEditor } from './column-editor'
 
 type Template = Reply<'packages.templates'>[number]
@@ -17,10 +18,11 @@ interface Props {
   fields: Reply<'packages.columnFields'>
   first: Template[]
   mayShare: boolean
+  mayLook: boolean
 }
 
 /** Saved column sets of the packages list: own ones and those shared by an administrator. */
-export function ColumnTemplates({ fields, first, mayShare }: Props) {
+export function ColumnTemplates({ fields, first, mayShare, mayLook }: Props) {
   const rows = useAsk('packages.templates', {}, { first }).data ?? first
   const [editing, setEditing] = useState<Template | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Template | null>(null)
@@ -32,14 +34,15 @@ export function ColumnTemplates({ fields, first, mayShare }: Props) {
       {rows.length > 0 && (
         <div className="overflow-x-auto rounded border">
           <Table>
-            <thead><tr><Th>Name</Th><Th align="end">Columns</Th><Th>Default</Th><Th>Shared</Th><Th>Updated</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+            <thead><tr><Th>Name</Th><Th align="end">Columns</Th><Th>Sort</Th><Th>Default</Th><Th>Shared</Th><Th>Updated</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
             <tbody>
               {rows.map((t) => (
                 <Tr key={t.id}>
                   <Td><b className="font-medium">{t.name}</b></Td>
                   <Td align="end">{t.fields_ids.length}</Td>
+                  <Td>{fields.find(({ field }) => field === t.sort_by)?.label ?? 'As the list is'}</Td>
                   <Td>{t.is_default && <Chip tone="green">Default</Chip>}</Td>
-                  <Td>{t.is_shared && <Chip tone="blue">Shared</Chip>}</Td>
+                  <Td>{t.is_shared && <Chip tone="blue">{t.shared_with.length > 0 ? `Shared: ${t.shared_with.map((one) => userCategory.label(one)).join(', ')}` : 'Shared'}</Chip>}</Td>
                   <Td><When moment={t.updated_at} /></Td>
                   <Td>{t.own && <span className="flex gap-1"><Button size="small" onClick={() => setEditing(t)}>Edit</Button><Button size="small" variant="quiet" onClick={() => setLeaving(t)}>Delete</Button></span>}</Td>
                 </Tr>
@@ -48,7 +51,7 @@ export function ColumnTemplates({ fields, first, mayShare }: Props) {
           </Table>
         </div>
       )}
-      {editing && <ColumnEditor key={editing === 'new' ? 0 : editing.id} template={editing === 'new' ? null : editing} fields={fields} mayShare={mayShare} onClose={() => setEditing(null)} />}
+      {editing && <ColumnEditor key={editing === 'new' ? 0 : editing.id} template={editing === 'new' ? null : editing} fields={fields} mayShare={mayShare} mayLook={mayLook} onClose={() => setEditing(null)} />}
       {leaving && (
         <ConfirmDialog
           open

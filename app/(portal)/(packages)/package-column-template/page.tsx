@@ -8,7 +8,7 @@ export default ownPage(
   async (visit) => {
     const [fields, templates] = await Promise.all([visit.ask('packages.columnFields', {}), visit.ask('packages.templates', {})])
     if (!fields.data || !templates.data) return <Failure sentence={(fields.fault ?? templates.fault)?.message} requestId={(fields.fault ?? templates.fault)?.requestId} />
-    return <ColumnTemplates fields={fields.data} first={templates.data} mayShare={visit.grants.user_category === 'admin'} />
+    return <ColumnTemplates fields={fields.data} first={templates.data} mayShare={visit.grants.user_category === 'admin'} mayLook={visit.may('packages.find')} />
   },
-  { calls: ['packages.templates', 'packages.addTemplate', 'packages.changeTemplate', 'packages.deleteTemplate'] },
+  { calls: ['packages.templates', 'packages.find', 'packages.addTemplate', 'packages.changeTemplate', 'packages.deleteTemplate'] },
 )

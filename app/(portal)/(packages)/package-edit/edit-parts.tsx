@@ -6,6 +6,7 @@ import type { FormPartProps } from '@/components/screens/form-definition'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Notice } from '@/components/ui/notice'
+import { counted } from '@/lib/domain/counted'
 import { compare, isDecimal, multiply, sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import { chargeable, volumetric } from '@/lib/domain/weight'
@@ -52,7 +53,7 @@ export function CarriersAble({ values, record, set, errors, lockedReason }: Form
         id="carrier_id"
         name="carrier_id"
         label="Carrier"
-        hint={`${able.length} of ${all.length} carriers serve this country with ${String(values.rsa_service_code ?? 'the service')}`}
+        hint={`${able.length} of ${counted(all.length, 'carrier')} serve this country with ${String(values.rsa_service_code ?? 'the service')}`}
         options={able.map(({ value, label }) => ({ value, label }))}
         value={values.carrier_id as number | null}
         onChange={(value) => set('carrier_id', value)}

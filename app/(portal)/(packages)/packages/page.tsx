@@ -123,7 +123,6 @@ export default listPage('/packages', {
       rows: { input: 'package_ids', field: 'id' },
       most: 500,
       confirm: 'Add [n package] to an open bag',
-      confirmLabel: 'Add [n package]',
       consequence: 'Those that do not belong in it stay where they are and are listed.',
       ask: {
         bag_id: {
@@ -139,7 +138,6 @@ export default listPage('/packages', {
       rows: { input: 'ids', field: 'id' },
       most: 500,
       confirm: 'Cancel [n package]?',
-      confirmLabel: 'Cancel [n package]',
       consequence: 'Those already in a bag or with the carrier will be skipped and listed.',
       ask: {
         reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },

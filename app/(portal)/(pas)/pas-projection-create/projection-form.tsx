@@ -11,6 +11,7 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { addDays, today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { slotRows } from '../slot-rows'
@@ -71,7 +72,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
     const day = addDays(header.from, -7)
     const { rows } = await ask('pasProjections.list', { from: day, to: day, warehouse_id: [header.warehouse_id], client_id: header.client_id === null ? undefined : [header.client_id], direction: [header.direction], page_size: 200 })
     const standing = rows.filter(({ status }) => status !== 'cancelled' && status !== 'rejected')
-    setCopied(standing.length === 0 ? 'Nothing was projected on that day a week before.' : `${standing.length} slots are copied from ${day}.`)
+    setCopied(standing.length === 0 ? 'Nothing was projected on that day a week before.' : `${counted(standing.length, 'slot is', 'slots are')} copied from ${day}.`)
     if (standing.length > 0) setTyped({ ...typed, grid: gridOf(standing), types: [...new Set(standing.map((row) => row.vehicle_type as VehicleType))] })
   }
   const addType = (code: VehicleType) => setTyped({ ...typed, types: [...types, code] })

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { projectionDirection, type ProjectionDirection } from '@/lib/domain/pas-projection'
 import { OrderPane, type OrderRow, type Vehicle } from './order-pane'
 import { ProjectionPane } from './projection-pane'
@@ -41,7 +42,7 @@ export function MappingDesk({ sites, clients, start, mayMap }: { sites: Reply<'p
   const plan = plans.data?.rows.find(({ id }) => id === projection)
   const needed = [...chosen.keys()].reduce((sum, id) => sum + (vehicles[id]?.vehicles ?? 1), 0)
   const free = plan ? plan.projected_vehicles - plan.mapped_vehicles : 0
-  const stop = !mayMap ? 'You may look at mappings, not make them.' : chosen.size === 0 ? 'Choose orders.' : !plan ? 'Choose a projection.' : free === 0 ? 'All vehicles of this projection are mapped.' : needed > free ? `${plan.projection_no} has ${free} free vehicles, ${needed} are needed.` : null
+  const stop = !mayMap ? 'You may look at mappings, not make them.' : chosen.size === 0 ? 'Choose orders.' : !plan ? 'Choose a projection.' : free === 0 ? 'All vehicles of this projection are mapped.' : needed > free ? `${plan.projection_no} has ${counted(free, 'free vehicle')} for ${needed} needed.` : null
   const send = () => {
     if (!plan) return
     map.mutate({ projection_id: plan.id, orders: [...chosen.values()].map(({ id, order_area }) => ({ order_area: order_area as 'fulfillment', order_id: id, ...vehicles[id] })) }, {

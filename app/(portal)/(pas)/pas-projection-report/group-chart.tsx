@@ -1,3 +1,4 @@
+import { counted } from '@/lib/domain/counted'
 import { day } from '@/lib/domain/days'
 import type { Reply } from '@/lib/contract/types'
 import type { reportGrouping } from '@/lib/domain/pas-projection'
@@ -24,7 +25,7 @@ export function GroupChart({ rows, by }: { rows: Row[]; by: (typeof reportGroupi
         <span>The highest bar is {top} vehicles; the numbers stand in the table below.</span>
       </figcaption>
       <div className="thin-scroll overflow-x-auto" tabIndex={0} role="region" aria-label="Chart of projected and actual vehicles">
-        <svg width={Math.max(320, rows.length * step)} height={HEIGHT + 38} role="img" aria-label={`Bars of projected and actual vehicles, ${rows.length} groups`} style={{ direction: 'ltr' }}>
+        <svg width={Math.max(320, rows.length * step)} height={HEIGHT + 38} role="img" aria-label={`Bars of projected and actual vehicles, ${counted(rows.length, 'group')}`} style={{ direction: 'ltr' }}>
           <line x1={0} x2={rows.length * step} y1={HEIGHT + 16} y2={HEIGHT + 16} className="stroke-line-strong" />
           {rows.map((row, nth) => (
             <g key={row.group} transform={`translate(${nth * step + 5} 16)`}>

@@ -9,6 +9,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
 import type { NamedRows } from './named-rows'
 
@@ -31,7 +32,7 @@ export function ApproveMany({ ids, leave }: NamedRows) {
     }
     await refresh('pasProjections.act')
     if (told.length > 0) return setRefused(told)
-    snack(`${ids.length} projections are approved.`)
+    snack(`${counted(ids.length, 'projection is', 'projections are')} approved.`)
     leave()
   }
   const isRunning = done !== null && refused === null
@@ -39,7 +40,7 @@ export function ApproveMany({ ids, leave }: NamedRows) {
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={refused ? `${ids.length - refused.length} approved, ${refused.length} not` : `Approve ${ids.length} projections?`}
+      title={refused ? `${ids.length - refused.length} approved, ${refused.length} not` : `Approve ${counted(ids.length, 'projection')}?`}
       locked={isRunning}
       footer={refused ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={isRunning} onClick={() => void approve()}>Approve</Button></>}
     >

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { addDays, day, today } from '@/lib/domain/days'
 import type { NamedRows } from './named-rows'
 
@@ -19,7 +20,7 @@ export function CopyToDays({ ids, leave }: NamedRows) {
   const [told, setTold] = useState<Reply<'pasProjections.copy'> | null>(null)
   const act = useAct('pasProjections.copy')
   const days = Array.from({ length: AHEAD }, (_, n) => addDays(today(), n))
-  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, { onSuccess: (saved) => { if (saved.warnings.length > 0) return setTold(saved); snack(`${saved.rows.length} drafts are made.`); leave() } })
+  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, { onSuccess: (saved) => { if (saved.warnings.length > 0) return setTold(saved); snack(`${counted(saved.rows.length, 'draft is', 'drafts are')} made.`); leave() } })
   const name = ids.length === 1 ? 'this projection' : `${ids.length} projections`
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function CopyToDays({ ids, leave }: NamedRows) {
     >
       {act.error && <Notice tone="red">{act.error.errors[0]?.message ?? act.error.message}</Notice>}
       {told ? (
-        <Notice tone="yellow" title={`${told.rows.length} drafts are made.`}>
+        <Notice tone="yellow" title={`${counted(told.rows.length, 'draft is', 'drafts are')} made.`}>
           <ul>{told.warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>
         </Notice>
       ) : (

@@ -13,6 +13,7 @@ import { TableFrame } from '@/components/ui/table-frame'
 import { Th } from '@/components/ui/th'
 import { useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { addDays, day, today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
 import { projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
@@ -26,7 +27,7 @@ type Asked = Input<'pasProjections.slots'> & { warehouse_id: number; to: string;
 function SlotCell({ slot, line, onOpen }: { slot: Slot; line: SlotTimes; onOpen: () => void }) {
   const isWhole = slot.slot_from === line.from && slot.slot_to === line.to
   return (
-    <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 rounded-sm px-1 py-1 text-start hover:bg-surface-hover" aria-label={`${day(slot.projection_date)}, ${slot.slot_from} to ${slot.slot_to}: ${slot.vehicles} vehicles, ${slot.use_pct} % of capacity`}>
+    <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 rounded-sm px-1 py-1 text-start hover:bg-surface-hover" aria-label={`${day(slot.projection_date)}, ${slot.slot_from} to ${slot.slot_to}: ${counted(slot.vehicles, 'vehicle')}, ${slot.use_pct} % of capacity`}>
       {!isWhole && <span className="figures text-meta whitespace-nowrap text-ink-soft">{slot.slot_from}–{slot.slot_to}</span>}
       <span className="figures flex flex-wrap items-baseline justify-between gap-x-2"><b>{slot.vehicles}</b><span className="text-meta text-ink-soft">{slot.vehicles === 1 ? 'vehicle' : 'vehicles'}</span></span>
       <CapacityBar used={slot.used_minutes} room={slot.capacity_minutes} label="Docks in use" brief />

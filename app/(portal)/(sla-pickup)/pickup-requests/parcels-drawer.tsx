@@ -13,6 +13,7 @@ import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 
 type Pickup = Reply<'pickup.request'>
 
@@ -55,7 +56,7 @@ function PartPicked({ pickup, onDone }: { pickup: Pickup; onDone: () => void }) 
   const send = () =>
     act.mutate({ id: pickup.id, result: 'partially_picked', tracking_nos: [...picked], picked_parcels: count }, {
       onSuccess: () => {
-        snack(`${count} of ${pickup.parcels} parcels of pickup ${pickup.pickup_no} are picked up; the rest can be booked again.`)
+        snack(`${count} of ${counted(pickup.parcels, 'parcel')} of pickup ${pickup.pickup_no} picked up; the rest can be booked again.`)
         onDone()
       },
     })

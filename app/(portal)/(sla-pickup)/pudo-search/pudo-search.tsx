@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/failure'
 import { useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { LocalMap } from '../local-map'
 import { PointList } from './point-list'
 import { RADII, SearchForm, type Wish } from './search-form'
@@ -48,10 +49,10 @@ export function PudoSearch({ isClient, start }: { isClient: boolean; start: { co
           <div className="grid gap-4 xl:grid-cols-2">
             <div>
               <LocalMap
-                label={`${points.length} points around ${data.centre.label}`} centre={{ ...data.centre, radiusKm: data.radius_km }} onPick={(key) => setChosen(Number(key))}
+                label={`${counted(points.length, 'point')} around ${data.centre.label}`} centre={{ ...data.centre, radiusKm: data.radius_km }} onPick={(key) => setChosen(Number(key))}
                 marks={points.map((point, at) => ({ key: String(point.id), lat: Number(point.latitude), lng: Number(point.longitude), text: String(at + 1), label: `${at + 1}. ${point.pudo_name}, ${km(point.distance_km)}`, size: 9, chosen: point.id === chosen }))}
               />
-              <p role="status" className="mt-1 text-meta text-ink-soft">{points.length} points within {data.radius_km} km of {data.centre.label}, nearest first.</p>
+              <p role="status" className="mt-1 text-meta text-ink-soft">{counted(points.length, 'point')} within {data.radius_km} km of {data.centre.label}, nearest first.</p>
             </div>
             <PointList points={points} chosen={chosen} onChoose={setChosen} />
           </div>

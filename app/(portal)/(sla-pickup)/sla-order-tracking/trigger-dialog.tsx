@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { slaAction, slaClockStatus, slaReason, slaStage, type SlaAction, type SlaStageName } from '@/lib/domain/sla'
 import { splitNumbers } from '@/lib/domain/scan-input'
 
@@ -40,7 +41,7 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
         {act.error && act.error.errors.every(({ field }) => !field || field === 'tracking_nos' || field === 'action') && <Notice tone="red">{act.error.message}</Notice>}
         {told && (
           <Notice tone={told.skipped.length > 0 ? 'yellow' : 'green'}>
-            <p>{told.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${told.done} clocks done${told.skipped.length > 0 ? `, ${told.skipped.length} left out` : ''}.`}</p>
+            <p>{told.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${counted(told.done, 'clock')} done${told.skipped.length > 0 ? `, ${told.skipped.length} left out` : ''}.`}</p>
             {told.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{told.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
           </Notice>
         )}

@@ -6,6 +6,7 @@ import type { KeptScan, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
 import type { QueueState, ScanQueue } from '@/lib/client/scan-queue'
 import { keepProof, type Proof } from '@/lib/client/scan-proof'
 import { newId, scanSender } from '@/lib/client/scan-sender'
+import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
 import { entryOf, told, undoable, type Entry } from './scan-entries'
 import { kept, notKept, refusedWith, verdictOf, type Verdict } from './scan-verdict'
@@ -87,7 +88,7 @@ class ScanSession {
     try {
       const { voided, failed } = await ask('tracking.voidScan', { event_ids: ids, reason: 'Taken back at the scanner' })
       if (voided.length === 0 && failed[0]) return failed[0].message
-      return this.mark(entry, 'undone', voided.length > 1 ? `Taken back, ${voided.length} packages` : 'Taken back')
+      return this.mark(entry, 'undone', voided.length > 1 ? `Taken back, ${counted(voided.length, 'package')}` : 'Taken back')
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return error.message

@@ -1,6 +1,7 @@
 import type { FlashTone } from '@/components/screens/scan-flash'
 import type { Tune } from '@/components/screens/scan-tones'
 import type { ScanAnswer } from '@/lib/client/kept-scan'
+import { counted } from '@/lib/domain/counted'
 
 /** Where a scan stands: kept, answered, refused whole, not kept at all, or taken back. */
 export type EntryState = 'waiting' | 'applied' | 'duplicate' | 'failed' | 'refused' | 'lost' | 'undone'
@@ -20,7 +21,7 @@ export const failedStates: readonly EntryState[] = ['failed', 'refused', 'lost']
 const sentence = (answer: ScanAnswer, otherwise: string) => answer.message || otherwise
 
 /** Where the parcel goes; of one weighed piece by piece first how far it has come, as its weight stands only with the last. */
-const applied = ({ pieces, city }: ScanAnswer) => [pieces && `${pieces.weighed} of ${pieces.of} pieces weighed`, city].filter(Boolean).join(' · ')
+const applied = ({ pieces, city }: ScanAnswer) => [pieces && `${pieces.weighed} of ${counted(pieces.of, 'piece')} weighed`, city].filter(Boolean).join(' · ')
 
 function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
   switch (answer.result) {

@@ -2,6 +2,7 @@
 
 import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
+import { counted } from '@/lib/domain/counted'
 
 const mail: Action = {
   label: 'Send mail',
@@ -18,6 +19,6 @@ const mail: Action = {
 
 /** Mails the tracking of some parcels; what was typed stays when it is refused. */
 export function MailDialog({ numbers, onClose }: { numbers: string[]; onClose: () => void }) {
-  const title = numbers.length === 1 ? `Mail the tracking of ${numbers[0]}` : `Mail the tracking of ${numbers.length} parcels`
+  const title = numbers.length === 1 ? `Mail the tracking of ${numbers[0]}` : `Mail the tracking of ${counted(numbers.length, 'parcel')}`
   return <ActionDialog action={mail} title={title} input={{ tracking_nos: numbers }} onClose={onClose} />
 }

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dropzone } from '@/components/ui/dropzone'
 import { snack } from '@/components/ui/snackbar'
 import { ask, sendFile } from '@/lib/client/ask'
+import { counted } from '@/lib/domain/counted'
 import { numberType } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import { kept } from './tracking-kept'
@@ -87,7 +88,7 @@ function SheetDrop({ onNumbers }: { onNumbers: (numbers: string[], type: Trackin
     run('sheet', async () => {
       const { numbers, type, left_out } = await sendFile('trackingDesk.sheetNumbers', {}, file)
       onNumbers(numbers, type)
-      if (left_out > 0) snack(`The first ${numbers.length} numbers were taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
+      if (left_out > 0) snack(`The first ${counted(numbers.length, 'number was', 'numbers were')} taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
     })
   return <Dropzone label="Sheet of numbers" hint="A sheet with a column Number, Tracking No or Reference No" accept=".xlsx,.csv" maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)} />
 }

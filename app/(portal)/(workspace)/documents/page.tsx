@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { counted } from '@/lib/domain/counted'
 import { logisticsDocType } from '@/lib/domain/lists'
 import { logisticsDocState } from '@/lib/domain/logistics-doc'
 import { airports } from '@/lib/domain/places'
@@ -61,7 +62,7 @@ export default listPage(
         <>
           {data && data.length > 0 && (
             <div className="mb-3">
-              <Notice tone="orange" title={data.length === 1 ? 'One document waits for your acknowledgement.' : `${data.length} documents wait for your acknowledgement.`}>
+              <Notice tone="orange" title={`${counted(data.length, 'document waits', 'documents wait')} for your acknowledgement.`}>
                 <ul>{data.map(({ id, title }) => <li key={id}><Link href={`/documents/${id}`} className="underline underline-offset-2">{title}</Link></li>)}</ul>
               </Notice>
             </div>

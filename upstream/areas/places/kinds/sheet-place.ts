@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../../db/db'
 import type { Reading } from '../../packages/offline-kind'
 import { CityIndex, type City } from '../../packages/place-names'
@@ -125,7 +126,7 @@ export async function usesBeforeDelete(db: Db, table: PlaceTable, ids: readonly 
 }
 
 export const warnInUse = (row: Row, name: string, uses: number): void => {
-  if (uses > 0) row.warn('action', 'dependency', `${name} is used by ${uses} records and was made inactive instead`)
+  if (uses > 0) row.warn('action', 'dependency', `${name} is used by ${counted(uses, 'record')} and was made inactive instead`)
 }
 
 /** Whether a row says anything else than what stands there; an empty cell says nothing. */

@@ -11,6 +11,7 @@ import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import { bagStatus } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { EditDialog } from './edit-dialog'
 
 type Props = DetailProps<'bags.one'>
@@ -47,7 +48,7 @@ export function BagActions({ call, input, record, may }: Props) {
       {open === 'close' && <CloseDialog bag={bag} mayPrint={may['containers.bagLabel'] ?? false} onClose={shut} onClosed={shut} />}
       {open === 'edit' && <EditDialog bag={bag} onClose={shut} />}
       {open === 'reopen' && <ActionDialog action={reopen} title={`Reopen bag ${bag.bag_no}?`} input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.reopen'); snack('The bag is open again.') }} />}
-      {open === 'cancel' && <ActionDialog action={cancel} title={`Cancel bag ${bag.bag_no}? Its ${bag.package_count} packages return to the floor.`} input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.cancel'); snack('The bag is cancelled.') }} />}
+      {open === 'cancel' && <ActionDialog action={cancel} title={`Cancel bag ${bag.bag_no}? ${counted(bag.package_count, 'package returns', 'packages return')} to the floor.`} input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.cancel'); snack('The bag is cancelled.') }} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Timeline } from '@/components/ui/timeline'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { consolidationStatus, transportMode, type ConsolidationStatus } from '@/lib/domain/container'
+import { counted } from '@/lib/domain/counted'
 import { dayTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { kg } from '@/lib/domain/weight'
@@ -53,7 +54,7 @@ function History({ one }: { one: One }) {
 }
 
 function Events({ one }: { one: One }) {
-  const entries = one.events.map((event, i) => ({ id: i, at: event.at, title: event.name, by: `${event.event_code} · ${event.packages} packages` }))
+  const entries = one.events.map((event, i) => ({ id: i, at: event.at, title: event.name, by: `${event.event_code} · ${counted(event.packages, 'package')}` }))
   return entries.length > 0 ? <Timeline label="Events of its packages" entries={entries} /> : <p className="text-ink-soft">No events of its packages yet.</p>
 }
 

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
 
 /** Days of a year that stand in the calendar, put into the next as tentative ones: people say which of them move. */
@@ -26,7 +27,7 @@ export function CopyYear({ country, name, year }: { country: string; name: strin
       if (made) added++
     }
     await refresh('countries.addHoliday')
-    snack(`${added} of ${rows.length} holidays copied to ${year + 1}.`)
+    snack(`${added} of ${counted(rows.length, 'holiday')} copied to ${year + 1}.`)
     setBusy(false)
     setOpen(false)
   }

@@ -8,11 +8,12 @@ import { useRun } from '@/components/screens/use-run'
 import { ask } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 
 function told({ fetched, new: fresh, unmapped }: Reply<'trackingDesk.fetchEvents'>, carrier: string): string {
   if (fetched === 0) return `${carrier} has no events yet.`
-  if (fresh === 0) return `Nothing new: all ${fetched} events of ${carrier} are here.`
-  return `${fresh} new of ${fetched} events${unmapped > 0 ? `, ${unmapped} in codes nobody has mapped` : ''}.`
+  if (fresh === 0) return `Nothing new: all ${counted(fetched, 'event')} of ${carrier} are here.`
+  return `${fresh} new of ${counted(fetched, 'event')}${unmapped > 0 ? `, ${unmapped} in codes nobody has mapped` : ''}.`
 }
 
 /** Asks the carrier now; what it says new stands in the timeline afterwards. */

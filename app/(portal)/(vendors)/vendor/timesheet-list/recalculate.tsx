@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { snack } from '@/components/ui/snackbar'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { addDays, today } from '@/lib/domain/days'
 
 type Told = Reply<'vendorTimesheets.recalculate'>
@@ -16,7 +17,7 @@ export function Recalculate() {
   const [open, setOpen] = useState(false)
   const [kept, setKept] = useState<Told['kept']>([])
   const tell = (told: Told) => {
-    snack(`${told.changed} rows are worked out anew.`)
+    snack(`${counted(told.changed, 'row is', 'rows are')} worked out anew.`)
     setKept(told.kept)
   }
   return (

@@ -7,6 +7,7 @@ import { Lost } from '@/components/shell/lost'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 import { carrierStatus, ownCarrierFields } from '@/lib/domain/carrier'
+import { counted } from '@/lib/domain/counted'
 import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { Chip } from '@/components/ui/chip'
 import { CarrierForm } from './carrier-form'
@@ -86,7 +87,7 @@ export default ownPage(
           <span className="text-lead font-semibold">{data.carrier_name}</span> <code className="text-ink-soft">{data.carrier_code}</code>
           <Chip tone={carrierStatus.tone(data.status)}>{carrierStatus.label(data.status)}</Chip>
           {data.suspend_reason && <span className="text-ink-soft">{data.suspend_reason}</span>}
-          <span className="ms-auto text-ink-soft">{missing === 0 ? 'Ready to go live' : `${missing} of ${data.go_live.length} checks are open`}</span>
+          <span className="ms-auto text-ink-soft">{missing === 0 ? 'Ready to go live' : `${missing} of ${counted(data.go_live.length, 'check')} open`}</span>
         </p>
         <StepBar id={id} now={step} />
         <StepContent visit={visit} carrier={data} step={step} />

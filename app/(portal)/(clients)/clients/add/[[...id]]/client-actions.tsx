@@ -6,6 +6,7 @@ import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
+import { counted } from '@/lib/domain/counted'
 
 interface Props {
   client: { id: number; name: string; status: string; contact_email: string; accepted: boolean; not_ready: string | null; open_orders: number }
@@ -19,7 +20,7 @@ const invite = ({ name, contact_email }: Props['client']): Asked => ({
   ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, done: 'The invite is on its way.',
 })
 const deactivate = ({ name, open_orders }: Props['client']): Asked => ({
-  label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`, consequence: `Its API tokens stop working and its users are signed out; ${open_orders} open orders go on.`,
+  label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`, consequence: `Its API tokens stop working and its users are signed out; ${counted(open_orders, 'open order goes', 'open orders go')} on.`,
   ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } }, danger: true, done: `${name} is inactive.`,
 })
 const activate = ({ name }: Props['client']): Asked => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })

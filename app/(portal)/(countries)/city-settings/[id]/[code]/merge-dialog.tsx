@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 
 /** Two rows of one city become one: which, into which, and what follows. */
 export function MergeDialog({ country }: { country: string }) {
@@ -28,7 +29,7 @@ export function MergeDialog({ country }: { country: string }) {
   }
   const act = () => {
     if (!target) return
-    merge.mutate({ source_id: source, target_id: target }, { onSuccess: ({ moved }) => { snack(`${from?.city_name ?? 'The city'} is merged. ${moved} records moved.`); close() } })
+    merge.mutate({ source_id: source, target_id: target }, { onSuccess: ({ moved }) => { snack(`${from?.city_name ?? 'The city'} is merged. ${counted(moved, 'record')} moved.`); close() } })
   }
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Failure } from '@/components/ui/failure'
 import { Notice } from '@/components/ui/notice'
 import { useAsk } from '@/lib/client/query'
+import { counted } from '@/lib/domain/counted'
 import { placeKey, type Place } from './lane-draft'
 import type { StepProps } from './lane-stepper'
 
@@ -26,7 +27,7 @@ function readPincodes(text: string, country: string, pattern: string | null, exa
 function Picked({ coverage, set }: { coverage: Place[]; set: StepProps['set'] }) {
   const flip = (key: string) => set({ coverage: coverage.map((place) => (placeKey(place) === key ? { ...place, mode: place.mode === 'exclude' ? ('include' as const) : ('exclude' as const) } : place)) })
   return (
-    <Card title={`Chosen: ${coverage.length} places`}>
+    <Card title={`Chosen: ${counted(coverage.length, 'place')}`}>
       <ul className="thin-scroll max-h-96 divide-y divide-line overflow-y-auto">
         {coverage.slice(0, MOST_SHOWN).map((place) => {
           const key = placeKey(place)
@@ -87,7 +88,7 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
             <>
               <LongTextField id="pincodes" name="pincodes" label="Paste pincodes" hint="One a line." value={pasted} onChange={(v) => setPasted(v ?? '')} rows={4} />
               <div><Button size="small" disabledReason={pasted.trim() === '' && 'Paste pincodes first.'} onClick={paste}>Add pincodes</Button></div>
-              {wrong.length > 0 && <Notice tone="red" title={`${wrong.length} lines were left out`}><ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul></Notice>}
+              {wrong.length > 0 && <Notice tone="red" title={`${counted(wrong.length, 'line was', 'lines were')} left out`}><ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul></Notice>}
             </>
           )}
         </div>

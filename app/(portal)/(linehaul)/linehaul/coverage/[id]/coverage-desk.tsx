@@ -17,6 +17,7 @@ import { Th } from '@/components/ui/th'
 import { download } from '@/lib/client/ask'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply, Row } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { countryNames } from '@/lib/domain/countries'
 import { grouped } from '@/lib/domain/money'
 import { coverageMode, coverageType, type CoverageType } from '@/lib/domain/linehaul'
@@ -75,7 +76,7 @@ function Places({ id, code, type, first, countries, mayEdit }: Pick<Props, 'id' 
   const set = (part: Partial<Wanted>) => { setWanted({ ...wanted, ...part }); setCursors([]); setPicked(new Set()) }
   const rows = answer.data?.rows ?? []
   const act = (coverage: { mode?: 'include' | 'exclude'; ids?: number[]; remove?: number[] }, done: string) =>
-    change.mutate({ id, coverage }, { onSuccess: ({ allocated }) => { setPicked(new Set()); setRemoving(false); snack(allocated.length > 0 ? `${done} ${allocated.length} open parcels there keep their carrier.` : done) } })
+    change.mutate({ id, coverage }, { onSuccess: ({ allocated }) => { setPicked(new Set()); setRemoving(false); snack(allocated.length > 0 ? `${done} ${counted(allocated.length, 'open parcel there keeps its', 'open parcels there keep their')} carrier.` : done) } })
   const ids = [...picked]
   return (
     <div className="flex flex-col gap-3">
@@ -89,8 +90,8 @@ function Places({ id, code, type, first, countries, mayEdit }: Pick<Props, 'id' 
       {picked.size > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded border bg-surface-sunken p-2" role="region" aria-label="Chosen places">
           <b>{picked.size} chosen</b>
-          <Button size="small" busy={change.isPending} onClick={() => act({ ids, mode: 'exclude' }, `Left out ${ids.length} places.`)}>Exclude</Button>
-          <Button size="small" busy={change.isPending} onClick={() => act({ ids, mode: 'include' }, `Included ${ids.length} places.`)}>Include</Button>
+          <Button size="small" busy={change.isPending} onClick={() => act({ ids, mode: 'exclude' }, `Left out ${counted(ids.length, 'place')}.`)}>Exclude</Button>
+          <Button size="small" busy={change.isPending} onClick={() => act({ ids, mode: 'include' }, `Included ${counted(ids.length, 'place')}.`)}>Include</Button>
           <Button size="small" variant="danger" onClick={() => setRemoving(true)}>Remove</Button>
         </div>
       )}
@@ -102,7 +103,7 @@ function Places({ id, code, type, first, countries, mayEdit }: Pick<Props, 'id' 
         <Button size="small" disabledReason={cursors.length === 0 && 'This is the first page.'} onClick={() => setCursors(cursors.slice(0, -1))}>Previous</Button>
         <Button size="small" disabledReason={!answer.data?.meta.next_cursor && 'This is the last page.'} onClick={() => { const next = answer.data?.meta.next_cursor; if (next) setCursors([...cursors, next]) }}>Next</Button>
       </div>
-      <ConfirmDialog open={removing} onOpenChange={setRemoving} title={`Remove ${ids.length} places from ${code}?`} consequence="Parcels already allocated keep their carrier." confirmLabel="Remove" tone="danger" busy={change.isPending} onConfirm={() => act({ remove: ids }, `Removed ${ids.length} places.`)} />
+      <ConfirmDialog open={removing} onOpenChange={setRemoving} title={`Remove ${counted(ids.length, 'place')} from ${code}?`} consequence="Parcels already allocated keep their carrier." confirmLabel="Remove" tone="danger" busy={change.isPending} onConfirm={() => act({ remove: ids }, `Removed ${counted(ids.length, 'place')}.`)} />
     </div>
   )
 }

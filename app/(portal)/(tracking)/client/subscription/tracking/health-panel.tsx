@@ -13,6 +13,7 @@ import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
+import { counted } from '@/lib/domain/counted'
 import { subscriptionHealth } from '@/lib/domain/subscription'
 import { WebhookDeliveries } from '../../../webhook-deliveries'
 
@@ -33,7 +34,7 @@ function ReplayFailed({ subscription: { client_id, kind, environment } }: { subs
     replay.mutate(
       { client_id, kind, environment, since: new Date(Date.now() - hours * HOUR_MS).toISOString() },
       {
-        onSuccess: ({ queued }) => snack(queued === 0 ? 'Nothing was given up in that time.' : `${queued} events are queued and sent in their order.`, { tone: queued === 0 ? 'grey' : 'green' }),
+        onSuccess: ({ queued }) => snack(queued === 0 ? 'Nothing was given up in that time.' : `${counted(queued, 'event is queued', 'events are queued and sent in their order')}.`, { tone: queued === 0 ? 'grey' : 'green' }),
         onError: (error) => snack(error.message, { tone: 'red' }),
       },
     )
@@ -67,7 +68,7 @@ export function HealthPanel({ subscription, first, mayEdit }: { subscription: Su
         <Facts groups={[{ facts: facts.slice(0, 5) }, { facts: facts.slice(5) }].filter((group) => group.facts.length > 0)} />
         {error && !data && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
         {data && rows.length === 0 && <EmptyState title="No deliveries yet" text="Save the address and send a test; it appears here." />}
-        {rows.length > 0 && <WebhookDeliveries rows={rows} label={`Last ${rows.length} deliveries`} of="subscription" mayReplay={mayEdit} />}
+        {rows.length > 0 && <WebhookDeliveries rows={rows} label={`Last ${counted(rows.length, 'delivery', 'deliveries')}`} of="subscription" mayReplay={mayEdit} />}
       </div>
     </Card>
   )
