@@ -185,15 +185,17 @@ const CodTerms = z.object({ carrier_id: Id, carrier_name: z.string(), cod_suppor
 const Named = z.object({ id: Id, carrier_code: z.string(), carrier_name: z.string() })
 const version = z.coerce.number().int().optional()
 
+const listFilters = {
+  status: anyOf(z.enum(carrierStatus.names)), partner_type: anyOf(z.enum(partnerType.names)), country_code: anyOf(CountryCode), rsa_service_code: anyOf(z.string().max(20)),
+  integration_mode: anyOf(z.enum(integrationMode.names)), environment: anyOf(z.enum(carrierEnvironment.names)), cod_supported: Flag.optional(),
+  silent: Flag.optional(), unmapped: Flag.optional(), licence_expiring: Flag.optional(), contract_expiring: Flag.optional(),
+}
+
 /** Carriers themselves: profile, life, label setup, addresses and cash terms (carriers.md 4, 5). */
 export const carriers = {
   list: get('/api/carrier/list', {
     needs: reads,
-    query: paging.extend({
-      status: anyOf(z.enum(carrierStatus.names)), partner_type: anyOf(z.enum(partnerType.names)), country_code: anyOf(CountryCode), rsa_service_code: anyOf(z.string().max(20)),
-      integration_mode: anyOf(z.enum(integrationMode.names)), environment: anyOf(z.enum(carrierEnvironment.names)), cod_supported: Flag.optional(),
-      silent: Flag.optional(), unmapped: Flag.optional(), licence_expiring: Flag.optional(), contract_expiring: Flag.optional(),
-    }),
+    query: paging.extend(listFilters),
     reply: paged(Row),
   }),
   directory: get('/api/carriers', {
@@ -210,11 +212,12 @@ export const carriers = {
     }),
     reply: z.array(Named.extend({ partner_type: z.string(), logo_file_path: z.string().nullable(), cod_supported: z.boolean() })),
   }),
+  /** Figures of the carriers `list` answers for the same filters. */
   data: get('/api/carrier-data', {
     needs: reads,
-    query: z.object({ carrier_id: Id.optional() }),
+    query: z.object({ ...listFilters, search: paging.shape.search, carrier_id: Id.optional() }),
     reply: z.object({
-      active: z.number(), suspended: z.number(), deleted: z.number(), unmapped_codes: z.number(), silent_feeds: z.number(), licences_expiring: z.number(), contracts_expiring: z.number(),
+      active: z.number(), suspended: z.number(), deleted: z.number(), unmapped: z.number(), unmapped_codes: z.number(), silent_feeds: z.number(), licences_expiring: z.number(), contracts_expiring: z.number(),
     }),
   }),
   options: get('/api/carrier/add', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { measures } from '@/upstream/areas/alerts/measures'
+import type { Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { useHouse } from '../house'
 import { carrierId } from './given'
@@ -178,6 +179,17 @@ test('the figures of the list add up with the lists behind them', async () => {
   for (const [status, n] of [['active', data.active], ['suspend', data.suspended], ['delete', data.deleted]] as const) expect((await asker.call('carriers.list', { status: [status] })).meta.total).toBe(n)
   expect((await asker.call('carriers.list', { silent: true })).meta.total).toBe(data.silent_feeds)
   expect((await asker.call('carriers.list', { licence_expiring: true })).meta.total).toBe(data.licences_expiring)
+})
+
+const narrowed: Input<'carriers.list'>[] = [
+  { partner_type: ['lastmile'] }, { country_code: ['SA'] }, { cod_supported: true }, { environment: ['production'] }, { search: 'a' }, { silent: true }, { unmapped: true },
+]
+test.each(narrowed)('the figures follow the filters of the list: %j', async (filter) => {
+  const asker = await house.as('carrier_manager')
+  const { data } = await asker.call('carriers.data', filter)
+  const total = async (more: Input<'carriers.list'>) => (await asker.call('carriers.list', { ...more, ...filter })).meta.total
+  expect([await total({ status: ['active'] }), await total({ status: ['suspend'] }), await total({ status: ['delete'] })]).toEqual([data.active, data.suspended, data.deleted])
+  expect([await total({ silent: true }), await total({ unmapped: true }), await total({ licence_expiring: true })]).toEqual([data.silent_feeds, data.unmapped, data.licences_expiring])
 })
 
 test('a suspended carrier that falls silent over its open parcels is told of like any other', async () => {

@@ -186,6 +186,19 @@ describe('who sees what', () => {
   })
 })
 
+describe('the counts over the queue', () => {
+  test.each(['stage', 'client_id', 'carrier_id', 'country_code'] as const)('are of the clocks a filter by %s leaves', async (name) => {
+    const [{ value } = { value: null }] = await house.query<{ value: unknown }>(
+      `select ${name === 'country_code' ? 'destination_country_code' : name} as value from sla_clocks where stopped_at is null and status = 'breached' group by 1 order by count(*) limit 1`,
+    )
+    const filter = { [name]: [name.endsWith('_id') ? Number(value) : value] } as Input<'sla.clocks'>
+    const counts = ((await admin.call('sla.clocks', { ...filter, status: ['paused'], open: true })).meta as unknown as { counts: Record<string, number> }).counts
+    const total = async (status: NonNullable<Input<'sla.clocks'>['status']>) => (await admin.call('sla.clocks', { ...filter, status, open: true })).meta.total
+    expect([counts.running, counts.at_risk, counts.breached_open, counts.paused]).toEqual([await total(['running']), await total(['at_risk']), await total(['breached']), await total(['paused'])])
+    expect(counts.breached_open).toBeGreaterThan(0)
+  })
+})
+
 describe('configurations', () => {
   test('two for the same parcels and days are refused by the name of the other', async () => {
     await level()

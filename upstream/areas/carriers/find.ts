@@ -43,9 +43,26 @@ const covers = ({ country_code, rsa_service_code }: Pick<Query, 'country_code' |
     ? sql`exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)} and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
     : undefined
 
+/** What narrows the list and the figures above it alike; the status aside, by which the figures are told apart. */
+function narrowedBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | undefined)[] {
+  const typed = query.search ? contains(query.search.toLowerCase()) : null
+  return [
+    seenCarriers(who, sql`k.id`),
+    anyOfValues(sql`k.partner_type`, query.partner_type),
+    anyOfValues(sql`k.integration_mode`, query.integration_mode),
+    anyOfValues(sql`k.environment`, query.environment),
+    flag(query.cod_supported, sql`k.cod_supported`),
+    flag(query.silent, silent),
+    flag(query.unmapped, unmapped),
+    flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
+    flag(query.contract_expiring, ending(sql`k.contract_end`)),
+    covers(query),
+    typed === null ? undefined : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
+  ]
+}
+
 /** Carriers as the list shows them; deleted ones only where asked for. */
 export async function findCarriers(db: Db, services: Services, who: Who, query: Query) {
-  const typed = query.search ? contains(query.search.toLowerCase()) : null
   const page = await pageOf<Row & { webhook_token: string }>(
     db,
     {
@@ -55,18 +72,8 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
         ${silent} as silent, ${openParcels(sql`k.id`)} as open_parcels`,
       from: sql`carriers k`,
       where: [
-        seenCarriers(who, sql`k.id`),
+        ...narrowedBy(who, query),
         anyOfValues(sql`k.status`, query.status ?? ['active', 'suspend']),
-        anyOfValues(sql`k.partner_type`, query.partner_type),
-        anyOfValues(sql`k.integration_mode`, query.integration_mode),
-        anyOfValues(sql`k.environment`, query.environment),
-        flag(query.cod_supported, sql`k.cod_supported`),
-        flag(query.silent, silent),
-        flag(query.unmapped, unmapped),
-        flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
-        flag(query.contract_expiring, ending(sql`k.contract_end`)),
-        covers(query),
-        typed === null ? undefined : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
       ],
       sorts: {
         carrier_code: { by: sql`k.carrier_code`, kind: 'text' },
@@ -120,13 +127,13 @@ export function dropdown(db: Db, who: Who, query: z.output<typeof carriers.dropd
   )
 }
 
-/** The figures above the list. */
-export async function counters(db: Db, who: Who, carrierId: number | undefined) {
-  const seen = allOf([seenCarriers(who, sql`k.id`), carrierId === undefined ? undefined : sql`k.id = ${carrierId}`])
+/** The figures above the list, of the carriers its filters leave. */
+export async function counters(db: Db, who: Who, { carrier_id, ...query }: z.output<typeof carriers.data.query>) {
+  const seen = allOf([...narrowedBy(who, query), anyOfValues(sql`k.status`, query.status), carrier_id === undefined ? undefined : sql`k.id = ${carrier_id}`])
   const found = await first<z.output<typeof carriers.data.reply>>(
     db,
     sql`select count(*) filter (where k.status = 'active')::int as active, count(*) filter (where k.status = 'suspend')::int as suspended, count(*) filter (where k.status = 'delete')::int as deleted,
-          count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
+          count(*) filter (where k.status <> 'delete' and ${unmapped})::int as unmapped, count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
           count(*) filter (where ${ending(sql`k.contract_end`)})::int as contracts_expiring,
           (select count(*)::int from carrier_event_mappings m join carriers k on k.id = m.carrier_id where m.event_mapping_status = 'unmapped' and k.status <> 'delete' and ${seen}) as unmapped_codes
         from carriers k where ${seen}`,

@@ -21,7 +21,7 @@ export const carrierHandlers = implement(carriers, {
   directory: ({ db, who, query }) => directory(db, who, query),
   names: ({ db, who }) => names(db, who),
   dropdown: ({ db, who, query }) => dropdown(db, who, query),
-  data: ({ db, who, query }) => counters(db, who, query.carrier_id),
+  data: ({ db, who, query }) => counters(db, who, query),
   one: ({ db, services, who, params }) => readCarrier(db, services, who, params.id),
 
   options: async ({ db }) => ({

@@ -83,10 +83,14 @@ interface Counts {
   breached_7d: number
 }
 
-/** The cards over the queue: of the person's own clocks, whatever the list is narrowed to. A breach still open counts as one (sla-pickup.md 7 rule 7). */
-async function countsFor(db: Db, who: Who) {
-  const scope = allOf([visibleClocks(who, sql`c`, sql`p`)])
-  const from = who.user_category === 'admin' || who.user_category === 'carrier' ? sql`sla_clocks c` : clockTables
+/**
+ * The cards over the queue: of the person's own clocks that its filters leave, the status aside, by which the cards are told apart. A breach still open
+ * counts as one (sla-pickup.md 7 rule 7).
+ */
+async function countsFor(db: Db, who: Who, q: Filters) {
+  const scope = allOf(clockConditions(who, { ...q, status: undefined, open: undefined, breached: undefined, stopped_from: undefined, stopped_to: undefined }))
+  const needsParcel = !['admin', 'carrier'].includes(who.user_category) || q.order_id || q.search || (q.rsa_service_code?.length ?? 0) > 0
+  const from = needsParcel ? clockTables : sql`sla_clocks c`
   const found = await first<Counts>(
     db,
     sql`with open as (select c.status, count(*) as n from ${from} where ${isOpen} and ${scope} group by 1),
@@ -106,7 +110,7 @@ async function countsFor(db: Db, who: Who) {
 export async function clockList(db: Db, who: Who, q: Filters) {
   if (q.from && q.to && daysBetween(q.from, q.to) > MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const nowMs = Date.now()
-  const [page, counts] = await Promise.all([pageOf<Found>(db, listOf(who, q), q), countsFor(db, who)])
+  const [page, counts] = await Promise.all([pageOf<Found>(db, listOf(who, q), q), countsFor(db, who, q)])
   return { rows: page.rows.map((row) => shown(row, nowMs)), meta: { ...page.meta, counts } }
 }
 

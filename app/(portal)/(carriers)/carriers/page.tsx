@@ -1,28 +1,9 @@
-import { StatTile } from '@/components/ui/stat-tile'
-import type { Visit } from '@/components/screens/enter'
 import { listPage } from '@/components/screens/list'
 import { carrierEnvironment, integrationMode, partnerType } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
-import { grouped } from '@/lib/domain/money'
 
 const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
-
-/** What waits, each figure the list behind it. */
-async function Figures({ visit }: { visit: Visit }) {
-  const { data } = await visit.ask('carriers.data', {})
-  if (!data) return null
-  const n = (value: number) => grouped(String(value))
-  return (
-    <div className="mb-3 grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(10rem,100%),1fr))]">
-      <StatTile label="Active" value={n(data.active)} href="/carriers?status=active" />
-      <StatTile label="Suspended" value={n(data.suspended)} href="/carriers?status=suspend" />
-      <StatTile label="Unmapped codes" value={n(data.unmapped_codes)} hint="of all carriers" href="/carriers?unmapped=true" />
-      <StatTile label="Feeds silent" value={n(data.silent_feeds)} hint={data.silent_feeds > 0 ? 'no news for 2 hours' : undefined} tone="red" href="/carriers?silent=true" />
-      <StatTile label="Licences expiring" value={n(data.licences_expiring)} hint="within 30 days" href="/carriers?licence_expiring=true" />
-    </div>
-  )
-}
 
 export default listPage(
   '/carriers',
@@ -55,6 +36,16 @@ export default listPage(
       unmapped: { as: 'yesNo', label: 'Unmapped codes' },
       licence_expiring: { as: 'yesNo', label: 'Licence expiring' },
     },
+    tiles: {
+      call: 'carriers.data',
+      of: [
+        { label: 'Active', field: 'active', query: { status: 'active' } },
+        { label: 'Suspended', field: 'suspended', query: { status: 'suspend' } },
+        { label: 'With unmapped codes', field: 'unmapped', query: { unmapped: 'true' } },
+        { label: 'Feeds silent', field: 'silent_feeds', hint: 'no news for 2 hours', query: { silent: 'true' }, tone: 'red' },
+        { label: 'Licences expiring', field: 'licences_expiring', hint: 'within 30 days', query: { licence_expiring: 'true' } },
+      ],
+    },
     search: 'Code or name',
     sort: { by: 'carrier_name', way: 'a_to_z' },
     opens: '/carriers/add/[id]',
@@ -86,5 +77,4 @@ export default listPage(
     empty: { title: 'No carriers yet', text: 'A carrier collects, hauls or delivers parcels. Add the first one.', action: { label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create' } },
     sheet: 'Carriers',
   },
-  { above: (visit) => <Figures visit={visit} />, calls: ['carriers.data'] },
 )

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { StatTile } from '@/components/ui/stat-tile'
 import { useAsk } from '@/lib/client/query'
+import type { Input } from '@/lib/contract/types'
 import { dubaiTime, today } from '@/lib/domain/days'
 
 const HistoryDrawer = lazy(() => import('./history-drawer'))
@@ -38,13 +39,26 @@ function useRefreshing() {
   return { held, at, toggle: () => setHeld(!held) }
 }
 
+/** What of the address is no filter, or is what the cards are told apart by. */
+const APART = new Set(['view', 'template', 'page', 'page_size', 'sort_by', 'sort', 'history', 'status', 'open', 'breached', 'stopped_from', 'stopped_to'])
+
+/** The list's filters, which the cards follow, and the way to a card's rows with them. */
+function useFilters() {
+  const search = useSearchParams()
+  const kept = [...search].filter(([name]) => !APART.has(name))
+  const input: Record<string, string[] | string> = {}
+  for (const [name, value] of kept) input[name] = name in input ? ([] as string[]).concat(input[name] ?? [], value) : value
+  return { input, to: (more: Record<string, string>) => `/sla-order-tracking?${new URLSearchParams([...kept, ...Object.entries(more)]).toString()}` }
+}
+
 /** What stands over the queue: the counts that filter it, how fresh it is, and what is looked at or done beside it. */
 export function SlaDesk({ mayTrigger }: { mayTrigger: boolean }) {
   const router = useRouter()
   const search = useSearchParams()
   const { held, at, toggle } = useRefreshing()
   const [asking, setAsking] = useState(false)
-  const { data } = useAsk('sla.clocks', { open: true, page_size: 25 }, { keepOld: true })
+  const { input, to } = useFilters()
+  const { data } = useAsk('sla.clocks', { ...input, open: true, page_size: 25 } as Input<'sla.clocks'>, { keepOld: true })
   const counts = (data?.meta as { counts?: Counts } | undefined)?.counts
   const history = Number(search.get('history'))
   const n = (value: number | undefined) => (value === undefined ? '…' : value.toLocaleString('en-US'))
@@ -56,11 +70,11 @@ export function SlaDesk({ mayTrigger }: { mayTrigger: boolean }) {
   return (
     <section aria-label="How the clocks stand" className="mb-4 flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        <StatTile label="Running" value={n(counts?.running)} href="/sla-order-tracking?status=running" />
-        <StatTile label="At risk" value={n(counts?.at_risk)} href="/sla-order-tracking?status=at_risk" hint="Warned, not yet due" tone="orange" />
-        <StatTile label="Breached open" value={n(counts?.breached_open)} href="/sla-order-tracking?status=breached" hint="Clocks past due, not stopped; a parcel may have several" tone="red" />
-        <StatTile label="Paused" value={n(counts?.paused)} href="/sla-order-tracking?status=paused" />
-        <StatTile label="Met today" value={n(counts?.met_today)} href={`/sla-order-tracking?open=false&status=met&stopped_from=${today()}`} />
+        <StatTile label="Running" value={n(counts?.running)} href={to({ status: 'running' })} />
+        <StatTile label="At risk" value={n(counts?.at_risk)} href={to({ status: 'at_risk' })} hint="Warned, not yet due" tone="orange" />
+        <StatTile label="Breached open" value={n(counts?.breached_open)} href={to({ status: 'breached' })} hint="Clocks past due, not stopped; a parcel may have several" tone="red" />
+        <StatTile label="Paused" value={n(counts?.paused)} href={to({ status: 'paused' })} />
+        <StatTile label="Met today" value={n(counts?.met_today)} href={to({ open: 'false', status: 'met', stopped_from: today() })} />
         <StatTile label="On time, 7 days" value={counts ? `${counts.on_time_7d ?? '–'}${counts.on_time_7d ? '%' : ''}` : '…'} hint="Waived ones left out" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
