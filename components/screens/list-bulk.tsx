@@ -75,7 +75,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
       {asking && (
         <ActionDialog
           action={asking}
-          title={withCounts(asking.confirm ?? asking.label, selected.size)}
+          title={withCounts(asking.confirm ?? asking.label, { n: selected.size })}
           input={inputFor(asking)}
           onClose={() => setAsking(null)}
           onDone={(answer) => finish(asking, answer)}

@@ -121,6 +121,16 @@ describe('the bag’s page', () => {
     expect(await pdfText(await openPdf(Readable.from(pdf.body)), 1)).toContain(bag.bag_no)
     expect((await admin.call('bags.contents', { id: bag.id })).headers['content-disposition']).toContain('.xlsx')
   })
+
+  test('the contents of several bags come as one sheet, each line with its bag, and of those the person may see', async () => {
+    const [one, other] = [await bagOf(1), await bagOf(2)]
+    const csv = await admin.call('bags.contentsOfMany', { ids: [other.id, one.id, other.id], format: 'csv' })
+    expect(csv.headers['content-disposition']).toContain('bag-contents.csv')
+    const lines = csv.body.toString().trim().split('\n').slice(1)
+    const wanted = [one, other].flatMap((bag) => bag.parcels.map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`)).toSorted()
+    expect(lines.map((line) => [one, other].flatMap((bag) => bag.parcels.filter(({ tracking_no }) => line.includes(bag.bag_no) && line.includes(tracking_no)).map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`))[0])).toEqual(wanted)
+    expect((await admin.call('bags.contentsOfMany', { ids: [999_999_999] })).status).toBe(404)
+  })
 })
 
 describe('board and figures', () => {

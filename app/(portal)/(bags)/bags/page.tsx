@@ -67,7 +67,7 @@ export default listPage('/bags', {
       showIf: { field: 'status', is: ['closed'] }, done: 'The bag is in the consolidation.',
     },
     {
-      label: 'Cancel', call: 'bags.cancel', with: { id: '[id]' }, confirm: 'Cancel bag [bag_no]? Its [package_count] packages return to the floor.', ask: reason,
+      label: 'Cancel', call: 'bags.cancel', with: { id: '[id]' }, confirm: 'Cancel bag [bag_no]? [package_count package returns|packages return] to the floor.', ask: reason,
       showIf: { field: 'status', is: ['open', 'closed'] }, danger: true, done: 'The bag is cancelled.',
     },
   ],
