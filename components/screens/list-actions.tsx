@@ -8,11 +8,10 @@ import { Menu } from '@/components/ui/menu'
 import { snack } from '@/components/ui/snackbar'
 import { useRefresh } from '@/lib/client/query'
 import type { CallName } from '@/lib/contract/types'
-import { withCounts } from '@/lib/domain/counted'
 import { ActionDialog, runAction } from './ask-action'
 import type { Action, PanelName, ReadyList, ShowIf } from './list-definition'
 import { RowPanel } from './list-panels'
-import { fillTemplate, inputOf, placeOf } from './list-query'
+import { fillTemplate, inputOf, placeOf, sentenceOf } from './list-query'
 import type { AnyRow } from './use-list'
 import { useRun } from './use-run'
 
@@ -51,8 +50,8 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       {panel && <RowPanel name={panel} row={row} onClose={() => setPanel(null)} />}
       {asking && (
         <ActionDialog
-          action={{ ...asking, consequence: fillTemplate(withCounts(asking.consequence ?? '', row), row, false) }}
-          title={fillTemplate(withCounts(asking.confirm ?? asking.label, row), row, false)}
+          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row) }}
+          title={sentenceOf(asking.confirm ?? asking.label, row)}
           input={inputOf(asking.with, row)}
           onClose={() => setAsking(null)}
         />

@@ -1,3 +1,4 @@
+import { withCounts } from '@/lib/domain/counted'
 import type { ReadyList } from './list-definition'
 
 export type QueryValue = string | string[]
@@ -37,6 +38,9 @@ export function fillTemplate(template: string, row: Record<string, unknown>, enc
     return encode ? encodeURIComponent(value) : value
   })
 }
+
+/** A sentence about a row: its values and counts filled in as people read them. */
+export const sentenceOf = (text: string, row: Record<string, unknown>): string => fillTemplate(withCounts(text, row), row, false)
 
 /** A place made from a row's values; one that starts with `?` is this page with more asked of it, what was asked before stays. */
 export function placeOf(template: string, row: Record<string, unknown>): string {

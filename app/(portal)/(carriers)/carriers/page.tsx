@@ -65,7 +65,7 @@ export default listPage(
       { label: 'Label setup', opens: '/carriers/add/[id]?step=labels' },
       { label: 'Activate', call: 'carriers.toggle', with: { id: '[id]', state: 'active' }, showIf: { field: 'status', is: ['suspend'] }, done: '[carrier_name] is active.' },
       {
-        label: 'Suspend', call: 'carriers.toggle', with: { id: '[id]', state: 'suspend' }, confirm: 'Suspend [carrier_name]?', consequence: 'It gets no new parcels; [open_parcels] open parcels keep moving.',
+        label: 'Suspend', call: 'carriers.toggle', with: { id: '[id]', state: 'suspend' }, confirm: 'Suspend [carrier_name]?', consequence: 'It gets no new parcels; [open_parcels open parcel keeps|open parcels keep] moving.',
         ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 200 characters.', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: '[carrier_name] is suspended.',
       },
       {

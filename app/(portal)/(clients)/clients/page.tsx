@@ -49,7 +49,7 @@ export default listPage('/clients', {
     { label: 'Activate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The client is active.' },
     {
       label: 'Deactivate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [name]?',
-      consequence: 'Its API tokens stop working and its users are signed out; [open_orders] open orders go on.', ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } },
+      consequence: 'Its API tokens stop working and its users are signed out; [open_orders open order goes|open orders go] on.', ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } },
       showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The client is inactive.',
     },
     { label: 'Delete', call: 'clients.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['active', 'inactive'] }, danger: true, done: 'The client is deleted.' },

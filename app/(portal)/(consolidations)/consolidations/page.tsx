@@ -46,7 +46,7 @@ export default listPage('/consolidations', {
     { ...manifest, showIf: { field: 'status', is: ['merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated'] } },
     { ...flights, showIf: { field: 'status', is: ['draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance'] } },
     {
-      label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? Its [bag_count] bags become free again.', showIf: { field: 'status', is: ['draft'] }, danger: true,
+      label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? [bag_count bag becomes|bags become] free again.', showIf: { field: 'status', is: ['draft'] }, danger: true,
       done: 'The consolidation is deleted.',
     },
   ],

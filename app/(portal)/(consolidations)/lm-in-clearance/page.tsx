@@ -38,7 +38,7 @@ export default listPage('/lm-in-clearance', {
     { label: 'Upload document', opens: '/consolidations/[id]?tab=documents', call: 'consolidations.addDocument' },
     flights, manifest,
     {
-      label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count] bags will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.',
+      label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count bag] will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.',
       showIf: { field: 'clearance_status', is: ['released', 'partially_released', 'not_started'] }, done: 'It is opened.',
     },
   ],

@@ -50,7 +50,7 @@ export default listPage(
       { label: 'Activate', call: 'countries.switchStatus', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The country is active.' },
       {
         label: 'Deactivate', call: 'countries.switchStatus', with: { id: '[id]', status: 'inactive', force: true }, showIf: { field: 'status', is: ['active'] }, danger: true,
-        confirm: 'Stop shipping to [country_name]?', consequence: '[open_parcels] open parcels will finish; new orders are refused.', done: 'The country is inactive.',
+        confirm: 'Stop shipping to [country_name]?', consequence: '[open_parcels open parcel] will finish; new orders are refused.', done: 'The country is inactive.',
       },
     ],
     bulk: [

@@ -68,7 +68,7 @@ export default listPage('/manifests', {
       label: 'Void',
       call: 'manifests.void',
       with: { id: '[id]' },
-      confirm: 'Void manifest [manifest_no]? Its [package_count] packages go back to the next manifest.',
+      confirm: 'Void manifest [manifest_no]? [package_count package goes|packages go] back to the next manifest.',
       ask: { reason: { as: 'text', label: 'Reason', required: true } },
       showIf: { field: 'status', is: ['ready', 'sent', 'failed'] },
       danger: true,

@@ -38,7 +38,7 @@ export const scanRules = asListScreen({
   }),
   rowActions: [
     {
-      label: 'Delete', call: 'missingScans.removeRule', with: { id: '[id]' }, confirm: 'Delete the rule after [after_event]?', consequence: 'Its [open_count] open missing scans are waived.',
+      label: 'Delete', call: 'missingScans.removeRule', with: { id: '[id]' }, confirm: 'Delete the rule after [after_event]?', consequence: '[open_count open missing scan of it is|open missing scans of it are] waived.',
       danger: true, done: 'The rule is deleted.',
     },
   ],

@@ -74,7 +74,7 @@ export default listPage('/tracking-range', {
       ask: { to: { as: 'tags', label: 'To', hint: 'E-mail addresses of the carrier.' } }, done: 'The mail is on its way.',
     },
     {
-      label: 'Stop', call: 'ranges.stop', with: { id: '[id]' }, confirm: 'Stop range [name]?', consequence: '[unused_count] unused numbers will never be given out.',
+      label: 'Stop', call: 'ranges.stop', with: { id: '[id]' }, confirm: 'Stop range [name]?', consequence: '[unused_count unused number] will never be given out.',
       ask: { reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The range is stopped.',
     },
   ],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { DetailProps } from '@/components/screens/detail'
 import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
-import { fillTemplate, inputOf } from '@/components/screens/list-query'
+import { sentenceOf, inputOf } from '@/components/screens/list-query'
 import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -33,13 +33,13 @@ const dialogs: Partial<Record<Name, Action>> = {
     ask: { gross_weight: { as: 'weight', label: 'Gross weight', hint: 'By the scale; that of its bags unless said otherwise' }, weight_reason: { as: 'text', label: 'Why it differs', hint: 'When it is more than 1 % or 2 kg off' } }, done: 'The consolidation is closed.',
   },
   reopen: { label: 'Reopen', call: 'consolidations.change', with: change('reopen'), confirm: 'Reopen [consolidation_no]?', consequence: 'It is a draft again.', ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is a draft again.' },
-  delete: { label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? Its [bag_count] bags become free again.', danger: true, done: 'The consolidation is deleted.' },
+  delete: { label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? [bag_count bag becomes|bags become] free again.', danger: true, done: 'The consolidation is deleted.' },
   start_staging: startStaging, stage: stageNow, unstage, dispatch,
   return_to_facility: {
     label: 'Return to facility', call: 'consolidations.change', with: change('return_to_facility'), confirm: 'Take [consolidation_no] back to the facility?', consequence: 'It is staged again, without a lane.', danger: true,
     ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is staged again.',
   },
-  deconsolidate: { label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count] bags will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.', done: 'It is opened.' },
+  deconsolidate: { label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count bag] will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.', done: 'It is opened.' },
 }
 const panels: Partial<Record<Name, readonly [label: string, query: string]>> = {
   flights: ['Flight details', 'flights'], depart: ['Confirm departure', 'depart'], receive: ['Receive', 'receive'], clear: ['Clearance', 'tab=clearance'],
@@ -80,7 +80,7 @@ export function ConsolidationActions({ input, record }: Props) {
       {next && <Button variant="primary" onClick={() => press(next)}>{labelOf(next)}</Button>}
       {asking && (
         <ActionDialog
-          action={{ ...asking, consequence: fillTemplate(asking.consequence ?? '', row, false) }} title={fillTemplate(asking.confirm ?? asking.label, row, false)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)}
+          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row) }} title={sentenceOf(asking.confirm ?? asking.label, row)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)}
         />
       )}
     </>

@@ -38,7 +38,7 @@ export default listPage('/vendor/timesheet-summary', {
   rowActions: [
     { label: 'Timesheets', opens: '/vendor/timesheet-list?vendor_id=[vendor_id]', call: 'vendorTimesheets.list' },
     {
-      label: 'Create statement', call: 'vendorStatements.add', with: { vendor_id: '[vendor_id]', month: '[month]' }, confirm: 'Make the statement of [month] for [vendor_name]?', consequence: '[pending_rows] rows are still undecided; they are left out.',
+      label: 'Create statement', call: 'vendorStatements.add', with: { vendor_id: '[vendor_id]', month: '[month]' }, confirm: 'Make the statement of [month] for [vendor_name]?', consequence: '[pending_rows row is|rows are] still undecided and left out.',
       showIf: { field: 'statement_no', is: [null] }, done: 'The statement is made.',
     },
     { label: 'Statement (PDF)', call: 'vendorStatements.file', with: { ...mine, format: 'pdf' }, showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The statement is ready.' },

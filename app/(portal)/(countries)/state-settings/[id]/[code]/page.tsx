@@ -31,7 +31,7 @@ const screen = asListScreen({
     { label: 'Activate', call: 'places.saveState', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The state is active.' },
     {
       label: 'Deactivate', call: 'places.saveState', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [state_name]?',
-      consequence: 'Its [cities_count] cities stop being accepted.', done: 'The state is inactive.',
+      consequence: '[cities_count city of it stops|cities of it stop] being accepted.', done: 'The state is inactive.',
     },
     { label: 'Delete', call: 'places.saveState', with: { id: '[id]', status: 'delete' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [state_name]?', consequence: 'Only a state nothing refers to can be deleted.', done: 'The state is deleted.' },
   ],
