@@ -57,6 +57,8 @@ const added: Record<string, string> = {
   'platformOrders.address': 'where a channel takes fulfilments is entered beside its order',
   'packages.invoicesFromSheet': 'the invoice desk reads a sheet too, with the key it has',
   'containers.bagLabels': 'the bag label desk takes numbers, as the package label desk does',
+  'tracking.clientLogo': 'the public page shows whose parcel it is',
+  'bags.contentsOfMany': 'the contents of the bags chosen in a list as one sheet',
   'tracking.scanContents': 'a person confirms how many packages a bag or consolidation brings along',
   'tracking.cashDue': 'a driver is told what to collect before a parcel is handed over',
   'subscriptions.deliveries': 'the last deliveries of a subscription, and those of one parcel',

@@ -5,13 +5,15 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EmptyState } from '@/components/ui/empty-state'
+import { later } from '@/components/ui/later'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { userCategory } from '@/lib/domain/user'
-import { ColumnEditor } from './column-editor'
+
+const ColumnEditor = later(() => import('./column-editor').then((part) => part.ColumnEditor))
 
 type Template = Reply<'packages.templates'>[number]
 interface Props {

@@ -6,8 +6,7 @@ import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { serviceType } from '@/lib/domain/client'
 import { fieldLabel } from '@/lib/domain/field-label'
-import { statusOptions } from '@/lib/domain/machines'
-import { deliveryType, paymentMode } from '@/lib/domain/package'
+import { deliveryType, labelStatus, packageStatus, paymentMode } from '@/lib/domain/package'
 
 type Filters = Record<string, unknown>
 interface Props {
@@ -17,8 +16,8 @@ interface Props {
 
 /** Filters of the list somebody keeps with a set of columns; the list knows more, which a template made elsewhere may hold. */
 const several = [
-  { name: 'status', label: 'Status', options: statusOptions('packageStatus') },
-  { name: 'label_status', label: 'Label', options: statusOptions('labelStatus') },
+  { name: 'status', label: 'Status', options: packageStatus.names.map((value) => ({ value, label: packageStatus.label(value) })) },
+  { name: 'label_status', label: 'Label', options: labelStatus.names.map((value) => ({ value, label: labelStatus.label(value) })) },
   { name: 'service_type', label: 'Service type', options: [...serviceType.options] },
   { name: 'delivery_type', label: 'Delivery type', options: [...deliveryType.options] },
 ]
