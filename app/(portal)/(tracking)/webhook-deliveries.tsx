@@ -84,7 +84,7 @@ export function WebhookDeliveries({ rows, label, of, mayReplay }: { rows: Delive
               <Tr key={d.id}>
                 <Td><When moment={d.created_at} /></Td>
                 {of === 'parcel' && <Td>{subscriptionKind.label(d.kind)}</Td>}
-                <Td><bdi dir="ltr" className="font-mono text-meta">{d.events > 1 ? `${counted(d.events, 'event')}` : (d.event_code ?? d.event)}</bdi></Td>
+                <Td><bdi dir="ltr" className="font-mono text-meta">{d.events > 1 ? counted(d.events, 'event') : (d.event_code ?? d.event)}</bdi></Td>
                 {of === 'subscription' && <Td>{d.tracking_no ? <bdi dir="ltr" className="font-mono text-meta">{d.tracking_no}</bdi> : <Nothing />}</Td>}
                 <Td align="end">{d.attempt}</Td>
                 <Td align="end">{d.response_status ?? <Nothing />}</Td>

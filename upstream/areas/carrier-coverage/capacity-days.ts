@@ -78,7 +78,7 @@ export class CapacityDays {
     if (!filling) return null
     const { day, limit, parcels } = filling
     const most = day.max_weight_kg
-    const word = limit !== null && parcels >= limit ? `${counted(limit, 'parcel')}` : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
+    const word = limit !== null && parcels >= limit ? counted(limit, 'parcel') : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
     if (word === null) return null
     this.turned.add(filling)
     return `has its ${word} of ${dayInWords(day.on_date)}`

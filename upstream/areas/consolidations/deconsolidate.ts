@@ -107,7 +107,7 @@ export async function deconsolidate(tx: Db, who: Who, { ids, unit_ids }: Body): 
   const whole = good.filter(({ id }) => !open.has(id))
   await move(tx, who, whole.map(({ id }) => id), 'deconsolidated', { action: 'deconsolidate' }, sql`, deconsolidated_at = now()`)
   const parts = good.filter(({ id }) => open.has(id))
-  if (parts.length > 0) await note(tx, who, parts.map(({ id }) => id), { action: 'deconsolidate_part', note: `${counted(wanted.length, 'unit')}` })
+  if (parts.length > 0) await note(tx, who, parts.map(({ id }) => id), { action: 'deconsolidate_part', note: counted(wanted.length, 'unit') })
   const outcome = outcomeOf(whole, 'deconsolidated', failed)
   return { ...outcome, done: [...outcome.done, ...parts.map(({ id, consolidation_no, status }) => ({ id, consolidation_no, status }))], ...freed }
 }

@@ -24,7 +24,7 @@ const line = (row: Silent) =>
 
 function letterTo(silent: readonly Silent[], email: string, message: string | undefined): Letter {
   const [first] = silent
-  const count = silent.length === 1 ? 'one parcel' : `${counted(silent.length, 'parcel')}`
+  const count = silent.length === 1 ? 'one parcel' : counted(silent.length, 'parcel')
   return {
     template: 'alert', to: [email], subject: `Missing scans: ${count} with ${first?.carrier ?? ''}`,
     text: `${first?.carrier ?? ''},\n\nwe have not heard of ${count} in time. Please tell us where they are and send the scans. Times are Dubai.\n\n${message ? `${message}\n\n` : ''}${silent.map(line).join('\n')}\n`,

@@ -41,7 +41,7 @@ export function SetupsPanel({ carrierId, first, mayEdit }: { carrierId: number; 
                     <Td align="end">{row.low_stock_threshold.toLocaleString('en-US')}</Td>
                     <Td align="end">{row.remaining === null ? <Nothing /> : row.remaining.toLocaleString('en-US')}</Td>
                     <Td align="end">{row.poll_batch_size}</Td>
-                    <Td align="end">{`${counted(row.stop_polling_after_days, 'day')}`}</Td>
+                    <Td align="end">{counted(row.stop_polling_after_days, 'day')}</Td>
                     <Td><Chip tone={guardedStatus.tone(row.status)}>{guardedStatus.label(row.status)}</Chip></Td>
                     <Td>{mayEdit && <Button size="small" variant="quiet" aria-label={`Edit setup ${row.sample}`} onClick={() => setEditing(row.id)}>Edit</Button>}</Td>
                   </Tr>

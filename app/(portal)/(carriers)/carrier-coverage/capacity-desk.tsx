@@ -99,7 +99,7 @@ export function CapacityDesk({ carrierId, coverage, options, first, mayChange }:
             {now.overrides.map(({ on_date, max_parcels, overbook_pct }) => (
               <li key={on_date} className="flex items-center gap-3">
                 <span className="figures w-40">{day(on_date)}</span>
-                <span className="figures flex-1">{max_parcels === null ? 'no limit' : `${counted(max_parcels, 'parcel')}`}{overbook_pct > 0 && `, ${overbook_pct} % over`}</span>
+                <span className="figures flex-1">{max_parcels === null ? 'no limit' : counted(max_parcels, 'parcel')}{overbook_pct > 0 && `, ${overbook_pct} % over`}</span>
                 {mayChange && <Button size="small" variant="quiet" busy={busy === on_date} onClick={() => void send(on_date, { remove_overrides: [on_date] }, `${day(on_date)} is an ordinary day again.`)}>Remove</Button>}
               </li>
             ))}

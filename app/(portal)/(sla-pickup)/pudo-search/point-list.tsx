@@ -18,7 +18,7 @@ function Details({ point, onClose }: { point: Point; onClose: () => void }) {
       <Facts groups={[
         { facts: [{ label: 'Code', value: <CopyCode value={point.pudo_code} /> }, { label: 'Address', value: [point.line1, point.line2, point.area, point.city, point.pincode].filter(Boolean).join(', '), wide: true }, { label: 'Phone', value: point.phone ?? '–' }, { label: 'Distance', value: `${point.distance_km.toFixed(2)} km` }, { label: 'Now', value: point.hours_today }] },
         { title: 'Hours', facts: weekOf(point.opening_hours).map(({ day, hours }) => ({ label: day, value: hours })) },
-        { title: 'Parcels', facts: [{ label: 'Services', value: servicesOf(point), wide: true }, { label: 'Heaviest', value: point.max_weight_kg ? `${point.max_weight_kg} kg` : 'No limit' }, { label: 'Largest', value: point.max_size ?? 'No limit' }, { label: 'Free', value: point.room ?? 'Not told' }, { label: 'Kept for', value: `${counted(point.max_stay_days, 'day')}` }] },
+        { title: 'Parcels', facts: [{ label: 'Services', value: servicesOf(point), wide: true }, { label: 'Heaviest', value: point.max_weight_kg ? `${point.max_weight_kg} kg` : 'No limit' }, { label: 'Largest', value: point.max_size ?? 'No limit' }, { label: 'Free', value: point.room ?? 'Not told' }, { label: 'Kept for', value: counted(point.max_stay_days, 'day') }] },
         ...(point.closures.length > 0 ? [{ title: 'Closed', facts: point.closures.map(({ from, to, reason }) => ({ label: `${from} to ${to}`, value: reason ?? '–' })) }] : []),
         ...(point.directions ? [{ title: 'How to find it', facts: [{ label: 'Directions', value: point.directions, wide: true }] }] : []),
       ]} />
