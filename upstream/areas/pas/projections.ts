@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections, Projection } from '@/lib/contract/pas-projections'
-import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { actionWords, handlingMinutes, projectionAction, projectionStatus, percentUsed, type ProjectionAction, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
@@ -168,7 +167,7 @@ export async function changeProjection(tx: Db, who: Who, id: number, body: z.out
   const before = await projectionRow(tx, who, id)
   const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) } as Row
   refuseSlot(await siteFacts(tx, held.warehouse_id), after)
-  if (after.projected_vehicles < held.mapped) throw refuseField('projected_vehicles', `${counted(held.mapped, 'vehicle is', 'vehicles are')} mapped already.`)
+  if (after.projected_vehicles < held.mapped) throw refuseField('projected_vehicles', `${held.mapped} vehicles are mapped already.`)
   const taken = { pas_projections_once: () => new Refusal(409, 'A projection exists for this slot.') }
   const minutes = await minutesFor(tx, after as never)
   await refuseOn(

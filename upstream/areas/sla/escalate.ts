@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { counted } from '@/lib/domain/counted'
 import { dayTime } from '@/lib/domain/days'
 import { slaStage, type SlaStageName } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
@@ -14,7 +13,7 @@ const SHOWN = 30
 const label = ({ stage }: Pick<HeldClock, 'stage'>) => slaStage.label(stage as SlaStageName)
 const line = (clock: HeldClock) => `${clock.tracking_no}, ${label(clock)}: due ${clock.due_at ? dayTime(clock.due_at) : 'unknown'}`
 const listed = (clocks: readonly HeldClock[]) => [...clocks.slice(0, SHOWN).map(line), ...(clocks.length > SHOWN ? [`and ${clocks.length - SHOWN} more`] : [])].join('\n')
-const counted = (clocks: readonly HeldClock[], what: string) => `${counted(clocks.length, 'clock')} ${what}`
+const counted = (clocks: readonly HeldClock[], what: string) => `${clocks.length === 1 ? 'One clock' : `${clocks.length} clocks`} ${what}`
 
 /** One message a carrier in the inboxes of those who watch, however many clocks turned at once. */
 async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, severity: 'warning' | 'error', status: string): Promise<void> {
