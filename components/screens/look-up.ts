@@ -11,6 +11,6 @@ const shown = (row: Record<string, unknown>, text = 'name') => (text.includes('[
 
 /** Rows of a lookup as choices. */
 export async function lookUp(lookup: Partial<Lookup>, text: string, signal?: AbortSignal) {
-  const found = (await ask(lookup.call as CallName, { ...lookup.with, search: text || undefined } as Input<CallName>, { signal })) as unknown
+  const found = (await ask(lookup.call as CallName, { ...lookup.with, search: text || undefined } as Input<CallName>, { signal, mayBeKept: true })) as unknown
   return rowsOf(found).map((row) => ({ value: String(row[lookup.value ?? 'id']), label: shown(row, lookup.text) }))
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { CookieStore } from 'iron-session'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
+import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import type { Asking } from './asking'
 import { findCall, type Found } from './find-call'
@@ -18,6 +19,8 @@ import { asResponse, type Answer } from './wire'
 const UP = ['accept', 'accept-language', 'idempotency-key', 'if-none-match', 'range', 'x-request-id']
 const UP_WITH_BODY = [...UP, 'content-type', 'content-length']
 const DOWN = ['content-type', 'content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag', 'cache-control', 'retry-after', 'x-request-id']
+/** A lookup is kept by its asker's browser, and asked anew as soon as somebody else is signed in there. */
+const KEPT_BY_ONE = { 'cache-control': `private, max-age=${LOOKUP_SECONDS}`, vary: 'cookie, authorization' }
 const OPENAPI = '/api/openapi.json'
 
 // Not 401: the user's session is well, only the second question has not been answered (access.md 4.1).
@@ -108,7 +111,8 @@ function passOn(call: AnyCall | null, answer: Answer): Answer {
   // What was packed is unpacked by now, and no longer as long as it was told to be.
   if (answer.headers['content-encoding']) delete headers['content-length']
   // What is one person's must not stay in a cache that others share, whatever the upstream says.
-  if (call?.token !== 'none' || !headers['cache-control']) headers['cache-control'] = 'no-store'
+  if (call?.lookup && headers.etag && (isOk(answer) || status === 304)) Object.assign(headers, KEPT_BY_ONE)
+  else if (call?.token !== 'none' || !headers['cache-control']) headers['cache-control'] = 'no-store'
   headers['x-content-type-options'] = 'nosniff'
   return { status, headers, body }
 }

@@ -1,5 +1,6 @@
 import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
+import { changedLately, noteChange } from './changed'
 import { confirmYou } from './confirm-you'
 import { noteFailedRequest } from './last-failed'
 import { signInPath } from '@/lib/domain/sign-in-path'
@@ -57,15 +58,18 @@ export interface AskOptions {
   signal?: AbortSignal
   /** Makes a repeated creating call answer what it answered first. */
   idempotencyKey?: string
+  /** For choosing from only: what the browser kept of a lookup will do, unless somebody changed something here since. */
+  mayBeKept?: boolean
 }
 
 /** "Confirm it is you" (access.md 4.1): asked of the person, then the call is made once more. */
 const CONFIRM = 428
 
 async function send(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
-  const answer = await sendOnce(name, input, o)
-  if (answer.status !== CONFIRM || !(await confirmYou())) return whole(answer)
-  return whole(await sendOnce(name, input, o))
+  const first = await sendOnce(name, input, o)
+  const answer = await whole(first.status === CONFIRM && (await confirmYou()) ? await sendOnce(name, input, o) : first)
+  if (cardNamed(name).refreshes.length > 0) noteChange()
+  return answer
 }
 
 async function whole(answer: Response): Promise<Response> {
@@ -78,6 +82,7 @@ async function sendOnce(name: CallName, input: Record<string, unknown>, o: AskOp
   const { url, body } = splitInput(card, input)
   return fetch(url, {
     method: card.method,
+    ...(card.lookup && !(o.mayBeKept && !changedLately()) ? { cache: 'no-cache' } : {}),
     headers: {
       'x-portal': '1',
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -162,6 +167,7 @@ export function sendFiles<N extends CallName>(name: N, input: Input<N>, files: r
     request.addEventListener('error', () => reject(new Refused(0, OFFLINE)))
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     request.addEventListener('load', () => {
+      if (cardNamed(name).refreshes.length > 0) noteChange()
       const id = request.getResponseHeader('x-request-id')
       const answer = new Response(request.responseText || null, { status: request.status, headers: id ? { 'x-request-id': id } : {} })
       if (!answer.ok) return void refusedBy(answer).then(reject)

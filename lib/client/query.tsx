@@ -3,11 +3,12 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
+import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { Refused } from '@/lib/domain/refused'
 import { ask, cardNamed, learnCalls } from './ask'
 
 /** Lookups are asked once while empty (seeds section 7) and kept as long as the page lives. */
-const LOOKUP_MS = 300_000
+const LOOKUP_MS = LOOKUP_SECONDS * 1000
 
 /** The page's cache. Reads are tried once more when the service was away, never when it said no. */
 export function Asking({ children }: { children: ReactNode }) {
@@ -43,7 +44,7 @@ export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?
 
 /** Reads a lookup list once and keeps it. */
 export const useLookup = <N extends CallName>(name: N, input: Input<N>) =>
-  useQuery<Reply<N>, Refused>({ queryKey: [name, input], queryFn: () => ask(name, input), staleTime: LOOKUP_MS, gcTime: LOOKUP_MS })
+  useQuery<Reply<N>, Refused>({ queryKey: [name, input], queryFn: () => ask(name, input, { mayBeKept: true }), staleTime: LOOKUP_MS, gcTime: LOOKUP_MS })
 
 /** Makes stale what a call says it changes. */
 export function useRefresh() {

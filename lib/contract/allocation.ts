@@ -3,7 +3,7 @@ import { allocationMode, allocationResult, backtestStatus, conditionFieldNames, 
 import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal, numberText } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, typedDecimal, numberText } from './kernel'
 
 const reads = 'app_carrier_partner:allocation-rule-list' as const
 const edits = 'app_carrier_partner:allocation-rule-edit' as const
@@ -124,7 +124,7 @@ const changed = ['allocation.list', 'allocation.one', 'allocation.desk']
 
 /** Which carrier an order gets (linehaul.md 4, 5, 7). */
 export const allocation = {
-  dropdown: get('/api/client-allocationrule/dropdown_list', {
+  dropdown: lookup('/api/client-allocationrule/dropdown_list', {
     needs: reads,
     query: z.object({ client_id: Id.optional(), linehaul_id: Id.optional() }),
     reply: z.object({

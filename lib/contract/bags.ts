@@ -4,7 +4,7 @@ import { bagStatus } from '@/lib/domain/container'
 import { bagMixture, bagType } from '@/lib/domain/lists'
 import { packageStatus } from '@/lib/domain/package'
 import { Airport, Failed, FloorBag, Gross, NewBag, Reason, Remarks, Seal, Side, WholeBag } from './bag-shapes'
-import { anyOf, anySignedIn, byId, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText } from './kernel'
+import { anyOf, anySignedIn, byId, Day, Flag, get, Id, Instant, Kilograms, lookup, paged, paging, patch, post, numberText } from './kernel'
 
 const view = 'app_bag:bags'
 const floor = 'app_bag:bag-list'
@@ -157,9 +157,9 @@ export const bags = {
   uploadBulk: post('/api/bag-info/bulk-upload', { needs: bulk, ...file, body: z.object({ auto_close: Flag.default(false), dry_run: Flag.default(false) }) }),
   bulkTemplate: get('/api/bag-info/bulk-template', { needs: bulk, kind: 'download', query: template }),
 
-  types: get('/api/system/lists/bag/types', {
+  types: lookup('/api/system/lists/bag/types', {
     ...anySignedIn,
     reply: z.array(z.object({ value: z.enum(bagType.names), label: z.string(), max_gross_weight: z.string(), max_packages: z.number(), tare: z.string() })),
   }),
-  mixtures: get('/api/system/lists/bag/mixture', { ...anySignedIn, reply: z.array(z.object({ value: z.enum(bagMixture.names), label: z.string() })) }),
+  mixtures: lookup('/api/system/lists/bag/mixture', { ...anySignedIn, reply: z.array(z.object({ value: z.enum(bagMixture.names), label: z.string() })) }),
 }

@@ -3,7 +3,7 @@ import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind,
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
 import { Email, OptionalEmail } from './email'
 import { OptionalNationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const reads = ['app_carrier_partner:carrier_list', edit] as const
@@ -203,8 +203,8 @@ export const carriers = {
     query: z.object({ status: anyOf(z.enum(carrierStatus.names)), country_code: anyOf(CountryCode) }),
     reply: z.array(Named.extend({ status: z.string(), partner_type: z.string(), services: z.array(z.string()), countries: z.array(z.object({ country_code: z.string(), coverages: z.number() })) })),
   }),
-  names: get('/api/carriers_list', { ...anySignedIn, reply: z.array(Named) }),
-  dropdown: get('/api/carrier/dropdown_list', {
+  names: lookup('/api/carriers_list', { ...anySignedIn, reply: z.array(Named) }),
+  dropdown: lookup('/api/carrier/dropdown_list', {
     ...anySignedIn,
     query: z.object({
       search: searchText(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50), country_code: anyOf(CountryCode),

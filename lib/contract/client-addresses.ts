@@ -3,7 +3,7 @@ import { clientAddressType } from '@/lib/domain/client'
 import { recordStatus } from '@/lib/domain/record-status'
 import { OptionalEmail } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, del, Flag, get, Id, lookup, paged, paging, patch, post, searchText } from './kernel'
 
 const reads = 'app_client:client-addresses'
 const writes = 'app_client:client-addresses-edit'
@@ -65,7 +65,7 @@ export const clientAddresses = {
     refreshes: changed,
   }),
   remove: del('/api/client-address/:id', { needs: writes, params: byId, reply: z.object({ address_id: Id, status: z.string() }), refreshes: changed }),
-  names: get('/api/client-address/name-get', {
+  names: lookup('/api/client-address/name-get', {
     ...anySignedIn,
     query: z.object({ client_id: Id, address_type: anyOf(z.enum(clientAddressType.names)), search: searchText(60).optional() }),
     reply: z.array(z.object({ address_id: Id, name: z.string(), city: z.string(), is_default: z.boolean() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientEnvironment, clientIntegration, clientStatus, clientType, serviceType } from '@/lib/domain/client'
 import { Email, EmailText } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Money, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const edit = 'app_client:client-edit'
 const reads = 'app_client:client-list'
@@ -97,7 +97,7 @@ export const clients = {
     }),
     reply: paged(Row),
   }),
-  dropdown: get('/api/clients/dropdown_list', {
+  dropdown: lookup('/api/clients/dropdown_list', {
     ...anySignedIn,
     query: z.object({
       search: searchText(60).optional(),

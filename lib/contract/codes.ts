@@ -3,7 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, lookup, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText } from './kernel'
 
 const editsHandling = 'app_base:handling-codes-edit'
 const seesSplits = 'app_base:split-codes'
@@ -129,7 +129,7 @@ const splitRefreshes = ['codes.splits', 'codes.split', 'codes.uncovered']
 
 /** Special handling codes and split codes (codes.md). */
 export const codes = {
-  handling: get('/api/special-handling', {
+  handling: lookup('/api/special-handling', {
     ...anySignedIn,
     query: paging.extend({
       page: z.coerce.number().int().min(1).max(100_000).optional(), category: anyOf(z.enum(handlingCategory.names)), standard: z.enum(handlingStandard.names).optional(), status: anyOf(Switch),

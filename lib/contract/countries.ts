@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressField, coverageLevel, pincodeNormalise, region } from '@/lib/domain/countries-rules'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, paged, paging, patch, post, RowByRow, someIds, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, Flag, get, Id, lookup, paged, paging, patch, post, RowByRow, someIds, searchText } from './kernel'
 
 const needs = 'app_base:country-edit'
 const Switch = z.enum(switchStatus.names)
@@ -111,7 +111,7 @@ const Holiday = z.object({
   half_day_until: z.string().nullable(), tentative: z.boolean(), status: z.string(), version: z.number(),
 })
 const Airport = z.object({ airport_code: z.string(), airport_name: z.string(), city: z.string(), country_code: z.string() })
-const lookup = z.object({ search: searchText(60).optional() })
+const searched = z.object({ search: searchText(60).optional() })
 
 /** What the house knows of countries: their rules, clocks and holidays (countries.md). */
 export const countries = {
@@ -142,9 +142,9 @@ export const countries = {
       confidence: z.enum(['exact', 'alias', 'suggested']),
     }),
   }),
-  airportCodes: get('/api/airport-codes/list', { ...anySignedIn, query: lookup.extend({ country_code: z.string().trim().toUpperCase().max(2).optional() }), reply: z.array(Airport) }),
-  airports: get('/api/:country/country-airports', { ...anySignedIn, params: ofCountry, query: lookup, reply: z.array(Airport) }),
-  ports: get('/api/:country/country-ports', { ...anySignedIn, params: ofCountry, query: lookup, reply: z.array(z.object({ un_locode: z.string(), port_name: z.string() })) }),
+  airportCodes: lookup('/api/airport-codes/list', { ...anySignedIn, query: searched.extend({ country_code: z.string().trim().toUpperCase().max(2).optional() }), reply: z.array(Airport) }),
+  airports: lookup('/api/:country/country-airports', { ...anySignedIn, params: ofCountry, query: searched, reply: z.array(Airport) }),
+  ports: lookup('/api/:country/country-ports', { ...anySignedIn, params: ofCountry, query: searched, reply: z.array(z.object({ un_locode: z.string(), port_name: z.string() })) }),
   timezones: get('/api/base-country-timezone/list', {
     ...anySignedIn,
     query: paging.extend({ country_code: anyOf(z.string().max(2)), timezone: z.string().trim().max(60).optional(), status: Switch.optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStatus } from '@/lib/domain/record-status'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, byId, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, byId, del, get, Id, Instant, lookup, paged, paging, patch, post, searchText } from './kernel'
 
 const Category = z.enum(userCategory.names)
 const Status = z.enum(recordStatus.names)
@@ -84,7 +84,7 @@ export const groups = {
     reply: z.object({ updated: z.number() }),
     refreshes: changed,
   }),
-  names: get('/api/member-admin/group/name-get', {
+  names: lookup('/api/member-admin/group/name-get', {
     needs: ['app_access_control:user-list', list, 'app_sub_account:sub-account-list'],
     query: z.object({ user_category: Category.optional(), search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),

@@ -49,6 +49,8 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   readonly whileViewing: boolean
   /** Only the portal's own server makes it: its answer holds a token, which no browser may read, so the door does not know it. */
   readonly serverOnly: boolean
+  /** A list pickers choose from (settings.md 5): answered with an ETag, and kept by its asker's browser for `LOOKUP_SECONDS`. */
+  readonly lookup: boolean
   /** Calls a minute from one address, of a call without token; null leaves the house's usual limit. */
   readonly perMinute: number | null
   /** Rows a list's own export holds at most; null leaves the house's usual limit. */
@@ -83,7 +85,7 @@ interface Options<P extends Shape, Q extends Shape, B extends Shape, R extends S
 const nothing: Nothing = z.object({})
 const JSON_BYTES = 1024 * 1024
 
-function define(method: Method) {
+function define(method: Method, lookup = false) {
   return <P extends Shape = Nothing, Q extends Shape = Nothing, B extends Shape = Nothing, R extends Shape = z.ZodUnknown>(
     path: string,
     o: Options<P, Q, B, R>,
@@ -110,6 +112,7 @@ function define(method: Method) {
       asksOutside: o.asksOutside ?? false,
       whileViewing: o.whileViewing ?? !(o.writes ?? method !== 'GET'),
       serverOnly: o.serverOnly ?? false,
+      lookup,
       perMinute: o.perMinute ?? null,
       exportRows: o.exportRows ?? null,
     }
@@ -117,6 +120,7 @@ function define(method: Method) {
 }
 
 export const get = define('GET')
+export const lookup = define('GET', true)
 export const post = define('POST')
 export const patch = define('PATCH')
 export const put = define('PUT')

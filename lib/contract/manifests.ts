@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTime } from '@/lib/domain/days'
 import { manifestBasis, manifestDay, manifestSplit, manifestTemplateStatus } from '@/lib/domain/manifest'
 import { Emails } from './email'
-import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, patch, post, numberText, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, lookup, paged, paging, patch, post, numberText, searchText } from './kernel'
 import { Configuration, Format, Made, Manifest, ManifestRow, Status, Template, TemplateFields } from './manifest-shapes'
 
 const list = 'app_manifest:manifest-list'
@@ -39,11 +39,11 @@ export const manifests = {
   }),
   sample: get('/api/manifest-template/download', { needs: own, kind: 'download', query: z.object(sample) }),
   sampleAs: get('/api/manifest-template/download/:format', { needs: own, kind: 'download', params: z.object({ format: z.string().max(20) }), query: z.object(sample) }),
-  headers: get('/api/manifest-headers', {
+  headers: lookup('/api/manifest-headers', {
     ...anySignedIn,
     reply: z.array(z.object({ id: Id, code: z.string(), label: z.string(), requires_input: z.boolean() })),
   }),
-  users: get('/api/manifest-users', {
+  users: lookup('/api/manifest-users', {
     needs: list,
     query: z.object({ search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string(), user_category: z.string() })),

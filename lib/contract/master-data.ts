@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCATION_CODE, locationStatus, storageClass, zoneType } from '@/lib/domain/location'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, typedDecimal, searchText } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, lookup, paged, paging, patch, post, typedDecimal, searchText } from './kernel'
 
 /** What a POST of a file answers (uploads.md 5). */
 const uploadReceipt = z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() })
@@ -170,7 +170,7 @@ export const masterData = {
     }),
     reply: paged(Location),
   }),
-  warehouseChoices: get('/api/warehouses/choices', { needs: locationKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
+  warehouseChoices: lookup('/api/warehouses/choices', { needs: locationKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
   addLocation: post('/api/locations', {
     needs: locationKeys[1],
     body: z.object({

@@ -4,7 +4,7 @@ import { userCategory } from '@/lib/domain/user'
 import { OptionalEmail } from './email'
 import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
 import {
-  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post,
+  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post,
   numberText,
 } from './kernel'
 import { packageLabels } from './package-labels'
@@ -225,7 +225,7 @@ export const packages = {
     reply: z.object({ cancelled: z.array(z.string()), failed: z.array(z.object({ tracking_no: z.string(), message: z.string() })) }),
     refreshes: packageLists,
   }),
-  columnFields: get('/api/package-column-fields', {
+  columnFields: lookup('/api/package-column-fields', {
     ...anySignedIn,
     query: z.object({ group: z.string().optional() }),
     reply: z.array(z.object({ id: Id, field: z.string(), label: z.string(), group: z.string(), format: z.string(), sortable: z.boolean(), exportable: z.boolean() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrivalClass, dockCondition, feedbackCategory, forceCloseReason, gateEvent, gateLanguage, pauseReason, slipFormat, slipKind, tokenPriority, tokenPurpose, tokenSource, tokenStatus } from '@/lib/domain/gate-token'
 import { PHOTO_BYTES, PHOTOS_MOST } from '@/lib/domain/gate-photo'
-import { anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, paged, paging, patch, post, numberText } from './kernel'
+import { anyOf, anySignedIn, byId, Choice, Day, Flag, get, Id, Instant, lookup, paged, paging, patch, post, numberText } from './kernel'
 import { Degrees, EventId, type GateToken, GateTokenDetail, happened, LastVisit, Match, Reason, Stepped, tokenFields } from './pas-shapes'
 
 const creates = 'app_pas:create-token'
@@ -36,7 +36,7 @@ const filters = {
 }
 
 export const pasTokens = {
-  userTypes: get('/api/pas_users_type', { ...anySignedIn, reply: z.array(Choice) }),
+  userTypes: lookup('/api/pas_users_type', { ...anySignedIn, reply: z.array(Choice) }),
   /** A list; with `id` or `token_no` the one token with its events, 404 when there is none. */
   get: get('/api/gate_token/get', { needs: readers, query: paging.extend({ id: Id.optional(), ...filters }), reply: paged(GateTokenDetail) }),
   match: post('/api/gate_token/match', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Flag, get, Id, paged, paging, patch, post, RowByRow, someIds } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, lookup, paged, paging, patch, post, RowByRow, someIds } from './kernel'
 
 const needs = 'app_base:country-edit'
 const ofCountry = z.object({ country: z.string().trim().toUpperCase().max(60) })
@@ -66,7 +66,7 @@ const afterCity = ['places.cities', 'places.states', 'places.areas', 'places.pin
 
 /** States, cities, areas and pincodes (countries.md 2, 5). */
 export const places = {
-  states: get('/api/:country/states', { ...anySignedIn, params: ofCountry, query: pagesOrAll.extend({ status: anyOf(Switch) }), reply: paged(State) }),
+  states: lookup('/api/:country/states', { ...anySignedIn, params: ofCountry, query: pagesOrAll.extend({ status: anyOf(Switch) }), reply: paged(State) }),
   addState: post('/api/base-country-state/create', {
     needs, body: z.object({ country_code: CountryCode, state_code: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{1,3}$/, 'A state code has 1 to 3 letters or digits.'), ...stateFields }), reply: State, refreshes: afterState,
   }),
@@ -74,7 +74,7 @@ export const places = {
   uploadStates: upload('/api/base-country-state/upload', afterState),
   downloadStates: download('/api/base-country-state/download'),
 
-  cities: get('/api/:country/cities', {
+  cities: lookup('/api/:country/cities', {
     ...anySignedIn, params: ofCountry,
     query: pagesOrAll.extend({ state_id: Id.optional(), status: anyOf(Switch), fulfillment_enabled: Flag.optional(), remote: Flag.optional(), no_areas: Flag.optional() }),
     reply: paged(City),
@@ -90,7 +90,7 @@ export const places = {
   downloadCities: download('/api/base-country-city/download'),
 
   /** `city_id` 0 with a country: every area of it. */
-  areas: get('/api/base-country-city-area/list/:city_id', {
+  areas: lookup('/api/base-country-city-area/list/:city_id', {
     ...anySignedIn, params: z.object({ city_id: z.coerce.number().int().min(0) }),
     query: paging.extend({ country_code: z.string().trim().toUpperCase().max(2).optional(), of_city: Id.optional(), status: anyOf(Switch), zone: z.string().trim().max(20).optional() }), reply: paged(Area),
   }),

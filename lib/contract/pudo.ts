@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pudoService, pudoType } from '@/lib/domain/pudo'
 import { OptionalEmail } from './email'
 import { OptionalNationalPhone } from './phone'
-import { anyOf, byId, Centimetres, CountryCode, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, byId, Centimetres, CountryCode, Flag, get, Id, Instant, Kilograms, lookup, paged, paging, patch, post, searchText } from './kernel'
 import type { UploadTemplate } from './upload-column'
 
 const sees = ['app_pickup:pudo-list', 'app_carrier_partner:carrier-pudo-list'] as const
@@ -113,7 +113,7 @@ export const pudo = {
     reply: z.object({ centre: z.object({ lat: z.number(), lng: z.number(), label: z.string() }), radius_km: z.number(), points: z.array(Found) }),
   }),
   /** Cities of a country with their places, for the search. */
-  cities: get('/api/client_pudo/cities', {
+  cities: lookup('/api/client_pudo/cities', {
     needs: 'app_pickup:pudo-search',
     query: z.object({ country_code: CountryCode, search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),

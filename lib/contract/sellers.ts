@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
 import { Email } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, paged, paging, patch, post, someIds, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, someIds, searchText } from './kernel'
 
 const edits = 'app_seller:seller-edit'
 const uploads = 'app_seller:sellers-template'
@@ -102,7 +102,7 @@ export const sellers = {
     reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: Id, reason: z.string() })) }),
     refreshes: changed,
   }),
-  activeNames: get('/api/seller/seller-active-list', {
+  activeNames: lookup('/api/seller/seller-active-list', {
     ...anySignedIn,
     query: z.object({ client_id: Id.optional(), search: searchText(60).optional() }),
     reply: z.array(z.object({ id: Id, seller_code: z.string(), legal_name: z.string() })),

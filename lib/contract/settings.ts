@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, patch, searchText } from './kernel'
+import { anyOf, anyone, anySignedIn, Choice, get, Id, Instant, lookup, patch, searchText } from './kernel'
 
 const Category = z.enum(userCategory.names)
 export const Maintenance = z.object({
@@ -30,19 +30,19 @@ export const settings = {
     refreshes: ['settings.maintenance', 'settings.maintenanceWindows'],
   }),
   maintenanceWindows: get('/api/admin/maintenance/windows', { needs: 'app_base:maintenance', reply: z.array(Window) }),
-  currencies: get('/api/currencies', {
+  currencies: lookup('/api/currencies', {
     ...anySignedIn,
     reply: z.array(
       z.object({ code: z.string(), name: z.string(), minor_units: z.number(), symbol: z.string(), aed_rate: z.string(), rate_date: z.string().nullable() }),
     ),
   }),
-  packageTypes: get('/api/package-type', { ...anySignedIn, reply: z.array(z.object({ code: z.string(), name: z.string() })) }),
-  serviceCodes: get('/api/service-code/name-get', {
+  packageTypes: lookup('/api/package-type', { ...anySignedIn, reply: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  serviceCodes: lookup('/api/service-code/name-get', {
     ...anySignedIn,
     query: z.object({ client_id: Id.optional(), delivery_type: z.string().max(20).optional() }),
     reply: z.array(z.object({ service_code: z.string(), service_name: z.string() })),
   }),
-  countries: get('/api/countries', {
+  countries: lookup('/api/countries', {
     ...anySignedIn,
     query: z.object({ status: anyOf(z.string()), region: z.string().optional(), search: searchText(60).optional() }),
     reply: z.array(
@@ -57,5 +57,5 @@ export const settings = {
       }),
     ),
   }),
-  facilities: get('/api/facility/dropdown_list', { ...anySignedIn, reply: z.array(Choice) }),
+  facilities: lookup('/api/facility/dropdown_list', { ...anySignedIn, reply: z.array(Choice) }),
 }

@@ -3,7 +3,7 @@ import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
 import { Emails } from './email'
-import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const
 const edits = 'app_carrier_partner:sla-edit'
@@ -180,7 +180,7 @@ export const sla = {
     reply: SlaConfigDetail,
     refreshes: afterConfig,
   }),
-  dropdown: get('/api/sla_config/dropdown_list/:id', {
+  dropdown: lookup('/api/sla_config/dropdown_list/:id', {
     needs: 'app_carrier_partner:sla-configuration',
     params: z.object({ id: z.coerce.number().int().min(0) }),
     query: z.object({ country_code: CountryCode.optional(), search: searchText(60).optional() }),

@@ -3,7 +3,7 @@ import { checkDigitMethod } from '@/lib/domain/check-digits'
 import { serviceCode, trackingRangeSystemType } from '@/lib/domain/lists'
 import { rangeStatus } from '@/lib/domain/tracking-range'
 import { Email, Emails } from './email'
-import { anyOf, anySignedIn, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, get, Id, Instant, lookup, paged, paging, patch, post } from './kernel'
 
 const reads = 'app_tracking:tracking-range'
 const edits = 'app_tracking:tracking-range-edit'
@@ -99,7 +99,7 @@ export const ranges = {
     reply: z.object({ sent_to: z.array(z.string()) }),
     writes: true,
   }),
-  systemTypes: get('/api/tracking-range-system-type/name-get', {
+  systemTypes: lookup('/api/tracking-range-system-type/name-get', {
     ...anySignedIn,
     reply: z.array(z.object({ id: Id, code: SystemType, name: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberType, packageStatus } from '@/lib/domain/package'
 import { looksScanned } from '@/lib/domain/scan-input'
-import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, Money, paged, paging, post, numberText } from './kernel'
+import { anyone, anyOf, anySignedIn, byId, Choice, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, post, numberText } from './kernel'
 
 const Status = z.enum(packageStatus.names)
 /** Who took a parcel at the door (tracking.md 2, pods). */
@@ -209,7 +209,7 @@ export const tracking = {
     query: paging.extend({ category: anyOf(z.string()), is_public: Flag.optional(), status: z.string().optional() }),
     reply: paged(EventMaster),
   }),
-  categories: get('/api/tracking-events/category', { ...anySignedIn, reply: z.array(Choice) }),
+  categories: lookup('/api/tracking-events/category', { ...anySignedIn, reply: z.array(Choice) }),
   scans: get('/api/entity-scans', {
     ...anySignedIn,
     query: paging.extend({ entity_type: z.string().optional(), status: z.string().optional() }),

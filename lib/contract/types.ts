@@ -37,4 +37,6 @@ export interface CallCard {
   query: string[]
   list: boolean
   refreshes: readonly string[]
+  /** Its answer stays in the browser for some minutes. */
+  lookup?: true
 }

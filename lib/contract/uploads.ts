@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uploadStatus } from '@/lib/domain/upload'
 import { allSendKeys, uploadKeys } from '@/lib/domain/upload-access'
-import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, paged, paging, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, get, Id, Instant, lookup, paged, paging, post, searchText } from './kernel'
 
 export const Upload = z.object({
   id: Id,
@@ -138,7 +138,7 @@ export const uploads = {
     reply: Upload,
     refreshes: ['uploads.list', 'uploads.one', 'uploads.errors'],
   }),
-  uploaders: get('/api/excel_uploaders', {
+  uploaders: lookup('/api/excel_uploaders', {
     needs: uploadKeys,
     query: z.object({ search: searchText(100).optional() }),
     reply: z.array(z.object({ id: Id, name: z.string() })),
@@ -149,7 +149,7 @@ export const uploads = {
     query: z.object({ upload_id: Id, as: z.enum(['corrected', 'list']).default('corrected') }),
   }),
   sample: get('/api/file_download', { ...anySignedIn, kind: 'download', query: z.object({ file_path: z.string().max(200) }) }),
-  templates: get('/api/upload-templates', {
+  templates: lookup('/api/upload-templates', {
     ...anySignedIn,
     reply: z.array(z.object({ kind: z.string(), title: z.string(), max_rows: z.number(), max_mb: z.number(), columns: z.array(z.looseObject({ header: z.string() })) })),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anySignedIn, byId, del, Flag, get, Id, post } from './kernel'
+import { anySignedIn, byId, del, Flag, Id, lookup, post } from './kernel'
 import type { UploadTemplate } from './upload-column'
 
 const edits = 'app_base:list-configuration-edit'
@@ -48,7 +48,7 @@ const Value = z.object({
 
 /** The drop-down lists of the house and their values (settings.md 2.3). */
 export const valueLists = {
-  list: get('/api/config_values/list', {
+  list: lookup('/api/config_values/list', {
     ...anySignedIn,
     query: z.object({ list_code: z.string().max(40).optional(), group: z.string().max(40).optional(), active: Flag.optional(), used: Flag.optional(), format: z.enum(['xlsx']).optional() }),
     reply: z.array(Value),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
 import { Email } from './email'
 import { NationalPhone, OptionalPhone } from './phone'
-import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, Money, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Choice, CountryCode, Currency, Day, Flag, get, Id, lookup, Money, paged, paging, patch, post, searchText } from './kernel'
 
 const manages = 'app_ecom_vendor:vendor-manage'
 const managesStaff = 'app_ecom_vendor:staff-manage'
@@ -70,7 +70,7 @@ const VendorDetail = z.object({
 })
 
 export const vendors = {
-  dropdown: get('/api/vendor-dropdown', {
+  dropdown: lookup('/api/vendor-dropdown', {
     ...anySignedIn,
     query: z.object({ vendor_type: z.enum(vendorType.names).optional(), warehouse_id: Id.optional(), status: Status.optional(), search: searchText(100).optional() }),
     reply: z.array(z.object({ id: Id, vendor_code: z.string(), vendor_name: z.string() })),

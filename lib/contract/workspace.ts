@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageCategory, severity } from '@/lib/domain/inbox'
 import { userCategory } from '@/lib/domain/user'
-import { anyOf, anySignedIn, byId, Flag, del, get, Id, Instant, paged, paging, patch, post, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Flag, del, get, Id, Instant, lookup, paged, paging, patch, post, searchText } from './kernel'
 
 const InboxMessage = z.object({
   id: Id,
@@ -65,7 +65,7 @@ export const workspace = {
     writes: false,
     refreshes: inboxWide,
   }),
-  audienceGroups: get('/api/inbox/announcements/groups', { needs: 'app_base:announce', reply: z.array(z.object({ id: Id, name: z.string() })) }),
+  audienceGroups: lookup('/api/inbox/announcements/groups', { needs: 'app_base:announce', reply: z.array(z.object({ id: Id, name: z.string() })) }),
   announcements: get('/api/inbox/announcements', { needs: 'app_base:announce', query: paging, reply: paged(Announcement) }),
   announce: post('/api/inbox/announcements', {
     needs: 'app_base:announce',

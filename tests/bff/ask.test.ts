@@ -4,7 +4,7 @@ import { ask, download, fileNameOf, learnCalls, leaveFor, sendFile } from '@/lib
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import { signInPath } from '@/lib/domain/sign-in-path'
 
-learnCalls(cardsOf(['workspace.unread', 'packages.find', 'packages.printLabel', 'packages.upload', 'workspace.saveView']))
+learnCalls(cardsOf(['workspace.unread', 'packages.find', 'packages.printLabel', 'packages.upload', 'workspace.saveView', 'carriers.dropdown']))
 const location = { pathname: '/packages', search: '?status=new', assign: vi.fn<(to: string) => void>() }
 let asked: { url: string; init: RequestInit }[] = []
 const answerWith = (make: () => Response | Promise<Response>) =>
@@ -44,6 +44,36 @@ describe('where an answer sends the visitor', () => {
   test('the full path and the user category travel to sign-in', () => {
     expect(signInPath('/a?b=1&c=/d#e', 'client')).toBe('/login?redirect=%2Fa%3Fb%3D1%26c%3D%2Fd%23e&user_category=client')
     expect(signInPath('/')).toBe('/login?redirect=%2F')
+  })
+})
+
+describe('what the browser keeps of lookups', () => {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) })
+    answerWith(() => Response.json({ data: [] }))
+  })
+  const cacheOf = async (mayBeKept?: boolean) => {
+    await ask('carriers.dropdown', {}, { mayBeKept })
+    return asked.at(-1)?.init.cache
+  }
+
+  test('will do for choosing from, and a list that is looked at is always asked anew', async () => {
+    expect([await cacheOf(true), await cacheOf(), await cacheOf(false)]).toEqual([undefined, 'no-cache', 'no-cache'])
+  })
+
+  test('will not do after a change made here, for as long as it could be kept', async () => {
+    await ask('workspace.saveView', { name: 'Mine', route: '/packages', query: '' } as never)
+    expect(await cacheOf(true)).toBe('no-cache')
+    const [place] = stored.keys()
+    stored.set(String(place), String(Date.now() - 301_000))
+    expect(await cacheOf(true)).toBeUndefined()
+  })
+
+  test('is not used where the browser keeps nothing of ours', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(await cacheOf(true)).toBe('no-cache')
   })
 })
 

@@ -148,6 +148,26 @@ describe('what comes down', () => {
     expect((await visitor.use(callNamed('workspace.deleteView'), '/api/saved-views/5')).status).toBe(204)
   })
 
+  const kept = { 'content-type': 'application/json', etag: '"7"', 'cache-control': 'private, max-age=300', vary: 'authorization' }
+  test('a lookup stays with its visitor for five minutes, and not with the next one', async () => {
+    const visitor = await new Visitor().signedIn()
+    recorder.answer(raw(200, kept, '{"data":[]}'))
+    const first = await visitor.knock('GET', '/api/carrier/dropdown_list')
+    expect(Object.fromEntries(first.headers)).toMatchObject({ etag: '"7"', 'cache-control': 'private, max-age=300', vary: 'cookie, authorization' })
+    recorder.answer(raw(304, kept))
+    const again = await visitor.knock('GET', '/api/carrier/dropdown_list', { headers: { 'if-none-match': '"7"' } })
+    expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'private, max-age=300', ''])
+    expect(recorder.seen.at(-1)?.headers['if-none-match']).toBe('"7"')
+  })
+
+  test('a lookup that was refused, and one without a tag, are kept by nobody', async () => {
+    const visitor = await new Visitor().signedIn()
+    for (const answer of [json({ message: 'Country XX not recognised.' }, 404), json({ data: [] })]) {
+      recorder.answer(answer)
+      expect((await visitor.knock('GET', '/api/AE/states')).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
   test('a packed answer arrives unpacked and without the packed length', async () => {
     const { gzipSync } = await import('node:zlib')
     const visitor = await new Visitor().signedIn()

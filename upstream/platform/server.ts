@@ -19,6 +19,7 @@ import { claim, keepReply } from './idempotency'
 import { expectedWho, identify } from './identify'
 import { listFile } from './list-file'
 import { Answer, Download, type AnyHandler, type Ctx, type ReceivedFile } from './implement'
+import { sendLookup } from './lookup-answer'
 import { openApi } from './openapi'
 import { parse } from './parse'
 import { openPlaces } from './places'
@@ -117,7 +118,7 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
   })
 }
 
-function send(reply: FastifyReply, call: AnyCall, result: unknown) {
+function send(request: FastifyRequest, reply: FastifyReply, call: AnyCall, who: Who, result: unknown) {
   if (result instanceof Download) {
     // What nobody reads any more must not hold on to the rows and files it reads from.
     if (hasLeft(reply) && result.body instanceof Readable) result.body.destroy()
@@ -131,10 +132,9 @@ function send(reply: FastifyReply, call: AnyCall, result: unknown) {
       .send(result.body)
   }
   const { status, message, data } = outcomeOf(call, result)
-  reply.code(status)
-  if (!isPaged(call.reply)) return reply.send({ message, data })
-  const { rows: page, meta } = data as { rows: unknown[]; meta: unknown }
-  return reply.send({ message, data: page, meta })
+  const { rows: page, meta } = isPaged(call.reply) ? (data as { rows: unknown[]; meta: unknown }) : { rows: data, meta: undefined }
+  const answer = { message, data: page, meta }
+  return call.lookup && status === 200 ? sendLookup(request, reply, who.user_id, answer) : reply.code(status).send(answer)
 }
 
 function route(app: FastifyInstance, services: Services, name: string, call: AnyCall, handler: AnyHandler, gate: ReturnType<typeof maintenanceGate>, looking: Services, heard: RequestLog['heard']) {
@@ -181,7 +181,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
         reply.header('x-permission-version', who.permission_version)
       }
       if (!call.writes) refuseLeft(reply)
-      return send(reply, call, await (begun && who === expected ? begun : work(who)))
+      return send(request, reply, call, who, await (begun && who === expected ? begun : work(who)))
     },
   })
 }
