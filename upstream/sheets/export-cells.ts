@@ -81,6 +81,13 @@ function dubaiWall(text: string): string | null {
   return there + text.slice(13, 19)
 }
 
+/** The value of a datetime as ISO 8601 in UTC; what is no moment is told as `csvText` tells it. */
+export function isoText(value: unknown): string {
+  if (value === null || value === undefined || (typeof value === 'string' && instantPattern.test(value))) return value ?? ''
+  const ready = readyMoment(value)
+  return 'wallMs' in ready ? new Date(ready.wallMs - dubaiAheadMs).toISOString() : csvText('datetime', value)
+}
+
 /** The value as csv shows it, before quoting. */
 export function csvText(type: ExportType, value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { csvText, xlsxCell, type ExportType } from './export-cells'
+import { csvText, isoText, xlsxCell, type ExportType } from './export-cells'
 import { columnName, textCell } from './sheet-xml'
 import { styleIndex } from './sheet-styles'
 import { workbookStream, type SheetPlan } from './workbook-stream'
@@ -85,17 +85,29 @@ async function* xlsxRows(columns: readonly ExportColumn[], rows: ExportRows, hea
   yield text
 }
 
-/** A csv as a stream: UTF-8 with its mark, so that Excel reads Arabic; comma, CRLF, quotes where needed; else as `exportXlsx`. */
+/**
+ * A csv as a stream: UTF-8 with its mark, so that Excel reads Arabic; comma, CRLF, quotes where needed; else as `exportXlsx`.
+ * A csv has no second sheet to say whose clocks it goes by, so a time is two columns (reports.md 6): ISO 8601 in UTC, and Dubai's.
+ */
 export function exportCsv({ columns, rows }: Pick<SheetExport, 'columns' | 'rows'>): Readable {
   return Readable.from(csvPieces(columns, rows), { objectMode: false, highWaterMark: csvPieceChars })
 }
 
+const DUBAI = ' (Dubai)'
+const csvHeaders = ({ header, type }: ExportColumn): string[] => {
+  if (type !== 'datetime') return [header]
+  const plain = header.endsWith(DUBAI) ? header.slice(0, -DUBAI.length) : header
+  return [plain, plain + DUBAI]
+}
+const csvCell = (type: ExportType, value: unknown): string =>
+  type === 'datetime' ? `${quoted(isoText(value))},${quoted(csvText(type, value))}` : quoted(csvText(type, value))
+
 async function* csvPieces(columns: readonly ExportColumn[], rows: ExportRows): AsyncGenerator<Buffer> {
   const cells = cellsOf(columns, () => ({}))
-  let text = `\ufeff${columns.map(({ header }) => quoted(csvText('text', header))).join(',')}\r\n`
+  let text = `\ufeff${columns.flatMap(csvHeaders).map((header) => quoted(csvText('text', header))).join(',')}\r\n`
   for await (const step of stepsOf(columns, rows)) {
     for (const values of step) {
-      text += cells.map(({ type, show }, i) => quoted(csvText(type, show ? show(values[i]) : values[i]))).join(',')
+      text += cells.map(({ type, show }, i) => csvCell(type, show ? show(values[i]) : values[i])).join(',')
       text += '\r\n'
       if (text.length < csvPieceChars) continue
       yield Buffer.from(text)

@@ -28,17 +28,35 @@ const csvLines = async (more: Partial<typeof made>) => (await buffer(exportCsv({
 describe('csv', () => {
   test('starts with the mark of UTF-8, uses comma and CRLF, quotes where needed', async () => {
     expect((await buffer(exportCsv(made))).toString()).toBe([
-      '\ufeffTracking No,COD,Weight (kg),Pieces,Ready,Delivered,Fragile,Codes',
-      'RSA26112000245,1234.50,1.250,2,2026-11-20,2026-11-21 00:30:15,Yes,"FRG; DG"',
-      '"دبي, ""quoted""\r\nline",-5.00,0.500,-1,2026-11-21,2026-03-01 00:00:00,No,',
-      ',,,n/a,,,,',
+      '\ufeffTracking No,COD,Weight (kg),Pieces,Ready,Delivered,Delivered (Dubai),Fragile,Codes',
+      'RSA26112000245,1234.50,1.250,2,2026-11-20,2026-11-20T20:30:15.900Z,2026-11-21 00:30:15,Yes,"FRG; DG"',
+      '"دبي, ""quoted""\r\nline",-5.00,0.500,-1,2026-11-21,2026-02-28T20:00:00.000Z,2026-03-01 00:00:00,No,',
+      ',,,n/a,,,,,',
       '',
     ].join('\r\n'))
   })
   test('reads back cell by cell', async () => {
     const read = await readAll(await file('export.csv', exportCsv(made)))
-    expect(read.headers).toEqual(columns.map(({ header }) => header))
-    expect(read.rows[1]?.cells).toEqual(['دبي, "quoted"\r\nline', '-5.00', '0.500', '-1', '2026-11-21', '2026-03-01 00:00:00', 'No', ''])
+    expect(read.headers).toEqual(columns.flatMap(({ header, type }) => (type === 'datetime' ? [header, `${header} (Dubai)`] : [header])))
+    expect(read.rows[1]?.cells).toEqual(['دبي, "quoted"\r\nline', '-5.00', '0.500', '-1', '2026-11-21', '2026-02-28T20:00:00.000Z', '2026-03-01 00:00:00', 'No', ''])
+  })
+})
+
+describe('times of a csv', () => {
+  const at = [{ header: 'Event at', field: 'at', type: 'datetime' as const }]
+  test.each([
+    ['2026-11-25T05:18:25Z', '2026-11-25T05:18:25Z,2026-11-25 09:18:25'],
+    ['2026-11-25T09:18:25+04:00', '2026-11-25T05:18:25.000Z,2026-11-25 09:18:25'],
+    ['2026-11-25 05:18:25+00', '2026-11-25T05:18:25.000Z,2026-11-25 09:18:25'],
+    ['2027-12-31T20:30:00Z', '2027-12-31T20:30:00Z,2028-01-01 00:30:00'],
+    [new Date('2028-02-28T21:00:00Z'), '2028-02-28T21:00:00.000Z,2028-02-29 01:00:00'],
+    [null, ','],
+    ['soon', 'soon,soon'],
+  ])('%s is told in UTC as well as in Dubai', async (value, line) => {
+    expect(await csvLines({ columns: at, rows: [{ at: value }] })).toEqual(['Event at,Event at (Dubai)', line, ''])
+  })
+  test('a heading that names Dubai already is not told twice', async () => {
+    expect((await csvLines({ columns: [{ ...at[0], header: 'ETA (Dubai)' } as ExportColumn], rows: [] }))[0]).toBe('ETA,ETA (Dubai)')
   })
 })
 
@@ -87,8 +105,9 @@ describe('nothing an export holds is a formula', () => {
 
   test('in csv every such cell begins with an apostrophe', async () => {
     const text = (await buffer(exportCsv(hostile))).toString().slice(1)
-    expect(text.split('\r\n')[0]).toBe(hostile.columns.map(({ header }) => `'${header}`).join(','))
-    expect(text.match(/(?:^|,|\r\n)"?'[=+\-@\t\r]/g)).toHaveLength(hostile.columns.length * (texts.length + 1))
+    // A time is two cells.
+    expect(text.split('\r\n')[0]).toBe(hostile.columns.flatMap(({ header, type }) => (type === 'datetime' ? [`'${header}`, `'${header} (Dubai)`] : [`'${header}`])).join(','))
+    expect(text.match(/(?:^|,|\r\n)"?'[=+\-@\t\r]/g)).toHaveLength((hostile.columns.length + 1) * (texts.length + 1))
     expect(text).not.toMatch(/(?:^|,|\r\n)"?[=+\-@\t\r](?!\n)/)
   })
   test('in xlsx they are text with an apostrophe', async () => {

@@ -288,7 +288,7 @@ describe('the list', () => {
     const [one, other] = [await silent(), await silent()]
     await watch()
     const csv = (await desk.call('missingScans.export', { format: 'csv', state: ['open'] })).body.toString()
-    expect(csv).toContain('Tracking No,Ref,Client,Carrier,Status,Last event,Last event at,Expected event,Due at,Late (h),Severity,State,Note')
+    expect(csv).toContain('Tracking No,Ref,Client,Carrier,Status,Last event,Last event at,Last event at (Dubai),Expected event,Due at,Due at (Dubai),Late (h),Severity,State,Note')
     expect(csv).toContain(one.tracking_no)
     const chosen = (await desk.call('missingScans.export', { format: 'csv', ids: [(await rowOf(other))?.id ?? 0] })).body.toString()
     expect(chosen).toContain(other.tracking_no)

@@ -26,6 +26,7 @@ function filtersSheet({ by, said }: Paper, rows: () => number): SheetExport {
   function* lines() {
     yield { what: 'Made by', value: by }
     yield { what: 'Made at', value: `${dubaiDay(now)} ${dubaiTime(now)} (Dubai)` }
+    yield { what: 'Times', value: 'Dubai (UTC+04:00)' }
     for (const [what, value] of said) yield { what, value }
     yield { what: 'Rows', value: String(rows()) }
   }
