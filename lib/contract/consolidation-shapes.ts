@@ -97,6 +97,9 @@ export const Leg = z.object({
   sta: Instant.nullable(),
   eta: Instant.nullable(),
   ata: Instant.nullable(),
+  /** What the clocks of its airports show when it leaves and arrives; null where that is Dubai's time or not known. */
+  departs_local: z.string().nullable(),
+  arrives_local: z.string().nullable(),
   pieces: z.number().nullable(),
   weight: z.string().nullable(),
   cargo_aircraft: z.boolean(),

@@ -11,6 +11,8 @@ type Leg = Reply<'consolidations.flights'>[number]
 const tones: Record<Leg['status'], Tone> = { scheduled: 'grey', departed: 'cyan', arrived: 'green', cancelled: 'grey', offloaded: 'orange' }
 const moment = (at: string | null, otherwise: string | null) => (at ? <When moment={at} /> : otherwise ? <span className="text-ink-soft"><When moment={otherwise} /> planned</span> : '–')
 
+const there = (place: string, local: string | null) => local && <span className="block text-meta text-ink-soft"><bdi>{place}</bdi> {local}</span>
+
 /** The legs of a consolidation, as they are planned and as they were flown. */
 export function LegsTable({ legs }: { legs: readonly Leg[] }) {
   if (legs.length === 0) return <p className="text-ink-soft">No flight details yet.</p>
@@ -22,7 +24,8 @@ export function LegsTable({ legs }: { legs: readonly Leg[] }) {
           {legs.map((leg) => (
             <Tr key={leg.leg_no}>
               <Td align="end">{leg.leg_no}</Td><Td><bdi className="font-mono">{leg.flight_no}</bdi>{leg.vessel_name && ` ${leg.vessel_name}`}</Td><Td>{leg.origin}</Td><Td>{leg.destination}</Td>
-              <Td className="whitespace-nowrap">{moment(leg.atd, leg.etd ?? leg.std)}</Td><Td className="whitespace-nowrap">{moment(leg.ata, leg.eta ?? leg.sta)}</Td>
+              <Td className="whitespace-nowrap">{moment(leg.atd, leg.etd ?? leg.std)}{there(leg.origin, leg.departs_local)}</Td>
+             <Td className="whitespace-nowrap">{moment(leg.ata, leg.eta ?? leg.sta)}{there(leg.destination, leg.arrives_local)}</Td>
               <Td align="end">{leg.pieces ?? '–'}</Td><Td align="end">{leg.weight ? kg(leg.weight) : '–'}</Td><Td><Chip tone={tones[leg.status]}>{legStatus.label(leg.status)}</Chip></Td>
             </Tr>
           ))}

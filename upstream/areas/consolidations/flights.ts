@@ -7,6 +7,7 @@ import { rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { withLocalTimes } from './airport-zones'
 import { legGoodsFault } from './goods'
 import { holdOne, workplaces, worksAt, type Held } from './hold'
 import { insideOf, note, placeText, tell } from './inside'
@@ -16,13 +17,13 @@ type Leg = z.input<typeof consolidations.flights.reply>[number]
 type Given = z.output<typeof consolidations.saveFlights.body>
 type Typed = Given['legs'][number]
 
-/** Legs in order, first to last. */
-export const legsOf = (db: Db, id: number) =>
-  rows<Leg>(
+/** Legs in order, first to last, with the local times of their airports. */
+export const legsOf = async (db: Db, id: number): Promise<Leg[]> =>
+  withLocalTimes(db, await rows<Omit<Leg, 'departs_local' | 'arrives_local'>>(
     db,
     sql`select leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, cargo_aircraft, status
         from consolidation_flights where consolidation_id = ${id} order by leg_no`,
-  )
+  ))
 
 const planned: ReadonlySet<string> = new Set(['draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched'])
 const under: ReadonlySet<string> = new Set(['departed', 'received', 'in_clearance'])

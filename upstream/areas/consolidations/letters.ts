@@ -15,13 +15,26 @@ const agentMails = async (db: Db, airport: string) =>
 const master = ({ mawb_no, bl_no, truck_no }: Held) => mawb_no ?? bl_no ?? truck_no ?? ''
 const about = (held: Held) => ({ type: 'consolidation', no: held.consolidation_no })
 
+type Leg = Awaited<ReturnType<typeof legsOf>>[number]
+/** A time as Dubai's clocks show it, and those of the airport where they differ. */
+const inBoth = (at: string, place: string, local: string | null) => `${dayTime(at)} Dubai${local ? `, ${local} ${place}` : ''}`
+
+function departureText({ atd, etd, std, origin, departs_local }: Leg): string {
+  const planned = etd ?? std
+  return atd ? `left ${inBoth(atd, origin, departs_local)}` : planned ? `leaves ${inBoth(planned, origin, departs_local)}` : 'time of departure not known'
+}
+
+function arrivalText({ ata, eta, sta, destination, arrives_local }: Leg): string {
+  const planned = eta ?? sta
+  return ata ? `arrived ${inBoth(ata, destination, arrives_local)}` : planned ? `expected ${inBoth(planned, destination, arrives_local)}` : 'arrival not known'
+}
+
 /** What is coming, told to the agents of the destination when it has left (consolidations.md 3.1). Answers whom it goes to; null when there is nobody. */
 export async function postPreAlert(tx: Db, services: Services, who: Who, held: Held): Promise<string[] | null> {
   const to = await agentMails(tx, held.destination_airport)
   if (to.length === 0) return null
   const legs = await legsOf(tx, held.id)
-  const flown = legs.map(({ flight_no, origin, destination, atd, std, eta, sta }) =>
-    `${flight_no} ${origin} - ${destination}, ${atd ? `left ${dayTime(atd)}` : std ? `leaves ${dayTime(std)}` : 'time of departure not known'}, ${(eta ?? sta) ? `expected ${dayTime(eta ?? (sta as string))}` : 'arrival not known'}`)
+  const flown = legs.map((leg) => `${leg.flight_no} ${leg.origin} - ${leg.destination}, ${departureText(leg)}, ${arrivalText(leg)}`)
   const text = [
     `Consolidation ${held.consolidation_no} (${master(held)}) has left ${held.origin_airport} for ${held.destination_airport}.`, '',
     ...flown, '', `${counted(held.bag_count, 'bag')}, ${counted(held.loose_count, 'loose package')}, ${counted(held.package_count, 'package')}, ${held.gross_weight ?? '0.000'} kg gross.`,

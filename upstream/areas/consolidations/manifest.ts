@@ -61,10 +61,16 @@ async function mastersOf(db: Db, who: Who, { consolidation_ids, mawb_no, client_
 
 const masterNo = ({ mawb_no, bl_no, truck_no, consolidation_no }: Master) => mawb_no ?? bl_no ?? truck_no ?? consolidation_no
 
+/** A leg with its departure in Dubai's time, and in that of its airport where that differs. */
+function flightText({ flight_no, origin, destination, atd, etd, std, departs_local }: Awaited<ReturnType<typeof legsOf>>[number]): string {
+  const leaves = atd ?? etd ?? std
+  return [flight_no, `${origin}-${destination}`, leaves && `${dayTime(leaves)} Dubai`, departs_local && `(${departs_local} ${origin})`].filter(Boolean).join(' ')
+}
+
 /** What stands above the lines; a client reads no totals of others. */
 async function headingOf(db: Db, who: Who, master: Master): Promise<[string, string][]> {
   const legs = await legsOf(db, master.id)
-  const flights = legs.map(({ flight_no, origin, destination, atd, std }) => [flight_no, `${origin}-${destination}`, (atd ?? std) ? dayTime((atd ?? std) as string) : ''].filter(Boolean).join(' ')).join(', ')
+  const flights = legs.map(flightText).join(', ')
   return [
     ['Master', masterNo(master)], ['Consolidation', master.consolidation_no], ['Route', `${master.origin_airport} – ${master.destination_airport}`], ['Flights', flights || '–'],
     ['Shipping agent', master.origin_agent ?? '–'], ['Receiving agent', master.destination_agent ?? '–'],
