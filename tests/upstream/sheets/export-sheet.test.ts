@@ -190,6 +190,7 @@ test('moments of every hour and of odd spellings stand on the wall of Dubai', as
   const odd = ['2028-02-28T23:59:59Z', '2026-11-20T24:00:00Z', '2026-11-20T10:00:00+02:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon']
   const lines = await csvLines({ columns: [{ header: 'At', field: 'at', type: 'datetime' }], rows: [...moments, ...odd].map(at => ({ at })) })
   const wall = (iso: string) => new Date(Date.parse(iso) + 4 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
-  expect(lines.slice(1, 61)).toEqual(moments.map(wall))
-  expect(lines.slice(61, -1)).toEqual(['2028-02-29 03:59:59', '2026-11-21 04:00:00', '2026-11-20 12:00:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon'])
+  const inDubai = lines.map((line) => line.split(',').at(-1))
+  expect(inDubai.slice(1, 61)).toEqual(moments.map(wall))
+  expect(inDubai.slice(61, -1)).toEqual(['2028-02-29 03:59:59', '2026-11-21 04:00:00', '2026-11-20 12:00:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon'])
 })
