@@ -2,21 +2,22 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls, doorCalls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { NO_PERMISSION } from '@/lib/domain/refused'
-import { grantsOf, roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
+import { roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
 import { useHouse } from '../house'
+import { held, listed } from './register'
 import { Visitor } from '../../bff/visitor'
 
 vi.mock('next/headers', () => import('../../bff/next-headers'))
 const house = useHouse()
 
 /**
- * The register's word on a call: any one of its keys, or none asked; users of a category the call lets at their own rows pass without. A call
- * for PAS users is for them alone, and what a role holds is `lib/domain/roles`, checked against the register by `tests/domain`.
+ * Who may make a call: any one of its keys, or none asked; users of a category the call lets at their own rows pass without. A call for PAS users is
+ * for them alone. What a call needs and a role holds is read from the reviewed lists (`register.ts`), never from what the upstream itself reads.
  */
-const held = new Map(roleCodes.map((role) => [role, new Set<string>(grantsOf(role))]))
-const mayCall = (role: RoleCode, call: AnyCall) =>
-  (call.token !== 'pas' || roles[role].category === 'pas')
-  && (call.needs === null || call.needs.some((key) => held.get(role)?.has(key)) || call.own.some((category) => category === roles[role].category))
+const mayCall = (role: RoleCode, name: string, call: AnyCall) => {
+  const { needs, own } = listed(name, call)
+  return (call.token !== 'pas' || roles[role].category === 'pas') && (needs === null || needs.some((key) => held.get(role)?.has(key)) || own.includes(roles[role].category))
+}
 
 const behindToken = [...calls].filter(([, call]) => call.token !== 'none')
 const pathOf = (call: AnyCall) => call.path.replace(/:\w+/g, '999999999')
@@ -28,19 +29,19 @@ interface Answered {
 type Asking = (role: RoleCode, call: AnyCall) => Promise<Answered>
 
 /** Roles refused for want of a key, as the house answers and as the register says. A key's lack is 403 with one exact sentence, and nothing else is. */
-async function refusals(call: AnyCall, ask: Asking, asking: readonly RoleCode[] = roleCodes) {
+async function refusals(name: string, call: AnyCall, ask: Asking, asking: readonly RoleCode[] = roleCodes) {
   const answers = await Promise.all(asking.map(async (role) => ({ role, ...(await ask(role, call)) })))
   for (const { role, status, message } of answers) {
     if (status === 403) expect(message, role).toBe(NO_PERMISSION)
     // A token that does not fit is no answer to the question who may.
     else expect(status, `${role}: ${message}`).not.toBe(401)
   }
-  return { got: answers.filter((a) => a.status === 403).map((a) => a.role), want: asking.filter((role) => !mayCall(role, call)) }
+  return { got: answers.filter((a) => a.status === 403).map((a) => a.role), want: asking.filter((role) => !mayCall(role, name, call)) }
 }
 
 /** Of each category one who may and one who may not: the door knows no roles, it must only neither open nor shut what the upstream does. */
-const atTheDoor = (call: AnyCall) =>
-  roleCodes.filter((role) => roleCodes.find((other) => roles[other].category === roles[role].category && mayCall(other, call) === mayCall(role, call)) === role)
+const atTheDoor = (name: string, call: AnyCall) =>
+  roleCodes.filter((role) => roleCodes.find((other) => roles[other].category === roles[role].category && mayCall(other, name, call) === mayCall(role, name, call)) === role)
 
 const tokens = new Map<string, string>()
 
@@ -57,6 +58,12 @@ beforeAll(async () => {
 const payloadOf = (call: AnyCall) => (call.method === 'GET' || call.method === 'DELETE' ? undefined : call.token === 'admin' ? '[]' : '{}')
 const ending = new Set(['access.adminLogout'])
 
+test('a new house gives each role the keys of the list, and no other', async () => {
+  const groups = await house.query<{ role_code: RoleCode; permissions: string[] }>('select role_code, permissions from groups where role_code is not null')
+  expect(Object.fromEntries(groups.map(({ role_code, permissions }) => [role_code, permissions.toSorted()])))
+    .toEqual(Object.fromEntries([...held].map(([role, keys]) => [role, [...keys].toSorted()])))
+})
+
 describe('the upstream lets in whom the register names', () => {
   const ask: Asking = async (role, call) => {
     const answer = await house.server.inject({
@@ -69,8 +76,8 @@ describe('the upstream lets in whom the register names', () => {
     return { status: answer.statusCode, message: (answer.json() as { message: string }).message }
   }
 
-  test.each(behindToken.filter(([name]) => !ending.has(name)))('%s', async (_name, call) => {
-    const { got, want } = await refusals(call, ask)
+  test.each(behindToken.filter(([name]) => !ending.has(name)))('%s', async (name, call) => {
+    const { got, want } = await refusals(name, call, ask)
     expect(got).toEqual(want)
   })
 
@@ -96,16 +103,16 @@ describe('and so does the portal’s door by itself, without the middleware befo
     return () => void vi.unstubAllEnvs()
   })
 
-  test.each(behindToken.filter(([name]) => doorCalls.has(name) && !ending.has(name)))('%s', async (_name, call) => {
-    const { got, want } = await refusals(call, async (role, asked) => {
+  test.each(behindToken.filter(([name]) => doorCalls.has(name) && !ending.has(name)))('%s', async (name, call) => {
+    const { got, want } = await refusals(name, call, async (role, asked) => {
       const visitor = visitors.get(role) as Visitor
       const cookies = new Map(visitor.cookies)
       const answer = await visitor.use(asked, pathOf(asked), asked.token === 'admin' && payloadOf(asked) ? { body: '[]' } : {})
       // Each asks with the session it came with, whatever the one before left in the jar.
       visitor.cookies.clear()
-      for (const [name, value] of cookies) visitor.cookies.set(name, value)
+      for (const [cookie, value] of cookies) visitor.cookies.set(cookie, value)
       return { status: answer.status, message: ((await answer.json()) as { message: string }).message }
-    }, atTheDoor(call))
+    }, atTheDoor(name, call))
     expect(got).toEqual(want)
   })
 })
