@@ -18,10 +18,17 @@ test('a link leads to the web, a mailbox or a path of the portal, and nowhere el
 })
 
 test('any text is read to its end, and no link leaves what is allowed', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 300 }), (source) => {
-    const links = readMarkdown(source).flatMap((block) => ('parts' in block ? block.parts : [])).filter((part) => part.kind === 'link')
-    return links.every((link) => link.kind === 'link' && safeHref(link.href) !== null)
-  }))
+  const linksOf = (source: string) => readMarkdown(source).flatMap((block) => ('parts' in block ? block.parts : [])).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
+  const scheme = fc.constantFrom('javascript:', 'JAVASCRIPT:', ' javascript:', 'data:text/html,', 'vbscript:', 'file:///', '//', '/\\', '/', 'https://', 'mailto:', '')
+  const link = fc.tuple(fc.constantFrom('here', 'a b', '', '[', '*x*'), scheme, fc.oneof(fc.constantFrom('example.org/a', 'alert(1)', 'packages'), fc.string({ maxLength: 20 }))).map(([text, start, rest]) => `[${text}](${start}${rest})`)
+  let found = 0
+  fc.assert(fc.property(fc.array(fc.oneof(link, fc.string({ maxLength: 40 })), { maxLength: 6 }), (parts) => {
+    const links = linksOf(parts.join('\n'))
+    found += links.length
+    return links.every((href) => safeHref(href) !== null && !/^\s*(javascript|data|vbscript|file):/i.test(href) && !/^[/\\]{2}/.test(href))
+  }), { numRuns: 500 })
+  expect(found, 'links that were made').toBeGreaterThan(20)
+  expect(linksOf('[a](/packages) [b](https://example.org/a)')).toEqual(['/packages', 'https://example.org/a'])
 })
 
 test('a range of bins has every code once, in the order of the walk', () => {

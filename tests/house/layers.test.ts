@@ -46,6 +46,10 @@ describe('layers', () => {
   test('nobody imports the app, and pages do not import each other’s client parts across areas', () => {
     const strays = [...sources('components'), ...sources('lib'), ...sources('upstream')].flatMap((file) => importsOf(file).filter((i) => i.from.startsWith('app/')).map((i) => `${file} -> ${i.from}`))
     expect(strays).toEqual([])
+    const area = (file: string) => /^app\/\(\w+\)\/\([\w-]+\)/.exec(file)?.[0]
+    const pages = sources('app').filter(area)
+    expect(pages.length).toBeGreaterThan(200)
+    expect(pages.flatMap((file) => importsOf(file).filter((i) => area(i.from) && area(i.from) !== area(file)).map((i) => `${file} -> ${i.from}`))).toEqual([])
   })
 
   test('no file only re-exports others', () => {

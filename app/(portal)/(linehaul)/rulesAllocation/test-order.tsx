@@ -5,13 +5,13 @@ import { ChoiceField } from '@/components/fields/choice'
 import { MoneyField } from '@/components/fields/money'
 import { TextField } from '@/components/fields/text'
 import { WeightField } from '@/components/fields/weight'
+import { TraceSteps } from '@/components/screens/trace-steps'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Drawer } from '@/components/ui/drawer'
 import { Notice } from '@/components/ui/notice'
 import { useAct, useLookup } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { TraceSteps } from '../trace-steps'
 
 type Answer = Reply<'allocation.simulate'>
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { TraceSteps } from '@/components/screens/trace-steps'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
@@ -7,7 +8,6 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import { allocationResult } from '@/lib/domain/allocation'
-import { TraceSteps } from '../../../(linehaul)/trace-steps'
 
 /** Why the package has its carrier, newest decision first. */
 export function PackageAllocation({ id }: { id: number }) {
