@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { documentStatus } from '@/lib/domain/document'
 import { watchDocuments } from '@/upstream/areas/documents/watch'
 import { useHouse, type Asker } from '../house'
 
@@ -71,13 +70,6 @@ describe('a paper', () => {
     await publish(data.id)
     expect(await admin.call('documents.change', { id: data.id, title: 'Late' })).toMatchObject({ status: 409, message: 'Only drafts can be edited. Upload a new version.' })
     expect(await client.call('documents.change', { id: data.id, status: 'archived' })).toMatchObject({ status: 403 })
-  })
-
-  test.each(documentStatus.names.flatMap((from) => documentStatus.names.filter((to) => to !== from).map((to) => [from, to] as const)))('that is %s becomes %s, or is refused', async (from, to) => {
-    const { data } = await add()
-    await house.query('update documents set status = $2 where id = $1', [data.id, from])
-    const { status } = await admin.call('documents.change', { id: data.id, status: to })
-    expect(status).toBe(documentStatus.can(from, to) ? 200 : 409)
   })
 })
 
