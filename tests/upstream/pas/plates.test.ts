@@ -92,6 +92,38 @@ test('a driver on the list is known by his number and name in any spelling', asy
   }
 })
 
+describe('a company on the list', () => {
+  const watch = (more: Record<string, unknown> = {}) => admin.call('pasBoard.watch', { kind: 'company', value: 'Desert Wolf Transport', action: 'deny', reason: 'Unpaid detention', ...more })
+  const arrives = (name: string, more: Record<string, unknown> = {}) => guard.call('pasTokens.create', tokenBody(site, { transporter_name: name, ...more }))
+  const denied = { status: 409, message: 'This vehicle cannot enter. Ask the security supervisor.' }
+
+  test('sends nobody in, in any spelling, by any driver and vehicle; others come in', async () => {
+    expect((await watch()).status).toBe(201)
+    for (const name of ['Desert Wolf Transport', 'DESERT WOLF  TRANSPORT', ' desert wolf transport ']) expect(await arrives(name), name).toMatchObject(denied)
+    expect((await arrives('Desert Wolf Catering')).status).toBe(201)
+  })
+
+  test('comes in again when its ban is over, was taken back, only warns, or is another site’s', async () => {
+    const id = async () => (await house.query<{ id: number }>("select id::int from pas_watchlist where kind = 'company' and shown ilike 'desert wolf%'"))[0]?.id ?? 0
+    await house.query("update pas_watchlist set valid_to = current_date - 2 where id = $1", [await id()])
+    expect((await arrives('Desert Wolf Transport')).status).toBe(201)
+    await house.query('update pas_watchlist set valid_to = null, warehouse_id = $2 where id = $1', [await id(), await siteId(house, 'DXB1')])
+    expect((await arrives('Desert Wolf Transport')).status).toBe(201)
+    await house.query("update pas_watchlist set warehouse_id = null, action = 'warn' where id = $1", [await id()])
+    const warned = await arrives('Desert Wolf Transport')
+    expect(warned.status).toBe(201)
+    const seen = async (who: Asker) => (await who.call('pasTokens.get', { id: warned.data.id })).data[0]?.warnings
+    expect(await seen(guard)).toEqual(['Watch list: Unpaid detention'])
+    // What the house thinks of a haulier is not for the client whose goods he brings.
+    await house.query("update gate_tokens set client_id = (select client_ids[1] from users where email = 'client_admin@demo.example') where id = $1", [warned.data.id])
+    expect(await seen(await house.as('client_admin'))).toEqual([])
+    await house.query("update pas_watchlist set action = 'deny' where id = $1", [await id()])
+    expect(await arrives('Desert Wolf Transport')).toMatchObject(denied)
+    expect((await admin.call('pasBoard.unwatch', { id: await id() })).status).toBe(200)
+    expect((await arrives('Desert Wolf Transport')).status).toBe(201)
+  })
+})
+
 test.each(['٧٧١٢٣', '77123', 'B 77123', 'ب ٧٧١٢٣', 'dubai b 77-123', 'DXB B 077123'])('searching %j finds the token', async (text) => {
   const [{ id }] = await house.query<{ id: number }>("select id from gate_tokens where vehicle_no = 'DXB B 77123'") as [{ id: number }]
   for (const q of [{ vehicle_no: text }, { search: text }]) expect((await guard.call('pasTokens.get', { ...q, warehouse_id: [site] })).data.map((row) => row.id), JSON.stringify(q)).toContain(id)
