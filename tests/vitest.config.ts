@@ -21,6 +21,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }, { find: 'server-only', replacement: `${root}tests/empty.ts` }] },
   test: {
     environment: 'node',
+    // What is waited for comes in a moment; on a busy machine it may take ten times that.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       project('house'),
       project('domain'),

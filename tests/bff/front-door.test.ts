@@ -120,8 +120,9 @@ test('both places answer a call, a refusal and nonsense alike', async () => {
   const visitor = await new Visitor().signedIn()
   const portals = await Promise.all(places.map((place) => startPortal(visitor, place)))
   recorder.answer(json([1, 2, 3]))
-  for (const path of ['/api/inbox', '/api/inbox/', '/api/nothing/here', '/api/inbox/%2e%2e', '/api/admin/users']) {
+  for (const [path, status] of [['/api/inbox', 200], ['/api/inbox/', 200], ['/api/nothing/here', 404], ['/api/inbox/%2e%2e', 404], ['/api/admin/users', 404]] as const) {
     const [before, within] = await Promise.all(portals.map(async ({ url }) => get(path, {}, url)))
-    expect({ path, status: before?.status, body: before?.body.toString() }).toEqual({ path, status: within?.status, body: within?.body.toString() })
+    expect({ path, status: before?.status, body: before?.body.toString() }).toEqual({ path, status, body: within?.body.toString() })
+    expect(within?.status, path).toBe(status)
   }
 })

@@ -149,6 +149,7 @@ test('every target of a kiosk is at least 64 px high', async ({ browser }) => {
   const context = await kioskOf(browser, 'pas_supervisor')
   for (const path of ['/pas/createToken', '/pas/gateIn', '/pas/dockOut', '/pas/searchToken']) {
     const page = await open(context, path)
+    await expect(page.getByRole('button').first()).toBeVisible()
     const small = await page.getByRole('button').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 64).map((one) => one.textContent))
     expect(small, path).toEqual([])
     await page.close()

@@ -35,6 +35,8 @@ describe('who manages sub-accounts', () => {
     expect((await (await house.as('noorb.people')).call('subAccounts.change', { id: peer, version: await versionOf(peer), email: mail('noorb.peer2') })).status).toBe(200)
     const money = await userId('noorb.money')
     expect((await (await house.as('client_admin')).call('subAccounts.change', { id: money, version: await versionOf(money), email: mail('noorb.money2') })).status).toBe(200)
+    const moved = await house.query<{ email: string }>('select email from users where id = any($1) order by email', [[peer, money]])
+    expect(moved.map(({ email }) => email)).toEqual([mail('noorb.money2'), mail('noorb.peer2')])
   })
 })
 

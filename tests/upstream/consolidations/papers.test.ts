@@ -53,6 +53,10 @@ describe('the manifest', () => {
     expect(csv).not.toContain(theirs.tracking_no)
     const pdf = await textOf((await ok(client.call('consolidations.manifest', { format: 'pdf', consolidation_ids: [id], layout: 'cargo' }))).body)
     expect(pdf).not.toContain('2.900')
+    const theirsOf = async (client_id: number) => (await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id }))).body.toString()
+    const cut = await theirsOf(await idOf(house, 'clients', 'SOUKX'))
+    expect([cut.includes(theirs.tracking_no), cut.includes(own.tracking_no)], 'staff who make the manifest of one client').toEqual([true, false])
+    expect(await client.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id: await idOf(house, 'clients', 'SOUKX') })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
   })
 })
 

@@ -78,6 +78,15 @@ describe('proofs of delivery as a file', () => {
     for (const word of ['PROOF OF DELIVERY', parcel.tracking_no, 'Mariam Al Suwaidi', 'Zubaida Testwala', 'Events of the day']) expect(text).toContain(word)
   })
 
+  test('say what of its COD was collected, and of a prepaid parcel that it is prepaid, whatever stands in its fields', async () => {
+    const [cod, prepaid] = [await proven({ payment_mode: 'cod', cod_amount: '312.40', cod_currency: 'AED' }), await proven({ payment_mode: 'prepaid', cod_amount: '312.40', cod_currency: 'AED' })]
+    await house.query("update pods set cod_collected = 300.15, cod_method = 'cash' where package_id = any($1)", [[cod.id, prepaid.id]])
+    const [paid, other] = await Promise.all([cod, prepaid].map(async ({ tracking_no }) => wordsOf((await admin.call('trackingDesk.podDownload', { tracking_nos: [tracking_no] })).body)))
+    for (const words of ['312.40', '300.15', 'cash']) expect(paid).toContain(words)
+    expect(other).toContain('Prepaid')
+    expect(other).not.toMatch(/312\.40|300\.15/)
+  })
+
   test('or a zip of one each', async () => {
     const [a, b] = [await proven(), await proven()]
     const { body, headers } = await admin.call('trackingDesk.podDownload', { tracking_nos: [a.tracking_no, b.tracking_no], format: 'zip' })

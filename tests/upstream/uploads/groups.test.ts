@@ -44,6 +44,9 @@ test('a reference in use with other values is refused, and free again once its p
   const [demo] = await house.query<{ ref_no: string }>(`select ref_no from packages where client_id = 1 and status = 'delivered' limit 1`)
   expect((await land([order(2, { ref_no: demo?.ref_no })])).errors).toEqual([`2 Reference No: Reference No ${demo?.ref_no} already exists.`])
 
+  const [theirs] = await house.query<{ ref_no: string }>(`select ref_no from packages p where client_id <> 1 and not exists (select 1 from packages o where o.client_id = 1 and o.ref_no = p.ref_no) limit 1`)
+  expect((await land([order(3, { ref_no: theirs?.ref_no })])).told, 'a reference of another client').toMatch(/^completed: 1 = 1 \(1 created/)
+
   await house.query(`update packages set status = 'cancelled', cancelled_at = now() where ref_no = 'G-5'`)
   expect((await land([order(1, { ref_no: 'G-5' })])).told).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
   expect((await land([order(1, { ref_no: 'G-5' })])).told).toBe('completed: 1 = 1 (0 created, 0 updated, 1 unchanged) + 0 rejected')
