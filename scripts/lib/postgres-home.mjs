@@ -56,7 +56,7 @@ function sharedBinaries(installed) {
 
 /**
  * Where a cluster lives, what runs it and as whom. It is `dir`, but for root in a folder closed to other users (a
- * clone in /root, say): the server's user could not get there, so cluster and binaries move under /var/lib/qafila.
+ * clone in /root, say): the server's user could not get there, so cluster or binaries move under /var/lib/qafila.
  * @param {string} dir
  */
 export function homeOf(dir) {
@@ -65,9 +65,8 @@ export function homeOf(dir) {
   const installed = installedBinaries()
   mkdirSync(wanted, { recursive: true })
   if (!user) return { home: wanted, native: installed, user: {} }
-  const isOpen = mayEnter(dirname(wanted), user) && mayEnter(installed, user)
-  const home = isOpen ? wanted : join(SHARED, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
+  const home = mayEnter(dirname(wanted), user) ? wanted : join(SHARED, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
   mkdirSync(home, { recursive: true })
   chownSync(home, user.uid, user.gid)
-  return { home, native: isOpen ? installed : sharedBinaries(installed), user }
+  return { home, native: mayEnter(installed, user) ? installed : sharedBinaries(installed), user }
 }

@@ -26,6 +26,6 @@ export function endLeftoverPostgres(dir: string): Promise<void>
 
 /**
  * Starts an empty PostgreSQL of this process's own on a free port, without the cost of durability; `stop` removes it.
- * Any number may run side by side. What killed processes left under `under` (.data/temporary) is removed first.
+ * Any number may run side by side. What killed processes left under `under` (memory where there is plenty, else .data/temporary) is removed first.
  */
 export function startTemporaryPostgres(options?: { settings?: PostgresSettings; under?: string }): Promise<PostgresServer>

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { root } from './install.mjs'
 import { readKept } from './kept-json.mjs'
 import { homeOf } from './postgres-home.mjs'
 import { freePort, requireFreePort } from './ports.mjs'
 import { birthOf, farewell, identify, isAlive, signal, startService, waitUntil } from './processes.mjs'
 import { writePrivately } from './secrets.mjs'
+import { temporaryRoot } from './temporary-root.mjs'
 import { Trouble } from './trouble.mjs'
 
 const USER = 'qafila'
@@ -153,7 +153,7 @@ async function removeCluster(dir) {
 }
 
 /** See postgres.d.mts. */
-export async function startTemporaryPostgres({ settings = {}, under = join(root, '.data/temporary') } = {}) {
+export async function startTemporaryPostgres({ settings = {}, under = temporaryRoot() } = {}) {
   mkdirSync(under, { recursive: true })
   const abandoned = readdirSync(under).filter((name) => birthOf(Number(name.split('-')[0])) === null)
   for (const name of abandoned) await removeCluster(join(under, name))

@@ -101,7 +101,7 @@ export function useHouse({ env, limits }: { env?: Record<string, string>; limits
   beforeAll(async () => {
     name = `t_${randomUUID().replaceAll('-', '')}`
     const base = inject('postgresUrl')
-    await administer(base, `create database ${name} template template_demo`)
+    await administer(base, `create database ${name} template template_demo strategy file_copy`)
     files = await mkdtemp(join(tmpdir(), 'qafila-files-'))
     const config = readConfig({
       DATABASE_URL: base.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40),

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '@/upstream/config'
 import { prepareDatabase } from '@/upstream/demo/prepare'
-import { freePort } from '../../scripts/lib/ports.mjs'
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { startTemporaryPostgres } from '../../scripts/lib/postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +13,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, with a small demo as the template every test file clones. */
 export default async function setup(project: TestProject) {
-  const dir = join(tmpdir(), `qafila-test-${randomUUID()}`)
-  const postgres = await startPostgres({ dir, port: await freePort(), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' } })
+  const postgres = await startTemporaryPostgres()
   const url = (name: string) => postgres.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -31,8 +25,5 @@ export default async function setup(project: TestProject) {
   )
   project.provide('postgresUrl', postgres.url)
   project.provide('demoPassword', demoPassword)
-  return async () => {
-    await postgres.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
+  return () => postgres.stop()
 }
