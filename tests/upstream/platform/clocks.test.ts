@@ -1,0 +1,164 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '@/lib/domain/days'
+import { registerJobs } from '@/upstream/areas/areas'
+import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
+import { promptJobs, useHouse } from '../house'
+
+const house = useHouse()
+
+interface Clock {
+  /** In Dubai time. */
+  cron: string
+  /** Something the clock has to see to. */
+  before: string[]
+  /** Whether it has been seen to: not before, but after one turn. */
+  done: string
+}
+const [yesterday, soon] = [addDays(today(), -1), addDays(today(), 5)]
+const letter = (said: string) => `select exists (select 1 from email_logs where subject || body_text ilike '%${said}%') as done`
+const none = (from: string) => `select not exists (select 1 from ${from}) as done`
+const some = (from: string) => `select exists (select 1 from ${from}) as done`
+
+/** Every clock of the house, written by hand; `bugs.forward` has nothing to do without an address to send reports to. */
+const clocks: Partial<Record<JobQueue, Clock>> = {
+  'access.views': {
+    cron: '* * * * *',
+    before: [`insert into sessions (user_id, kind, token_hash, expire_at, viewer_id, viewer_session_id) select u.id, 'view', 'over', now() - interval '1 minute', v.id, s.id
+              from users u, users v join sessions s on s.user_id = v.id where u.email = 'client_admin@demo.example' and v.email = 'super_admin@demo.example' limit 1`],
+    done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
+  },
+  'carriers.watch': { cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen') },
+  'ranges.watch': {
+    cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
+    done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
+  },
+  'calendar.run': {
+    cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
+    done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
+  },
+  'missing.watch': {
+    cron: '*/15 * * * *',
+    before: ["update package_events e set voided_at = now() from missing_scans m where m.after_event_id = e.id and m.status = 'open'", "update missing_scans set note = 'Taken back' where status = 'open'"],
+    done: none("missing_scans where note = 'Taken back' and status = 'open'"),
+  },
+  'vendors.watch': { cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`], done: some("vendors where id = 1 and status = 'inactive'") },
+  'packages.counts': { cron: '* * * * *', before: ['update packages set cod_amount = coalesce(cod_amount, 0) + 1, payment_mode = payment_mode where id = (select min(id) from packages)', "update packages set status = 'lost' where id = (select max(id) from packages)"], done: none('package_count_changes') },
+  'documents.forget': {
+    cron: '30 3 * * *',
+    before: [
+      "update packages set status = 'delivered', status_at = now() - interval '400 days' where id = (select min(id) from packages)",
+      "insert into package_documents (package_id, doc_type, file_name, mime, size, path, sha256) select min(id), 'id_copy', 'id.png', 'image/png', 1, 'gone/id.png', 'x' from packages",
+    ],
+    done: none("package_documents where path = 'gone/id.png'"),
+  },
+  'carrier.poll': {
+    cron: '* * * * *', before: ["insert into carrier_reprocesses (mapping_id, state, created_at) select id, 'queued', now() - interval '1 minute' from carrier_event_mappings order by id limit 1"],
+    done: none("carrier_reprocesses where state = 'queued'"),
+  },
+  'carrier.messages': {
+    cron: '50 3 * * *', before: ["insert into carrier_messages (carrier_id, digest, payload, state, received_at) select id, 'old', '{}', 'done', now() - interval '60 days' from carriers order by id limit 1"],
+    done: none("carrier_messages where digest = 'old'"),
+  },
+  'pickup.run': {
+    cron: '*/5 * * * *',
+    before: ["update pickup_requests set status = 'scheduled', channel = 'email', next_attempt_at = now() - interval '1 minute', attempts = 0, pickup_date = current_date + 2 where id = (select max(id) from pickup_requests)"],
+    done: none("pickup_requests where status = 'scheduled' and attempts = 0 and next_attempt_at < now()"),
+  },
+  'home.days': { cron: '25 2 * * *', before: ['delete from home_day_marks'], done: some('home_day_marks') },
+  'upload.watch': {
+    cron: '* * * * *',
+    before: ["insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, user_id, user_name, user_category) select 'package', 'left.csv', 'gone/left.csv', 1, 'x', 'text/csv', id, full_name, user_category from users where email = 'client_admin@demo.example'"],
+    done: none("excel_details where file_name = 'left.csv' and status = 'queued' and attempts = 0"),
+  },
+  housekeeping: {
+    cron: '15 3 * * *',
+    before: ["update excel_details set created_at = now() - interval '95 days' where id = (select upload_id from excel_responses where row_data is not null order by id limit 1)"],
+    done: none("excel_responses r join excel_details d on d.id = r.upload_id where r.row_data is not null and d.created_at between now() - interval '100 days' and now() - interval '91 days'"),
+  },
+  'requests.purge': {
+    cron: '35 2 * * *', before: ["insert into request_logs (request_id, created_at, method, path, url, status, duration_ms) values ('old', now() - interval '900 days', 'GET', '/', '/', 200, 1)"],
+    done: none("request_logs where request_id = 'old'"),
+  },
+  'pas.watch': {
+    cron: '* * * * *', before: [`update pas_projections set status = 'approved', projection_date = '${yesterday}' where id = (select max(id) from pas_projections)`],
+    done: none(`pas_projections where status = 'approved' and projection_date <= '${yesterday}'`),
+  },
+  'pas.reports': {
+    cron: '* * * * *',
+    before: ["insert into pas_report_schedules (name, recipients, frequency, at_time, group_by, next_run_at, created_by) select 'Morning', '{yard@a.example}', 'daily', '06:00', 'day', now() - interval '1 minute', id from users where email = 'super_admin@demo.example'"],
+    done: some("email_logs where 'yard@a.example' = any(to_addresses)"),
+  },
+  'pas.forget': {
+    cron: '20 3 * * *', before: ["update gate_tokens set driver_name = 'Bilal', closed_at = now() - interval '181 days' where id = (select min(id) from gate_tokens where status = 'closed')"],
+    done: none("gate_tokens where driver_name is not null and closed_at < now() - interval '180 days'"),
+  },
+  'mails.purge': { cron: '50 2 * * *', before: ["insert into email_logs (template, to_addresses, subject, body_text, status, created_at) values ('alert', '{a@b.example}', 'Old', 'Old', 'kept', now() - interval '1900 days')"], done: none("email_logs where subject = 'Old'") },
+  'clients.watch': { cron: '0 7 * * *', before: ['delete from email_logs', `update clients set trade_license_expiry = '${soon}' where client_code = 'NOORB'`], done: letter('licen') },
+  'carrier.purge': {
+    cron: '40 3 * * *', before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],
+    done: none("carrier_events where payload is not null and received_at < now() - interval '95 days'"),
+  },
+  'sellers.expire': { cron: '10 0 * * *', before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`], done: none(`sellers where active and status <> 'delete' and agreement_expiry = '${yesterday}'`) },
+  'export.watch': {
+    cron: '* * * * *',
+    before: ["insert into export_jobs (user_id, report, format, params, status, expires_at) select id, 'packages', 'csv', '{}', 'ready', now() - interval '1 minute' from users where email = 'super_admin@demo.example'"],
+    done: none("export_jobs where status = 'ready' and expires_at < now()"),
+  },
+  'alerts.watch': { cron: '*/5 * * * *', before: ['delete from carrier_alerts'], done: some('carrier_alerts') },
+  'pudo.nightly': { cron: '20 3 * * *', before: ['delete from pudo_syncs'], done: some('pudo_syncs') },
+  'manifest.clock': {
+    cron: '* * * * *', before: ["update manifests set status = 'failed', next_try_at = now() - interval '1 minute', updated_at = now() - interval '1 minute' where id = (select max(id) from manifests)"],
+    done: none("manifests where status = 'failed' and next_try_at < now()"),
+  },
+  'sla.clock': {
+    cron: '* * * * *', before: ["update sla_clocks set status = 'running', due_at = now() - interval '1 hour', warn_at = now() - interval '2 hours', stopped_at = null where id = (select max(id) from sla_clocks where stopped_at is null)"],
+    done: none("sla_clocks where status = 'running' and due_at < now() and stopped_at is null"),
+  },
+  'webhook.purge': {
+    cron: '45 3 * * *', before: ["insert into outgoing_logs (integration, event, method, url, result, created_at) values ('webhook', 'old', 'POST', 'https://a.example', 'failed', now() - interval '1900 days')"],
+    done: none("outgoing_logs where event = 'old'"),
+  },
+  'documents.watch': {
+    cron: '0 7 * * *',
+    before: [`insert into documents (title, doc_type, file_name, file_path, mime, size, sha256, status, valid_to, created_by) select 'Ends soon', 'sop', 'a.pdf', 'a', 'application/pdf', 1, 'x', 'published', '${soon}', id from users where email = 'super_admin@demo.example'`],
+    done: some("documents where title = 'Ends soon' and warned_days is not null"),
+  },
+}
+
+const set = new Map<JobQueue, string>()
+const works = new Map<JobQueue, JobWork>()
+const jobs = promptJobs()
+/** One turn of a clock: its work without data, and what that sends. */
+async function turn(queue: JobQueue): Promise<void> {
+  await works.get(queue)?.({})
+  await jobs.idle()
+}
+
+beforeAll(async () => {
+  registerJobs({
+    ...house.services,
+    jobs: {
+      ...jobs, every: (queue, cron) => void set.set(queue, cron),
+      work: (queue, run, o) => {
+        works.set(queue, run)
+        jobs.work(queue, run, o)
+      },
+    },
+  })
+  await house.query('delete from email_logs')
+  await house.token('super_admin')
+  // Nobody listens there: what is asked of a carrier is noted as failed.
+  house.services.config.SANDBOX_CARRIER_URL = 'http://127.0.0.1:9'
+})
+
+test('every clock is set, and no other', () => {
+  expect(Object.fromEntries(set)).toEqual({ ...Object.fromEntries(Object.entries(clocks).map(([queue, { cron }]) => [queue, cron])), 'bugs.forward': '* * * * *' })
+})
+
+test.each(Object.entries(clocks))('one turn of %s does its work', async (queue, { before, done }) => {
+  for (const statement of before) await house.query(statement)
+  const isDone = async () => (await house.query<{ done: boolean }>(done))[0]?.done
+  expect(await isDone(), 'there is something to do').toBe(false)
+  await turn(queue as JobQueue)
+  expect(await isDone()).toBe(true)
+})
