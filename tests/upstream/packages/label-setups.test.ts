@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { carrierLabelSetups } from '@/upstream/db/schema/carriers'
 import type { Asker } from '../house'
 import { useHouse } from '../house'
-import { clientId, parcel } from './given'
+import { openPdf, pictureOf } from '../documents/reading'
+import { clientId, contents, parcel } from './given'
 
 const house = useHouse()
 let client: Asker
@@ -78,5 +80,81 @@ describe('a label follows', () => {
     await house.query(`update special_handling set ${column} = ${value} where code = 'FRG'`)
     expect(await label()).not.toBe(before)
     await house.query(`update special_handling set ${column} = $1 where code = 'FRG'`, [kept?.was])
+  })
+
+  test('the handling code’s print_priority: the most urgent stands first', async () => {
+    await house.query(`update packages set special_handling = '{FRG,PER}' where id = $1`, [one.id])
+    const kept = await house.query<{ code: string; print_priority: number }>(`select code, print_priority from special_handling where code in ('FRG', 'PER')`)
+    expect(kept).toHaveLength(2)
+    const first = async (code: string) => {
+      await house.query(`update special_handling set print_priority = case when code = $1 then 1 else 2 end where code in ('FRG', 'PER')`, [code])
+      return label()
+    }
+    const [fragile, perishable] = [await first('FRG'), await first('PER')]
+    expect(fragile).not.toBe(perishable)
+    expect(await first('FRG')).toBe(fragile)
+    for (const { code, print_priority } of kept) await house.query('update special_handling set print_priority = $2 where code = $1', [code, print_priority])
+    await house.query(`update packages set special_handling = '{FRG}' where id = $1`, [one.id])
+  })
+
+  test('the handling code’s colour, where there are colours', async () => {
+    const coloured = async (colour: string | null) => {
+      await house.query(`update special_handling set colour = $1 where code = 'FRG'`, [colour])
+      const { body } = await client.call('packages.printLabel', { id: one.id, format: 'png' })
+      const { data } = await pictureOf(body)
+      let n = 0
+      for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 0) > 150 && (data[i + 1] ?? 255) < 100) n += 1
+      return n
+    }
+    const [kept] = await house.query<{ colour: string | null }>(`select colour from special_handling where code = 'FRG'`)
+    expect(await coloured(null)).toBe(0)
+    expect(await coloured('#D00000')).toBeGreaterThan(100)
+    await house.query(`update special_handling set colour = $1 where code = 'FRG'`, [kept?.colour])
+  })
+
+  test('the split code’s position and bars', async () => {
+    await house.query(`insert into split_codes (split_code_name, client_id, country_code, applies_to, mode, fixed_value, priority) values ('Shown', $1, 'AE', '{package}', 'fixed', 'ZQ7', 1)`, [one.client_id])
+    await house.query(`insert into split_code_results (package_id, split_code_id, value) select $1, id, 'ZQ7' from split_codes where split_code_name = 'Shown' on conflict (package_id) do update set split_code_id = excluded.split_code_id, value = 'ZQ7'`, [one.id])
+    const at = async (position: string, bars = false) => {
+      await house.query(`update split_codes set print_position = $1, as_barcode = $2 where split_code_name = 'Shown'`, [position, bars])
+      return label()
+    }
+    const places = [await at('band'), await at('top_left'), await at('top_right'), await at('none'), await at('band', true)]
+    expect(new Set(places).size).toBe(5)
+    expect(places.map((text) => text.includes('ZQ7'))).toEqual([true, true, true, false, true])
+  })
+
+  test('the lane’s return address, before the client’s usual one', async () => {
+    await house.query(`update linehauls set label_type_id = ${ofLane.label_type_id} where id = $1`, [lane])
+    const usual = await label()
+    const [made] = await house.query<{ id: number }>(
+      `insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code)
+       values ($1, 'warehouse', 'Returns Hall', 'Huda', '+971501112233', 'Gate 9 Returns Hall', 'Sharjah', 'AE') returning id`, [one.client_id])
+    expect(await label()).toBe(usual)
+    await house.query('update linehauls set return_address_id = $2 where id = $1', [lane, made?.id])
+    expect([usual.includes('Gate 9'), (await label()).includes('Gate 9')]).toEqual([false, true])
+    await house.query('update linehauls set return_address_id = null, label_type_id = null where id = $1', [lane])
+  })
+})
+
+describe('a print nobody chose a format for', () => {
+  const settings = (said: string) => house.query('update client_settings set settings = settings || $2::jsonb where client_id = $1', [one.client_id, said])
+  const printed = () => client.call('packages.printLabel', { id: one.id, format: 'auto' })
+  const pages = async () => (await openPdf(Readable.from([(await printed()).body]))).numPages
+
+  test('comes as the client’s label_format says', async () => {
+    await settings('{"label_format": "zpl"}')
+    expect((await printed()).body.toString()).toMatch(/^\^XA/)
+    await settings('{"label_format": "pdf"}')
+    expect((await printed()).body.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('brings the invoice along where the client wants it and there is one', async () => {
+    await settings('{"label_format": "pdf", "print_invoice_with_label": true}')
+    expect(await pages()).toBe(1)
+    await contents(house, one.id)
+    expect(await pages()).toBe(2)
+    await settings('{"print_invoice_with_label": false}')
+    expect(await pages()).toBe(1)
   })
 })
