@@ -1,4 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { createCanvas } from '@napi-rs/canvas'
 import { getTableColumns } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { carrierLabelSetups } from '@/upstream/db/schema/carriers'
@@ -122,6 +126,8 @@ describe('a label follows', () => {
     const places = [await at('band'), await at('top_left'), await at('top_right'), await at('none'), await at('band', true)]
     expect(new Set(places).size).toBe(5)
     expect(places.map((text) => text.includes('ZQ7'))).toEqual([true, true, true, false, true])
+    // In the head it takes the place of the client’s logo or name.
+    await at('band')
   })
 
   test('the lane’s return address, before the client’s usual one', async () => {
@@ -134,6 +140,22 @@ describe('a label follows', () => {
     await house.query('update linehauls set return_address_id = $2 where id = $1', [lane, made?.id])
     expect([usual.includes('Gate 9'), (await label()).includes('Gate 9')]).toEqual([false, true])
     await house.query('update linehauls set return_address_id = null, label_type_id = null where id = $1', [lane])
+  })
+
+  test('the client’s logo, unless it wants none on labels', async () => {
+    const canvas = createCanvas(120, 60)
+    canvas.getContext('2d').fillRect(10, 10, 100, 40)
+    const path = join(await mkdtemp(join(tmpdir(), 'logo-')), 'logo.png')
+    await writeFile(path, await canvas.encode('png'))
+    await house.services.files.keep('logos/shown.png', path)
+    await house.query(`update client_settings set settings = settings || '{"print_logo_on_label": true}' where client_id = $1`, [one.client_id])
+    const plain = await label()
+    await house.query(`update clients set logo_path = 'logos/shown.png' where id = $1`, [one.client_id])
+    expect(await label()).not.toBe(plain)
+    await house.query(`update client_settings set settings = settings || '{"print_logo_on_label": false}' where client_id = $1`, [one.client_id])
+    expect(await label()).toBe(plain)
+    await house.query('update clients set logo_path = null where id = $1', [one.client_id])
+    await house.query(`update client_settings set settings = settings - 'print_logo_on_label' where client_id = $1`, [one.client_id])
   })
 })
 
