@@ -38,5 +38,11 @@ export function listen(page: Page): string[] {
   return faults
 }
 
-export const test = base
+/** The test of a walk. Pages it leaves open would go on asking in the background of all later ones, so they are closed behind it. */
+export const test = base.extend<{ leavesNothingOpen: void }>({
+  leavesNothingOpen: [async ({ browser }, use) => {
+    await use()
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }, { auto: true }],
+})
 export { expect }

@@ -44,7 +44,8 @@ for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login',
     for (const width of widths) await looksRight(page, width)
     // The whole page at once: what lies under a bar that stays in sight can be scrolled free, and is no smaller for it.
     await page.setViewportSize({ width: 1920, height: await page.evaluate(() => Math.min(8000, document.documentElement.scrollHeight + 100)) })
-    const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    // Rows beyond the eighth are made by what made those before them.
+    const found = await new AxeBuilder({ page }).exclude('tbody tr:nth-child(n+9)').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
     const serious = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
     expect(serious.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
     expect(faults).toEqual([])
@@ -86,7 +87,9 @@ test('the tab is renamed on the way from page to page, and back', async ({ brows
   const titles = () => page.evaluate(() => [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).map((each) => each.textContent))
   await page.goto('/')
   expect(await titles()).toEqual(['Home · Qafila'])
-  await page.getByRole('navigation').getByRole('link', { name: 'Packages', exact: true }).first().click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'Packages', exact: true }).click()
+  await menu.getByRole('link', { name: 'Packages', exact: true }).click()
   await expect(page).toHaveTitle('Packages · Qafila')
   await page.locator('tbody tr').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/packages\/\d+/)
