@@ -49,6 +49,8 @@ const MOST_TRIES = 5
 const PAUSES = [1, 5, 15, 60] as const
 /** Beyond the longest time a mail server may take: who sends for longer has lost the letter. */
 const LEASE_MINUTES = 15
+/** How often somebody with many letters to send looks for those of the dead meanwhile. */
+const LOOK_MS = 3000
 
 // A line break in an address or subject would let a name add headers of its own.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
@@ -148,9 +150,13 @@ export function openMailer(config: Config, database: Database, files: FileStore,
     },
     async drain(o = {}) {
       if (!transport) return
-      await putBack(db)
+      let looked = Number.NEGATIVE_INFINITY
       // One at a time: of what a process was sending when it was killed one letter at most goes out again.
       while (!o.leaving?.aborted) {
+        if (performance.now() - looked >= LOOK_MS) {
+          await putBack(db)
+          looked = performance.now()
+        }
         const letter = await claim(db, worker.id)
         if (!letter) return
         await send(letter).then(() => persistently(() => noteSent(db, letter)), (error: unknown) => persistently(() => noteFailed(db, letter, error)))
