@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import { first, persistently, rows, type Database, type Db } from '../db/db'
 import { emailLogs } from '../db/schema/platform'
 import type { FileStore } from './files'
+import type { Words } from './letter-words'
 import { ourFault } from './out-of-space'
 import { claimIsLost, type Worker } from './worker'
 
@@ -18,12 +19,8 @@ export interface Attachment {
   path: string
 }
 
-export interface Letter {
-  template: string
+export interface Letter extends Words {
   to: string[]
-  subject: string
-  text: string
-  html?: string
   cc?: string[]
   attachments?: Attachment[]
   user_id?: number | null
@@ -136,7 +133,6 @@ export function openMailer(config: Config, database: Database, files: FileStore,
           cc_addresses: (letter.cc ?? []).map(oneLine),
           subject: oneLine(letter.subject),
           body_text: letter.text,
-          body_html: letter.html ?? null,
           attachments: letter.attachments ?? [],
           status: transport ? 'queued' : 'kept',
           user_id: letter.user_id ?? null,

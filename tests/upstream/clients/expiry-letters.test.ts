@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '@/lib/domain/days'
 import { watchCarriers } from '@/upstream/areas/carriers/licence-letters'
 import { watchClients } from '@/upstream/areas/clients/expiry-letters'
+import { dayIn } from '@/upstream/platform/letter-words'
 import { useHouse } from '../house'
 
 const house = useHouse()
@@ -37,7 +38,8 @@ describe('an API token that ends', () => {
     expect(more).toEqual([])
     expect(letter?.to).toBe('tokens@noorb.example')
     expect(letter?.subject).toMatch(/^An API token of Noor Beauty Trading LLC ends on .+ \/ رمز API/)
-    expect(letter?.body_text).toMatch(/^Hello Nadia,[\s\S]+lk_live_abcd[\s\S]+---[\s\S]+مرحباً Nadia،/)
+    expect(letter?.body_text).toMatch(/^Hello Nadia,[\s\S]+lk_live_abcd[\s\S]+---[\s\S]+مرحباً \u2066Nadia\u2069،/)
+    expect(letter?.body_text).toContain(dayIn.ar(await inDays(days)).split(' ')[0] ?? '-')
     expect(letter?.body_text).toContain(day(`${await inDays(days)}T08:00:00Z`))
   })
   test.each([90, 31])('in %i days is not written about yet', async (days) => {

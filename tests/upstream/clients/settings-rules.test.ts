@@ -100,7 +100,7 @@ describe('notify_email_events and report_recipients', () => {
     const sent = await mails()
     expect(sent.map(({ to }) => to)).toEqual(['ops@noorb.example', 'boss@noorb.example'])
     expect(sent[0]?.body_text).toContain(`Orders made: 1\n  ${tracking_no}`)
-    expect(sent[0]?.body_text).toContain(`طلبات جديدة: 1\n  ${tracking_no}`)
+    expect(sent[0]?.body_text).toContain(`طلبات جديدة: \u20661\u2069\n  ${tracking_no}`)
   })
   test('say nothing of what was not chosen, and nothing at all on a day without any', async () => {
     const parcel = await made()

@@ -76,7 +76,7 @@ describe('finishing', () => {
     expect(await eventCount(house, bags[1]?.parcels[0] ?? { id: 0 }, 'LNH03')).toBe(0)
     const [mail] = await house.query<{ body_text: string; to_addresses: string[] }>("select body_text, to_addresses from email_logs where template = 'consolidation_discrepancy' and ref_no = $1", [no])
     expect(mail?.to_addresses).toEqual(expect.arrayContaining(['agent_handler@demo.example']))
-    for (const said of [`${bags[1]?.no}: short`, `${bags[0]?.no}: seal broken`, 'Q-4711: over']) expect(mail?.body_text).toContain(said)
+    for (const said of [`${bags[1]?.no}: short`, `${bags[0]?.no}: seal broken`, 'Q-4711: over', 'Q-4711\u2069: زائد', '\u2069: الختم مكسور']) expect(mail?.body_text).toContain(said)
     expect(await scan(id, [], true)).toMatchObject({ status: 409 })
     const late = await ok(scan(id, [{ number: bags[1]?.no }]))
     expect(late.data.results).toMatchObject([{ result: 'received', message: expect.stringContaining('late') }])

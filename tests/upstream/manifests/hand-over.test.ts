@@ -100,7 +100,7 @@ describe('sending', () => {
     const { id, no } = await manifestOf(2, { auto_send: true, recipients: ['hub@falcon.example'], cc: ['lead@falcon.example'], formats: ['pdf', 'csv'], subject: '{manifest_no}: {count} packages' })
     expect((await admin.call('manifests.one', { id })).data).toMatchObject({ status: 'sent', sent_to: ['hub@falcon.example'] })
     const [mail] = await house.query<Record<string, unknown>>('select * from email_logs where template = $1 order by id desc limit 1', ['manifest'])
-    expect(mail).toMatchObject({ subject: `${no}: 2 packages`, to_addresses: ['hub@falcon.example'], cc_addresses: ['lead@falcon.example'] })
+    expect(mail).toMatchObject({ subject: `${no}: 2 packages / بيان الشحنات ${no}`, body_text: expect.stringMatching(/تجدون في المرفق بيان الشحنات [\s\S]+عدد الطرود: \u20662\u2069/) as string, to_addresses: ['hub@falcon.example'], cc_addresses: ['lead@falcon.example'] })
     expect(mail?.attachments).toMatchObject([{ name: `manifest-${no}.pdf` }, { name: `manifest-${no}.csv` }])
   })
 

@@ -23,7 +23,7 @@ test('a manifest reaches the recipient’s mail server with its file, byte for b
     await house.services.mail.drain()
     const [letter] = smtp.letters
     expect(letter?.to).toEqual(['hub@falcon.example', 'lead@falcon.example'])
-    expect(letter?.source).toContain(`Subject: Manifest ${manifest?.manifest_no}`)
+    expect(letter?.source).toMatch(/^Subject: =\?UTF-8\?/m)
     const [, base64] = new RegExp(`filename=manifest-${manifest?.manifest_no}\\.csv[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(letter?.source ?? '') ?? []
     const [row] = await house.query<{ sha: string }>("select files->0->>'sha256' as sha from manifests where id = $1", [manifest?.id])
     expect(createHash('sha256').update(Buffer.from(base64 ?? '', 'base64')).digest('hex')).toBe(row?.sha)

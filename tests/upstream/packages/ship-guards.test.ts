@@ -103,7 +103,9 @@ describe('guards', () => {
     await expectRefusal(of, to, { payment_due_date: due, payment_method: 'wire', payment_amount: '0' }, 'payment_amount', 'The payment must be above 0.')
     await expectRefusal(of, to, { payment_due_date: due, payment_method: 'wire', payment_amount: '5000.00' }, 'note', 'AED 5,850.69')
     expect((await move(admin, of, to, { payment_due_date: due, payment_method: 'wire' })).data).toMatchObject({ payment_status: 'pending', payment_amount: '5850.69', payment_method: 'wire' })
-    expect((await mails(of))[0]?.body_text).toContain('Please pay AED 5,850.69 by')
+    const [mail] = await mails(of)
+    expect(mail?.body_text).toContain('Please pay AED 5,850.69 by')
+    expect(mail?.body_text).toMatch(/يرجى دفع \u2066AED 5,850\.69\u2069 في موعد أقصاه [\u0600-\u06ff]+، /)
   })
 
   test('nothing is released unpaid but by a waiver with a note from somebody who may', async () => {
@@ -210,7 +212,7 @@ describe('side effects', () => {
     const of = await prepared('new')
     await move(admin, of, 'on_hold', { note })
     const [contact] = await house.query<{ contact_email: string }>(`select contact_email from clients where client_code = 'NOORB'`)
-    expect(await mails(of)).toEqual([{ to_addresses: [contact?.contact_email], subject: `${of.package_list_no}: On Hold`, body_text: expect.stringContaining(note) }])
+    expect(await mails(of)).toEqual([{ to_addresses: [contact?.contact_email], subject: `${of.package_list_no}: On Hold / ${of.package_list_no}: معلقة`, body_text: expect.stringContaining(note) }])
   })
 
   test('the move is in the audit log with what it changed', async () => {

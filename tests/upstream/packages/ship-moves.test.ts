@@ -24,7 +24,7 @@ describe('every pair of statuses', () => {
       data: { status: to, label: packageList.label(to), progress: packageList.progress(to), progress_color: packageList.tone(to), allowed_next: packageList.next(to), version: of.version + 1 },
     })
     expect(answer.data.history[0]).toMatchObject({ from_status: from, to_status: to, user_category: 'admin' })
-    expect(await mails(of)).toEqual([expect.objectContaining({ subject: `${of.package_list_no}: ${packageList.label(to)}` })])
+    expect(await mails(of)).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(`^${of.package_list_no}: ${packageList.label(to)} / ${of.package_list_no}: [\\u0600-\\u06ff ]+`)) as string })])
   })
 
   test.each(pairs.filter(([from, to]) => !packageList.can(from, to)))('%s does not move to %s', async (from, to) => {

@@ -66,6 +66,7 @@ describe('the mail of a site', () => {
     expect(await mailAlerts(house.services)).toBe(0)
     const [letter] = await letters()
     expect(letter).toMatchObject({ to_addresses: ['yard@demo.example'], subject: expect.stringMatching(/^JXB1: Gate 1 calls for help since/), body_text: expect.stringContaining('! Gate 1 calls for help') })
+    expect(letter?.body_text).toMatch(/\n---\n[\s\S]+! \u2066Gate 1\u2069 يطلب المساعدة منذ \u2066\d\d:\d\d\u2069\./)
     await marshal.call('pasBoard.answerHelp', { id: data.id })
     expect(await mailAlerts(house.services)).toBe(0)
     await guard.call('pasBoard.help', { warehouse_id: site, place: 'Gate 1' })
@@ -79,7 +80,7 @@ describe('the mail of a site', () => {
     await house.query("update gate_tokens set created_at = now() - interval '4 hours', gate_in_at = now() - interval '3 hours', licence_expiry = current_date + 3 where id = $1", [id])
     expect(await mailAlerts(house.services)).toBe(1)
     const [letter] = await letters()
-    expect(letter?.subject).toBe('JXB1: 2 new alerts in the yard')
+    expect(letter?.subject).toBe('JXB1: 2 new alerts in the yard / JXB1: تنبيهات جديدة في الساحة، عددها: 2')
     expect(letter?.body_text).toMatch(/! \d+ has waited 3:00\.\n- The licence of/)
   })
 

@@ -35,6 +35,7 @@ describe('a report that is due', () => {
     const [letter, ...more] = await letters(id)
     expect(more).toEqual([])
     expect(letter).toMatchObject({ to_addresses: ['yard@client.example', 'gate@client.example'], subject: expect.stringMatching(/^Yard of the week: /), body_text: expect.stringMatching(/^Projected vehicles: \d+$/m) })
+    expect(letter?.body_text).toMatch(/^المركبات المتوقعة: \u2066\d+\u2069$/m)
     const file = await buffer(await house.services.files.read(letter?.attachments[0]?.path ?? ''))
     expect(file.subarray(0, 2).toString()).toBe('PK')
     expect(file.length).toBe(letter?.attachments[0]?.size)

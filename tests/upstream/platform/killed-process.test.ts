@@ -5,6 +5,7 @@ import { openMailer } from '@/upstream/platform/mail'
 import { startReceiver, type Receiver } from '../../receiver'
 import { startSmtp } from '../manifests/smtp-server'
 import { useHouse } from '../house'
+import { plainLetter } from './plain-letter'
 import { useWorkers } from './worker-process'
 
 const house = useHouse()
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([receiver.stop(), smtp.stop()]))
 
-const post = (n: number) => inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, { template: 'alert', to: [`reader-${n}@client.example`], subject: 'S', text: 'T' }))
+const post = (n: number) => inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, plainLetter(n)))
 
 test('a process killed over its work: mails, calls to clients’ systems, reports and jobs are in other hands within 15 s, nothing is lost, one letter at most goes out twice', async () => {
   // The receivers keep it waiting: what it asks of them is under way when it is killed.

@@ -16,7 +16,7 @@ let n = 0
 /** A subject of its own for each test, so that none sees another's alerts. */
 const subject = () => `test:${(n += 1)}`
 const measured = (subjectKey: string, value: string, more: Partial<AlertValue> = {}): AlertMeasure => async () => [
-  { alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey, message: `Usage is ${value} %.`, ...more },
+  { alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey, message: `Usage is ${value} %.`, arabic: `نسبة الاستخدام ${value} %.`, ...more },
 ]
 const look = (list: AlertMeasure[]) => evaluateAlerts(db(), { now: new Date(), onFault: fail, list })
 const alertsOf = (subjectKey: string) => house.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
@@ -93,7 +93,7 @@ describe('measures of the house', () => {
   test('each runs on the demo and says what it measured', async () => {
     for (const measure of measures) {
       const values = await measure(db(), new Date())
-      for (const value of values) expect(value).toMatchObject({ value: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string, subjectKey: expect.stringMatching(/^\w+:\d+/) as string, message: expect.any(String) as string })
+      for (const value of values) expect(value).toMatchObject({ value: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string, subjectKey: expect.stringMatching(/^\w+:\d+/) as string, message: expect.any(String) as string, arabic: expect.stringMatching(/[\u0600-\u06ff]/) as string })
     }
   })
 
@@ -170,7 +170,8 @@ describe('telling', () => {
     const full = (value: string) => measured(key, value, { alertType: 'capacity_full', carrierId: 7, message: `Coverage ${key} is full.` })
     await watchAlerts(house.services, [full('97')])
     await watchAlerts(house.services, [full('98')])
-    expect(await mailsOf(`Coverage ${key} is full.`)).toMatchObject([{ to_addresses: ['desk@qafila.example'], subject: 'Critical: Capacity full' }])
+    expect(await mailsOf(`Coverage ${key} is full.`)).toMatchObject([{ to_addresses: ['desk@qafila.example'], subject: 'Critical: Capacity full / حرج: السعة ممتلئة' }])
+    expect(await mailsOf('نسبة الاستخدام')).toHaveLength(1)
     await watchAlerts(house.services, [full('10')])
     await watchAlerts(house.services, [full('99')])
     expect(await mailsOf(`Coverage ${key} is full.`)).toHaveLength(1)
@@ -185,6 +186,7 @@ describe('telling', () => {
     const mailed = settings.find((s) => s.recipients.length > 0)
     const bare = settings.find((s) => s.recipients.length === 0)
     expect((await admin.call('alerts.testSetting', { id: mailed?.id ?? 0 })).data).toEqual({ sent_to: mailed?.recipients })
+    expect(await mailsOf('هذه رسالة تجريبية للتنبيه')).toMatchObject([{ to_addresses: mailed?.recipients }])
     expect(await admin.call('alerts.testSetting', { id: bare?.id ?? 0 })).toMatchObject({ status: 422, message: 'Add at least one recipient for email' })
   })
 })

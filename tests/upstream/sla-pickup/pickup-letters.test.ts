@@ -25,7 +25,7 @@ async function booked(attachment: string): Promise<string> {
   await house.query('insert into pickup_lines (pickup_request_id, package_id, tracking_no) values ($1, $2, $3)', [made?.id, parcel.id, parcel.tracking_no])
   return made?.pickup_no ?? ''
 }
-const letters = (pickupNo: string) => house.query("select 1 from email_logs where template = 'carrier_pickup_request' and subject = 'Pickup ' || $1", [pickupNo])
+const letters = (pickupNo: string) => house.query("select 1 from email_logs where template = 'carrier_pickup_request' and subject = 'Pickup ' || $1 || ' / طلب استلام ' || $1", [pickupNo])
 const state = (pickupNo: string) => house.query<{ status: string; last_error: string | null }>('select status, last_error from pickup_requests where pickup_no = $1', [pickupNo])
 
 test('a pickup has been asked for with its letter and not before: when the sender dies on the way, the next asks', async () => {

@@ -206,7 +206,8 @@ describe('booking', () => {
     const request = (await requestsOf(id))[0]
     expect(request).toMatchObject({ status: 'requested', last_error: null })
     expect((await house.query('select to_addresses, cc_addresses, subject, body_text from email_logs order by id desc limit 1'))[0]).toEqual({
-      to_addresses: ['dispatch@falcon.example'], cc_addresses: ['desk@falcon.example'], subject: `Pickup ${request?.pickup_no}: 1`, body_text: 'Dear Falcon Express, 09:00 – 12:00',
+      to_addresses: ['dispatch@falcon.example'], cc_addresses: ['desk@falcon.example'], subject: `Pickup ${request?.pickup_no}: 1 / طلب استلام ${request?.pickup_no}`,
+      body_text: expect.stringMatching(/^Dear Falcon Express, 09:00 – 12:00\n\n---\n\nطلب استلام [\s\S]+الوقت: \u206609:00 – 12:00\u2069\nعدد الطرود: \u20661\u2069/) as string,
     })
   })
   describe('by email', () => {
@@ -258,7 +259,7 @@ describe('booking', () => {
       expect(await letters(one)).toEqual([])
       await laterOn(`${addDays(today(), 1)}T00:05:00+04:00`)
       const sent = await letters(one)
-      expect(sent).toMatchObject([{ subject: `Pickup ${one}, ${two}: 2`, attachments: [{ name: `pickup_${one}.xlsx` }, { name: `pickup_${two}.xlsx` }] }])
+      expect(sent).toMatchObject([{ subject: `Pickup ${one}, ${two}: 2 / طلب استلام ${one}, ${two}`, attachments: [{ name: `pickup_${one}.xlsx` }, { name: `pickup_${two}.xlsx` }] }])
       expect(sent[0]?.body_text.match(/Please collect 1 on/g)).toHaveLength(2)
     })
     test('never waits past the moment the carrier sets out', async () => {

@@ -64,7 +64,7 @@ describe('clocks', () => {
     const parcel = await given(house)
     await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
     await drain()
-    const mails = () => house.query("select 1 from email_logs where subject like 'SLA:%' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
+    const mails = () => house.query("select 1 from email_logs where subject like 'SLA: One clock breached / اتفاقية مستوى الخدمة: مؤقتات متجاوزة للموعد (1)' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
     await tickClocks(house.services, new Date(Date.now() + 11 * 3_600_000))
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'at_risk', escalation_level: 1 })
     await Promise.all([tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000)), tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000))])

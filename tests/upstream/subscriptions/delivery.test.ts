@@ -104,7 +104,7 @@ describe('a receiver that fails', () => {
     // One after another: calls already under way when the twentieth fails still come to an end.
     await desk.drain()
     const mails = await house.query<{ subject: string; to_addresses: string[] }>("select subject, to_addresses from email_logs where template = 'webhook_suspended'")
-    expect(mails).toMatchObject([{ subject: 'Tracking webhook of Noor Beauty Trading LLC (production) is suspended', to_addresses: ['it@noorb.example'] }])
+    expect(mails).toMatchObject([{ subject: 'Tracking webhook of Noor Beauty Trading LLC (production) is suspended / تم تعليق اشتراك Webhook (التتبع) الخاص بـ Noor Beauty Trading LLC في البيئة الفعلية', to_addresses: ['it@noorb.example'] }])
     const before = desk.receiver.got.length
     await happened(house, await given(house), ['DEL01', 1])
     await desk.drain()

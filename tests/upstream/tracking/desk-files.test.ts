@@ -116,7 +116,9 @@ describe('a mail', () => {
     await house.services.mail.drain()
     const [letter] = smtp.received.splice(0)
     expect(letter?.to.toSorted()).toEqual(['boss@noor.example', 'desk@noor.example', 'ops@noor.example'])
-    expect(letter?.text).toContain(`Subject: Tracking of ${parcel.tracking_no}`)
+    const [kept] = await house.query<{ subject: string; body_text: string }>(`select subject, body_text from email_logs where template = 'tracking' order by id desc limit 1`)
+    expect(kept?.subject).toBe(`Tracking of ${parcel.tracking_no} / تتبع الشحنة ${parcel.tracking_no}`)
+    expect(kept?.body_text).toMatch(/^As asked\.\nRegards\n\nHello,[\s\S]+---[\s\S]+تجدون في المرفق تتبع الشحنة/)
     const encoded = /filename=tracking-\d{8}-\d{4}\.xlsx\r\n\r\n([\w+/=\r\n]+?)\r\n--/.exec(letter?.text.replaceAll('"', '').replace(/Content-Transfer-Encoding: base64\r\n/g, '') ?? '')?.[1] ?? ''
     const { Summary } = await sheetsOf(Buffer.from(encoded, 'base64'))
     expect(Summary?.[1]?.[0]).toBe(parcel.tracking_no)

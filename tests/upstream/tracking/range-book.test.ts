@@ -164,7 +164,7 @@ describe('files and mails', () => {
     const range = await added({ name: 'Mailed book', prefix: 'MAI', alert_emails: ['numbers@carrier.example'] })
     expect(await admin.call('ranges.mail', { id: range.id })).toMatchObject({ status: 200, data: { sent_to: ['numbers@carrier.example'] } })
     expect(await admin.call('ranges.mail', { id: range.id, to: ['other@carrier.example'] })).toMatchObject({ data: { sent_to: ['other@carrier.example'] } })
-    expect(await mails('Tracking numbers Mailed book')).toMatchObject([{ to_addresses: ['numbers@carrier.example'] }, { to_addresses: ['other@carrier.example'] }])
+    expect(await mails('Tracking numbers Mailed book')).toMatchObject([{ to_addresses: ['numbers@carrier.example'], subject: expect.stringContaining(' / أرقام التتبع Mailed book: من ') as string }, { to_addresses: ['other@carrier.example'] }])
     const mute = await added({ prefix: 'MUT' })
     expect(await admin.call('ranges.mail', { id: mute.id })).toMatchObject({ status: 422, errors: [{ field: 'to' }] })
   })
@@ -188,7 +188,10 @@ describe('files and mails', () => {
     expect(await told()).toBe(2)
     await draw(range.carrier_id, 20)
     await look()
-    expect((await mails('Tracking range Low book')).map(({ subject }) => subject)).toEqual(['Tracking range Low book: 40 numbers left', 'Tracking range Low book: 20 numbers left', 'Tracking range Low book is exhausted'])
+    expect((await mails('Tracking range Low book')).map(({ subject }) => subject)).toEqual([
+      'Tracking range Low book: 40 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 40', 'Tracking range Low book: 20 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 20',
+      'Tracking range Low book is exhausted / نفدت أرقام نطاق التتبع Low book',
+    ])
   })
 })
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { first, rows, type Db } from '../../db/db'
-import { written, type Wording } from '../../platform/letter-words'
-import type { Letter } from '../../platform/mail'
+import { rows, type Db } from '../../db/db'
+import { written, type Wording, type Words } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 
 /** What letters about an account name; each letter uses the ones it needs. */
@@ -66,7 +65,7 @@ const wordings = {
 export type AccountLetter = keyof typeof wordings
 
 /** What a letter about an account says: in the language of its reader, or in both where nobody knows which that is (`null`). */
-export function accountWords(kind: AccountLetter, { BRAND_NAME, PUBLIC_URL }: Services['config'], facts: Omit<Facts, 'brand' | 'portal'>, locale: string | null): Pick<Letter, 'template' | 'subject' | 'text'> {
+export function accountWords(kind: AccountLetter, { BRAND_NAME, PUBLIC_URL }: Services['config'], facts: Omit<Facts, 'brand' | 'portal'>, locale: string | null): Words {
   const all = { name: '', company: '', inviter: '', link: '', hours: 0, minutes: 0, note: ' ', reason: '', address: '', ...facts, brand: BRAND_NAME, portal: PUBLIC_URL }
   return written(kind, wordings[kind], all, { name: all.name, locale })
 }
@@ -88,6 +87,10 @@ export async function writeToUsers({ tx, services }: Posting, kind: AccountLette
   }
 }
 
-/** The language of whoever signs in with this address; null when nobody does. */
-export const localeOf = async (tx: Db, email: string): Promise<string | null> =>
-  (await first<{ locale: string }>(tx, sql`select locale from users where lower(email) = lower(${email}) and status <> 'delete' limit 1`))?.locale ?? null
+/** The language of those who sign in with these addresses; null when nobody does with one of them, or when they read different ones. */
+export async function localeOf(tx: Db, ...emails: readonly string[]): Promise<string | null> {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const known = await rows<{ locale: string }>(tx, sql`select locale from users where lower(email) = any(${sql.param(wanted)}::text[]) and status <> 'delete'`)
+  const [only, ...others] = [...new Set(known.map(({ locale }) => locale))]
+  return known.length === wanted.length && others.length === 0 ? (only ?? null) : null
+}

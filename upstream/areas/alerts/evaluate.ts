@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { alertFact, alertSeverity, alertTypes, type AlertType } from '@/lib/domain/alert'
+import { alertFact, type AlertSeverity, type AlertType } from '@/lib/domain/alert'
 import { compare } from '@/lib/domain/decimal'
 import { first, inTransaction, rows, type Db } from '../../db/db'
-import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
+import { alertLetter } from './alert-letter'
 import { measures, type AlertMeasure, type AlertValue } from './measures'
-import { unitOf } from './read'
 
 interface Setting {
   id: number
@@ -13,7 +12,7 @@ interface Setting {
   country_code: string | null
   alert_type: AlertType
   threshold: string
-  severity: string
+  severity: AlertSeverity
   channels: string[]
   recipients: string[]
   mute_minutes: number
@@ -100,12 +99,6 @@ export async function evaluateAlerts(db: Db, { now, onFault, list = measures, te
   return { raised, resolved }
 }
 
-/** The mail of an alert; a test says that it is one. */
-export function alertLetter(type: AlertType, severity: string, message: string, to: readonly string[], ref: string): Letter {
-  const word = alertSeverity.is(severity) ? alertSeverity.label(severity) : severity
-  return { template: 'alert', to: [...to], subject: `${word}: ${alertTypes[type].label}`, text: `${message}\n\nAlert: ${alertTypes[type].label}\nSeverity: ${word}\nReference: ${ref}\n`, ref: { type: 'carrier_alert', no: ref } }
-}
-
 /** Whether the same was told within the setting's mute, so that a value swaying about its threshold does not flood anybody. */
 async function isMuted(tx: Db, { id, setting, value }: Raised): Promise<boolean> {
   const told = await first(
@@ -123,7 +116,8 @@ export async function watchAlerts({ database, mail, log }: Services, list: reado
     const { setting, value, id } = alert
     if (!setting.channels.includes('email') || setting.recipients.length === 0 || (await isMuted(tx, alert))) return
     await rows(tx, sql`update carrier_alerts set mailed_at = now() where id = ${id}`)
-    await mail.post(tx, alertLetter(value.alertType, setting.severity, `${value.message} Measured: ${unitOf(value.alertType, value.value)}.`, setting.recipients, `A${id}`))
+    const said = { en: value.message, ar: value.arabic }
+    await mail.post(tx, await alertLetter(tx, { type: value.alertType, severity: setting.severity, said, value: value.value, ref: `A${id}` }, setting.recipients))
     mailed += 1
   }
   const { raised, resolved } = await evaluateAlerts(database.db, { now: new Date(), onFault: (error) => log.error({ error }, 'alert measure'), list, tell })

@@ -1,9 +1,9 @@
 import { alerts } from '@/lib/contract/alerts'
-import { alertTypes } from '@/lib/domain/alert'
 import { implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { alertLetter, watchAlerts } from './evaluate'
+import { trialLetter } from './alert-letter'
+import { watchAlerts } from './evaluate'
 import { acknowledge, alertList, openAlerts } from './read'
 import { alertSettingOf, alertSettings, saveAlertSettings } from './settings'
 
@@ -20,8 +20,7 @@ export const alertHandlers = implement(alerts, {
     const setting = await alertSettingOf(db, who, body.id)
     const message = 'Add at least one recipient for email'
     if (setting.recipients.length === 0) throw new Refusal(422, message, [{ field: 'recipients', message }])
-    const of = setting.carrier ?? 'all carriers'
-    const letter = alertLetter(setting.alert_type, setting.severity, `This is a test of the alert “${alertTypes[setting.alert_type].label}” for ${of}. Nothing is wrong.`, setting.recipients, `S${setting.id}`)
+    const letter = await trialLetter(db, { type: setting.alert_type, severity: setting.severity, carrier: setting.carrier, ref: `S${setting.id}` }, setting.recipients)
     await services.mail.post(db, { ...letter, user_id: who.user_id })
     return { sent_to: setting.recipients }
   },

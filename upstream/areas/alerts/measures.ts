@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AlertType } from '@/lib/domain/alert'
 import { daysBetween, today } from '@/lib/domain/days'
+import { arabicDay } from '@/lib/domain/arabic-days'
 import { grouped } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
 import { capacityValues } from '../carrier-coverage/alert-values'
 import { slaAlertValues } from '../sla/alert-values'
+import type { Said } from './alert-letter'
 
 /** One thing measured: of what, how much, and the sentence an alert of it says. */
 export interface AlertValue {
@@ -15,6 +17,8 @@ export interface AlertValue {
   /** Tells things of one setting apart: an open alert is one a subject. */
   subjectKey: string
   message: string
+  /** The same in Arabic, for its letter; the portal keeps and shows `message`. */
+  arabic: string
   /** The thing's own threshold, which wins over the setting's. */
   threshold?: string
 }
@@ -44,6 +48,7 @@ const feedSilent: AlertMeasure = async (db, now) => {
   return found.map(({ id, carrier_name, minutes, open }) => ({
     alertType: 'event_feed_silent', carrierId: id, countryCode: null, value: String(open > 20 ? minutes : 0), subjectKey: `carrier:${id}`,
     message: `${carrier_name} has sent no event for ${count(minutes)} minutes; ${count(open)}${open === 1000 ? ' or more' : ''} parcels are open.`,
+    arabic: `لم ترسل ${carrier_name} أي حدث منذ ${count(minutes)} دقيقة؛ الشحنات المفتوحة: ${count(open)}${open === 1000 ? ' أو أكثر' : ''}.`,
   }))
 }
 
@@ -61,6 +66,7 @@ const unmappedEvent: AlertMeasure = async (db, now) => {
   return found.map(({ id, carrier_id, carrier_name, code, words, occurrences, unmapped }) => ({
     alertType: 'unmapped_event', carrierId: carrier_id, countryCode: null, value: String(unmapped ? Math.max(1, occurrences) : 0), subjectKey: `mapping:${id}`,
     message: `${carrier_name} sends code ${code}${words ? ` (${words})` : ''}, which nobody has mapped.`,
+    arabic: `ترسل ${carrier_name} الرمز ${code}${words ? ` (${words})` : ''} ولم يربطه أحد بعد.`,
   }))
 }
 
@@ -74,6 +80,7 @@ const unreadableEvents: AlertMeasure = async (db) => {
   return found.map(({ id, carrier_name, waiting, why }) => ({
     alertType: 'unreadable_event', carrierId: id, countryCode: null, value: String(waiting), subjectKey: `carrier:${id}`,
     message: `${count(waiting)} ${waiting === 1 ? 'event' : 'events'} of ${carrier_name} ${waiting === 1 ? 'waits' : 'wait'} for a person.${why ? ` ${why}` : ''}`.slice(0, 500),
+    arabic: `أحداث من ${carrier_name} تنتظر من يعالجها: ${count(waiting)}.`,
   }))
 }
 
@@ -87,16 +94,20 @@ const rangeLow: AlertMeasure = async (db) => {
   )
   return found.map(({ id, name, carrier_id, left, alert_at }) => ({
     alertType: 'tracking_range_low', carrierId: carrier_id, countryCode: null, value: String(left), subjectKey: `range:${id}`, message: `Range ${name} has ${count(left)} numbers left.`,
+    arabic: `الأرقام المتبقية في النطاق ${name}: ${count(left)}.`,
     ...(alert_at > 0 ? { threshold: String(alert_at) } : {}),
   }))
 }
 
-const expiry = (alertType: 'licence_expiry' | 'contract_expiry', column: 'trade_license_expiry' | 'contract_end', thing: string): AlertMeasure => async (db, now) => {
+const expiry = (alertType: 'licence_expiry' | 'contract_expiry', column: 'trade_license_expiry' | 'contract_end', thing: Said): AlertMeasure => async (db, now) => {
   const found = await rows<{ id: number; carrier_name: string; ends: string }>(db, sql`select id, carrier_name, ${sql.raw(column)} as ends from carriers where status = 'active' and ${sql.raw(column)} is not null`)
   return found.map(({ id, carrier_name, ends }) => {
     const left = daysBetween(today(now), ends)
     const when = left < 0 ? `ended ${-left} ${left === -1 ? 'day' : 'days'} ago` : `ends in ${left} ${left === 1 ? 'day' : 'days'}`
-    return { alertType, carrierId: id, countryCode: null, value: String(left), subjectKey: `carrier:${id}:${ends}`, message: `The ${thing} of ${carrier_name} ${when}, on ${ends}.` }
+    return {
+      alertType, carrierId: id, countryCode: null, value: String(left), subjectKey: `carrier:${id}:${ends}`, message: `The ${thing.en} of ${carrier_name} ${when}, on ${ends}.`,
+      arabic: `${thing.ar} ${carrier_name}: تاريخ الانتهاء ${arabicDay(ends)}، ${left < 0 ? 'انقضت أيام' : 'الأيام المتبقية'}: ${Math.abs(left)}.`,
+    }
   })
 }
 
@@ -115,19 +126,20 @@ const labelFailures: AlertMeasure = async (db, now) => {
   return found.map(({ id, carrier_name, calls, failed }) => ({
     alertType: 'label_failure_rate', carrierId: id, countryCode: null, value: (calls < LEAST_CALLS ? 0 : (failed * 100) / calls).toFixed(2), subjectKey: `carrier:${id}`,
     message: `${failed} of ${calls} label calls to ${carrier_name} failed in the last ${minutes} minutes.`,
+    arabic: `فشلت ${failed} من ${calls} من طلبات البوالص لدى ${carrier_name} خلال آخر ${minutes} دقيقة.`,
   }))
 }
 
-/** Of a type that is out of range above its threshold: what an alert still tells of and is measured no more counts as none, so that the last one resolves as well. */
+/** Of a type that is out of range above its threshold: what an alert still tells of and is measured no more counts as none, so that the last one resolves as well; none of these is raised, so no letter needs its Arabic. */
 const noneWhenGone = (types: readonly AlertType[], measure: AlertMeasure): AlertMeasure => async (db, now) => {
   const values = await measure(db, now)
-  const told = await rows<Omit<AlertValue, 'value'>>(
+  const told = await rows<Omit<AlertValue, 'value' | 'arabic'>>(
     db,
     sql`select alert_type as "alertType", carrier_id as "carrierId", country_code as "countryCode", subject_key as "subjectKey", message from carrier_alerts
         where state <> 'resolved' and alert_type = any(${sql.param([...types])}::text[])`,
   )
   const measured = new Set(values.map(({ alertType, subjectKey }) => `${alertType} ${subjectKey}`))
-  return [...values, ...told.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0' }))]
+  return [...values, ...told.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' }))]
 }
 
 const capacity = noneWhenGone(['capacity_near_full', 'capacity_full'], (db) => capacityValues(db))
@@ -141,5 +153,6 @@ const slaBreaches = noneWhenGone(['sla_breach_rate'], async (db) => {
 
 /** What is measured, in turn; an area that has something to watch adds its measure. */
 export const measures: readonly AlertMeasure[] = [
-  feedSilent, unmappedEvent, unreadableEvents, rangeLow, labelFailures, capacity, slaBreaches, expiry('licence_expiry', 'trade_license_expiry', 'trade licence'), expiry('contract_expiry', 'contract_end', 'contract'),
+  feedSilent, unmappedEvent, unreadableEvents, rangeLow, labelFailures, capacity, slaBreaches,
+  expiry('licence_expiry', 'trade_license_expiry', { en: 'trade licence', ar: 'الرخصة التجارية لـ' }), expiry('contract_expiry', 'contract_end', { en: 'contract', ar: 'العقد مع' }),
 ]

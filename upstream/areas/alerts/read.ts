@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { alerts } from '@/lib/contract/alerts'
-import { alertFact, type AlertType } from '@/lib/domain/alert'
-import { labelNumber } from '@/lib/domain/money'
+import type { AlertType } from '@/lib/domain/alert'
 import { matchRoute, routeOf } from '@/lib/routes/routes'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { isRegional } from '../access-control/staff-scope'
+import { unitOf } from './alert-letter'
 
 type Query = z.output<typeof alerts.list.query>
 type Alert = z.output<typeof alerts.list.reply>['rows'][number]
@@ -24,10 +24,6 @@ const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : w
 /** Where a kind of alert is looked into; kinds of other areas fall back to their carrier's name in the list. */
 const lookedAt: Partial<Record<AlertType, string>> = { tracking_range_low: '/tracking-range', unmapped_event: '/carrier-tracking-mapping', unreadable_event: '/carriers-event-tracking-number', event_feed_silent: '/carriers', sla_breach_rate: '/sla-order-tracking', cod_overdue: '/carriers-cod' }
 
-export const unitOf = (type: AlertType, value: string): string => {
-  const { unit } = alertFact(type)
-  return unit === 'percent' ? `${labelNumber(value)} %` : unit === 'count' ? labelNumber(value) : `${labelNumber(value)} ${unit}`
-}
 /** The screen of an alert's subject, for whoever may open it. */
 function opens(who: Who, type: AlertType): string {
   const path = lookedAt[type]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { arabicDay } from '@/lib/domain/arabic-days'
 import { capacityLimit } from '@/lib/domain/carrier-capacity'
 import { day } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
@@ -14,6 +15,8 @@ export interface AlertValue {
   /** One alert stays open a subject: the coverage and its day. */
   subjectKey: string
   message: string
+  /** The same in Arabic, for its letter. */
+  arabic: string
 }
 
 interface Used {
@@ -51,6 +54,7 @@ export async function capacityValues(db: Db): Promise<AlertValue[]> {
     const measure = {
       carrierId: row.carrier_id, countryCode: row.country_code, value, subjectKey: `${row.coverage_id}:${row.on_date}`,
       message: `${row.carrier_name} has ${row.parcels} of ${limit} places taken for ${row.rsa_service_code} in ${row.country_code} on ${day(row.on_date)}.`,
+      arabic: `حُجز لدى ${row.carrier_name} ${row.parcels} من ${limit} للخدمة ${row.rsa_service_code} إلى ${row.country_code} في ${arabicDay(row.on_date)}.`,
     }
     return [{ alertType: 'capacity_near_full' as const, ...measure }, { alertType: 'capacity_full' as const, ...measure }]
   })

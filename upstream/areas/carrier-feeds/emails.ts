@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierEmails } from '@/lib/contract/carrier-emails'
-import { emailPurpose, emailTokens, fillTemplate, unknownToken } from '@/lib/domain/carrier-feed'
+import { emailPurpose, emailTokens, fillTemplate, unknownToken, type EmailPurpose } from '@/lib/domain/carrier-feed'
 import { countryName } from '@/lib/domain/countries'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
+import { inOwnWords, type Wording } from '../../platform/letter-words'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
+import { localeOf } from '../access/account-letters'
 import { carrierOf, notFound, ownCarriers, refuseForeignWriter, stale } from './scope'
 
 type Row = z.output<typeof carrierEmails.one.reply>
@@ -111,6 +113,14 @@ export async function changeEmail(tx: Db, who: Who, id: number, body: Change, au
   return after
 }
 
+const purposeInArabic: Readonly<Record<EmailPurpose, string>> = {
+  pickup_request: 'طلب استلام', manifest: 'بيان الشحنات', prealert: 'إشعار مسبق', pod_request: 'طلب إثبات التسليم', cod_remittance: 'تحويل مبالغ الدفع عند الاستلام', escalation: 'تصعيد',
+}
+const tried: Wording<{ purpose: EmailPurpose; carrier: string }> = {
+  en: ({ purpose, carrier }) => [`Test: ${emailPurpose.label(purpose)}`, `This is a test of the e-mail “${emailPurpose.label(purpose)}” of ${carrier}, filled with sample values.`],
+  ar: ({ purpose, carrier }) => [`تجربة: ${purposeInArabic[purpose]}`, `هذه رسالة تجريبية من نوع «${purposeInArabic[purpose]}» لشركة الشحن ${carrier}، والقيم الواردة فيها للتجربة فقط.`],
+}
+
 /** Sends the e-mail filled with sample values, to oneself unless an address is given. 429 after five in an hour. */
 export async function testEmail(db: Db, services: Services, who: Who, id: number, to: string | null | undefined): Promise<{ sent_to: string; subject: string; text: string }> {
   const email = await emailOf(db, who, id)
@@ -120,6 +130,7 @@ export async function testEmail(db: Db, services: Services, who: Who, id: number
   const subject = fillTemplate(email.subject_template, values)
   const text = fillTemplate(email.body_template, values)
   const sent_to = to || who.email
-  await services.mail.post(db, { template: `carrier_${email.purpose}`, to: [sent_to], subject: `[Test] ${subject}`, text, user_id: who.user_id })
+  const words = inOwnWords(`carrier_${email.purpose}`, { subject: `[Test] ${subject}`, text }, tried, email, await localeOf(db, sent_to))
+  await services.mail.post(db, { ...words, to: [sent_to], user_id: who.user_id })
   return { sent_to, subject, text }
 }

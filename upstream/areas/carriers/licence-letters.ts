@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { carrierLicenceWarnings } from '@/lib/domain/carrier'
-import { day } from '@/lib/domain/days'
 import { first, inTransaction, type Db } from '../../db/db'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { written } from '../../platform/letter-words'
@@ -15,7 +14,7 @@ async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_
     tx, sql`select carrier_code, carrier_name, contact_name, contact_email from carriers where id = ${id}`,
   )
   if (!carrier) return
-  const facts = { holder: carrier.carrier_name, ends: day(expires_on), link: `${config.PUBLIC_URL}/carriers/add/${id}` }
+  const facts = { holder: carrier.carrier_name, ends: expires_on, link: `${config.PUBLIC_URL}/carriers/add/${id}` }
   const reader = { name: carrier.contact_name ?? '', locale: await localeOf(tx, carrier.contact_email) }
   await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [carrier.contact_email], ref: { type: 'carrier', no: carrier.carrier_code } })
   await postMessage(tx, holdersQuery('app_carrier_partner:carrier-edit'), {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { clientLicenceWarnings } from '@/lib/domain/client'
 import { tokenWarnings } from '@/lib/domain/client-token'
-import { addDays, day, today } from '@/lib/domain/days'
+import { addDays, today } from '@/lib/domain/days'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
-import { written, type Wording } from '../../platform/letter-words'
+import { dayIn, written, type LetterReader, type Wording } from '../../platform/letter-words'
 import { licenceEnds } from '../../platform/licence-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
@@ -18,14 +18,12 @@ interface Facts {
 }
 
 const tokenEnds: Wording<Facts> = {
-  en: (f) => [`An API token of ${f.client} ends on ${f.ends}`, `the API token ${f.token} of ${f.client} ends on ${f.ends}. From then on calls with it are refused.\n\nMake a new one and put it into your system before:\n${f.link}`],
-  ar: (f) => [`رمز API الخاص بـ ${f.client} ينتهي في ${f.ends}`, `ينتهي رمز API ${f.token} الخاص بـ ${f.client} في ${f.ends}، وتُرفض الطلبات به بعد ذلك.\n\nأنشئ رمزاً جديداً وضعه في نظامك قبل ذلك:\n${f.link}`],
+  en: (f) => [`An API token of ${f.client} ends on ${dayIn.en(f.ends)}`, `the API token ${f.token} of ${f.client} ends on ${dayIn.en(f.ends)}. From then on calls with it are refused.\n\nMake a new one and put it into your system before:\n${f.link}`],
+  ar: (f) => [`رمز API الخاص بـ ${f.client} ينتهي في ${dayIn.ar(f.ends)}`, `ينتهي رمز API ${f.token} الخاص بـ ${f.client} في ${dayIn.ar(f.ends)}، وتُرفض الطلبات به بعد ذلك.\n\nأنشئ رمزاً جديداً وضعه في نظامك قبل ذلك:\n${f.link}`],
 }
 
-interface Reader {
-  name: string
+interface Reader extends LetterReader {
   email: string
-  locale: string | null
 }
 
 /** The client's contact, in the language of their account if they have one. */
@@ -41,14 +39,14 @@ async function writeOfToken(tx: Db, { config, mail }: Services, { id, expires_on
   const token = await first<{ client_id: number; name: string; token_prefix: string; environment: string }>(tx, sql`select client_id, name, token_prefix, environment from client_tokens where id = ${id}`)
   if (!token) return
   const to = await contactOf(tx, token.client_id)
-  const facts = { client: to.client, token: `“${token.name}” (${token.token_prefix}…)`, ends: day(expires_on), link: `${config.PUBLIC_URL}/client-token/${token.client_id}` }
+  const facts = { client: to.client, token: `“${token.name}” (${token.token_prefix}…)`, ends: expires_on, link: `${config.PUBLIC_URL}/client-token/${token.client_id}` }
   await mail.post(tx, { ...written('token_expiring', tokenEnds, facts, to), to: [to.email], client_id: token.client_id, ref: { type: 'client', no: to.client_code } })
 }
 
 async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on }: Ending): Promise<void> {
   const contact = await contactOf(tx, id)
   const managers = await rows<Reader>(tx, sql`select full_name as name, email, locale from users where id = ${contact.account_manager_id} and status = 'active' and email like '%@%'`)
-  const facts = { holder: contact.client, ends: day(expires_on), link: `${config.PUBLIC_URL}/clients/add/${id}` }
+  const facts = { holder: contact.client, ends: expires_on, link: `${config.PUBLIC_URL}/clients/add/${id}` }
   for (const reader of [contact, ...managers]) {
     await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [reader.email], client_id: id, ref: { type: 'client', no: contact.client_code } })
   }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { clientMailEvent, type ClientMailEvent } from '@/lib/domain/client'
-import { day, dayRange } from '@/lib/domain/days'
+import { dayRange } from '@/lib/domain/days'
+import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
-import { written, type Language, type Wording } from '../../platform/letter-words'
+import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
 
@@ -27,8 +28,8 @@ const listed = (language: Language, told: readonly Told[]) =>
   told.map(({ event, total, numbers }) => `${heading(language, event)}: ${total}${numbers.map((number) => `\n  ${number}`).join('')}${total > numbers.length ? '\n  …' : ''}`).join('\n\n')
 
 const morning: Wording<Facts> = {
-  en: (f) => [`${f.client} on ${f.day}`, `what happened on ${f.day}:\n\n${listed('en', f.told)}\n\n${f.link}`],
-  ar: (f) => [`${f.client} في ${f.day}`, `ما حدث في ${f.day}:\n\n${listed('ar', f.told)}\n\n${f.link}`],
+  en: (f) => [`${f.client} on ${dayIn.en(f.day)}`, `what happened on ${dayIn.en(f.day)}:\n\n${listed('en', f.told)}\n\n${f.link}`],
+  ar: (f) => [`${f.client} في ${dayIn.ar(f.day)}`, `ما حدث في ${dayIn.ar(f.day)}:\n\n${listed('ar', f.told)}\n\n${f.link}`],
 }
 
 /** Parcels `p` of the client to which it happened between two moments. */
@@ -60,7 +61,7 @@ async function writeTo(tx: Db, { config, mail }: Services, client: Reader, on: s
   const told: Told[] = []
   for (const event of clientMailEvent.names) if (client.events.includes(event)) told.push(...(await toldOf(tx, client.id, event, on)))
   if (told.length === 0) return
-  const facts = { client: client.name, day: day(`${on}T08:00:00Z`), told, link: `${config.PUBLIC_URL}/packages` }
+  const facts = { client: client.name, day: on, told, link: `${config.PUBLIC_URL}/packages` }
   const isContact = client.recipients.length === 0
   for (const to of isContact ? [client.contact_email] : client.recipients) {
     const reader = { name: isContact ? client.contact_name : '', locale: await localeOf(tx, to) }

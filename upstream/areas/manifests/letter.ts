@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { day } from '@/lib/domain/days'
 import { manifestFormat, manifestStatus, refusedManifestMove, type ManifestFormat, type ManifestStatus } from '@/lib/domain/manifest'
 import { first, rows, type Db } from '../../db/db'
+import { dayIn, inOwnWords, type Wording } from '../../platform/letter-words'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
+import { localeOf } from '../access/account-letters'
 import type { Snapshot } from './facts'
 import { fileName, mimeOf, noSuchManifest, type StoredFile } from './manifest-file'
 
@@ -21,9 +23,19 @@ interface Sending {
 /** What goes with a letter beyond which no mailbox takes it. */
 const LARGEST = 20 * 1024 * 1024
 
+type Facts = Pick<Sending, 'manifest_no' | 'window_to' | 'package_count'>
+/** The last moment of the window; its end is excluded. */
+const lastMoment = ({ window_to }: Facts) => new Date(Date.parse(window_to) - 1)
+
+/** Beside the words of a template, for readers of a language it is not written in. */
+const attached: Wording<Facts> = {
+  en: (f) => [`Manifest ${f.manifest_no}`, `Manifest ${f.manifest_no} of ${dayIn.en(lastMoment(f))} is attached. Packages: ${f.package_count}.`],
+  ar: (f) => [`بيان الشحنات ${f.manifest_no}`, `تجدون في المرفق بيان الشحنات ${f.manifest_no} ليوم ${dayIn.ar(lastMoment(f))}. عدد الطرود: ${f.package_count}.`],
+}
+
 /** `{manifest_no} {date} {count}` filled in; anything else in braces is the writer's own. */
-export function filled(text: string, { manifest_no, window_to, package_count }: Pick<Sending, 'manifest_no' | 'window_to' | 'package_count'>): string {
-  const values: Record<string, string> = { manifest_no, date: day(new Date(Date.parse(window_to) - 1)), count: String(package_count) }
+export function filled(text: string, facts: Facts): string {
+  const values: Record<string, string> = { manifest_no: facts.manifest_no, date: day(lastMoment(facts)), count: String(facts.package_count) }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
@@ -46,8 +58,9 @@ export async function postManifest(tx: Db, services: Services, id: number, to: {
   if (!manifestStatus.can(found.status, 'sent')) throw new Refusal(409, refusedManifestMove(found.manifest_no, found.status, 'sent'))
   if (to.to.length === 0) throw refuseField('to', 'Enter at least one recipient.')
   const { subject, body } = found.template_snapshot
+  const own = { subject: filled(subject, found), text: to.message || filled(body, found) }
   await services.mail.post(tx, {
-    template: 'manifest', to: to.to, cc: to.cc, subject: filled(subject, found), text: to.message || filled(body, found), attachments: attachments(found),
+    ...inOwnWords('manifest', own, attached, found, await localeOf(tx, ...to.to, ...to.cc)), to: to.to, cc: to.cc, attachments: attachments(found),
     user_id: found.user_id, client_id: found.client_id,
   })
   await rows(tx, sql`update manifests set status = 'sent', sent_at = now(), sent_to = ${sql.param(to.to)}::text[], updated_at = now() where id = ${id}`)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '@/lib/domain/counted'
-import { dayTime } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { localeOf } from '../access/account-letters'
 import { missingTables, ownIds } from './list'
 
 interface Silent {
@@ -14,21 +15,35 @@ interface Silent {
   carrier: string | null
   email: string | null
   last_event: string | null
+  /** Its public words in Arabic, else its code. */
+  last_event_arabic: string | null
   last_event_at: string | null
   due_at: string
   state: string
 }
 
+const parcels = (n: number) => (n === 1 ? 'one parcel' : counted(n, 'parcel'))
 const line = (row: Silent) =>
-  `${row.tracking_no}${row.carrier_tracking_no ? ` (yours: ${row.carrier_tracking_no})` : ''}: last seen ${row.last_event ?? 'never'}${row.last_event_at ? ` on ${dayTime(row.last_event_at)}` : ''}, next scan was due ${dayTime(row.due_at)}`
+  `${row.tracking_no}${row.carrier_tracking_no ? ` (yours: ${row.carrier_tracking_no})` : ''}: last seen ${row.last_event ?? 'never'}${row.last_event_at ? ` on ${dayTimeIn.en(row.last_event_at)}` : ''}, next scan was due ${dayTimeIn.en(row.due_at)}`
+const arabicLine = (row: Silent) => {
+  const last = row.last_event_at ? `آخر حدث: ${row.last_event_arabic ?? ''} في ${dayTimeIn.ar(row.last_event_at)}` : 'لم يرد أي حدث'
+  return `${row.tracking_no}${row.carrier_tracking_no ? ` (رقمكم: ${row.carrier_tracking_no})` : ''}: ${last}، وكان المسح التالي متوقعاً في ${dayTimeIn.ar(row.due_at)}`
+}
 
-function letterTo(silent: readonly Silent[], email: string, message: string | undefined): Letter {
-  const [first] = silent
-  const count = silent.length === 1 ? 'one parcel' : counted(silent.length, 'parcel')
-  return {
-    template: 'alert', to: [email], subject: `Missing scans: ${count} with ${first?.carrier ?? ''}`,
-    text: `${first?.carrier ?? ''},\n\nwe have not heard of ${count} in time. Please tell us where they are and send the scans. Times are Dubai.\n\n${message ? `${message}\n\n` : ''}${silent.map(line).join('\n')}\n`,
-  }
+const missing: Wording<{ carrier: string; silent: readonly Silent[] }> = {
+  en: ({ carrier, silent }) => [
+    `Missing scans: ${parcels(silent.length)} with ${carrier}`,
+    `we have not heard of ${parcels(silent.length)} in time. Please tell us where they are and send the scans. Times are Dubai.\n\n${silent.map(line).join('\n')}\n`,
+  ],
+  ar: ({ carrier, silent }) => [
+    `عمليات مسح ناقصة لدى ${carrier}، عدد الشحنات: ${silent.length}`,
+    `لم تصلنا تحديثات الشحنات التالية في موعدها، وعددها: ${silent.length}. يرجى إفادتنا بمواقعها وإرسال عمليات المسح. الأوقات بتوقيت دبي.\n\n${silent.map(arabicLine).join('\n')}\n`,
+  ],
+}
+
+async function letterTo(db: Db, silent: readonly Silent[], email: string, message: string | undefined): Promise<Letter> {
+  const carrier = silent[0]?.carrier ?? ''
+  return { ...written('alert', missing, { carrier, silent }, { name: carrier, locale: await localeOf(db, email), note: message }), to: [email] }
 }
 
 /** One letter for each carrier of the open missing scans. 404 none is yours, 409 none is open, 422 a carrier cannot be written to. */
@@ -36,7 +51,7 @@ export async function carrierLetters(db: Db, who: Who, ids: readonly number[], m
   const found = await rows<Silent>(
     db,
     sql`select p.tracking_no, p.carrier_tracking_no, p.carrier_id, k.display_name as carrier, coalesce(nullif(k.support_email, ''), nullif(k.contact_email, '')) as email,
-          t.name as last_event, p.last_event_at, m.due_at, m.status as state
+          t.name as last_event, coalesce(nullif(t.public_text_ar, ''), p.last_event_code) as last_event_arabic, p.last_event_at, m.due_at, m.status as state
         from ${missingTables} left join carriers k on k.id = p.carrier_id left join tracking_event_master t on t.code = p.last_event_code
         where ${ownIds(who, ids)} order by m.due_at, m.id`,
   )
@@ -47,5 +62,5 @@ export async function carrierLetters(db: Db, who: Who, ids: readonly number[], m
   if (homeless) throw new Refusal(422, `Package ${homeless.tracking_no} has no carrier.`, [{ field: 'ids', message: `Package ${homeless.tracking_no} has no carrier.` }])
   const mute = open.find(({ email }) => email === null)
   if (mute) throw new Refusal(422, `${mute.carrier} has no e-mail address.`, [{ field: 'ids', message: `${mute.carrier} has no e-mail address.` }])
-  return [...Map.groupBy(open, ({ carrier_id }) => carrier_id).values()].map((silent) => letterTo(silent, silent[0]?.email ?? '', message))
+  return Promise.all([...Map.groupBy(open, ({ carrier_id }) => carrier_id).values()].map((silent) => letterTo(db, silent, silent[0]?.email ?? '', message)))
 }

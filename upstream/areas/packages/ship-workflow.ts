@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { packageList, refusedPackageListMove, type PackageListStatus } from '@/lib/domain/package-list'
 import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
-import { day } from '@/lib/domain/days'
-import { money } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -12,6 +10,7 @@ import { holdersOf, holdersQuery, IOR_DESK } from '../access-control/key-holders
 import { tellListMoved } from '../subscriptions/order-outbox'
 import { recordEvents } from '../tracking/record-events'
 import { cancelParcels } from './cancel'
+import { movedWords } from './moved-letter'
 import { mayMove, packageListNotFound } from './package-lists'
 import { visiblePackageLists } from './scope'
 import { outcomeOf } from './ship-moves'
@@ -97,27 +96,15 @@ async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Ou
   })
 }
 
-function wordsFor(list: Standing, move: Move, set: Outcome['set'], by: string): string {
-  const payment = move.ship_status === 'payment_pending_from_seller'
-    ? `\n\nPlease pay ${money(String(set.payment_amount), 'AED')} by ${day(String(set.payment_due_date))}.`
-    : ''
-  const next = move.ship_status === 'ready_to_be_shipped' ? '\n\nPlease ship now and enter the AWB or B/L number, the shipping time and the arrival.' : ''
-  const said = move.note ? `\n\n${by} wrote: ${move.note}` : ''
-  return `Package list ${list.package_list_no} is now "${packageList.label(move.ship_status)}".${payment}${next}${said}`
-}
-
 /** Mails the other side: the client of what the house or a broker did, the IOR desk of what the client did. */
 async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
   const to = byClient ? (await holdersOf(db, IOR_DESK)).map(({ email }) => email) : [list.contact_email]
   if (to.length === 0) return
-  await services.mail.post(db, {
-    template: 'package_list_status',
-    to,
-    subject: `${list.package_list_no}: ${packageList.label(move.ship_status)}`,
-    text: `${wordsFor(list, move, set, who.name)}\n\n${services.config.PUBLIC_URL}${linkTo(list)}`,
-    client_id: byClient ? null : list.client_id,
-  })
+  const moved = {
+    no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount), due: String(set.payment_due_date), note: move.note, by: who.name, link: `${services.config.PUBLIC_URL}${linkTo(list)}`,
+  }
+  await services.mail.post(db, { ...(await movedWords(db, moved, to)), to, client_id: byClient ? null : list.client_id })
 }
 
 /**

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { fill } from '@/lib/words/fill'
+import { ar } from '@/lib/words/kiosk/ar'
+import { en } from '@/lib/words/kiosk/en'
+import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
-import { openOf } from './board'
+import { localeOf } from '../access/account-letters'
+import { openOf, type BoardView } from './board'
 import { alertKey, alertsOf } from './board-alerts'
 import { siteFacts, type SiteFacts } from './scope'
 
-interface Raised {
-  severity: string
-  message: string
-}
+type Raised = BoardView['alerts'][number]
 
 /** Notes what a board warns of now: answers what is new, and closes what is over, so that it is told again when it comes back. */
 async function noteAlerts(tx: Db, site: SiteFacts): Promise<Raised[]> {
@@ -16,15 +19,32 @@ async function noteAlerts(tx: Db, site: SiteFacts): Promise<Raised[]> {
   const alerts = await alertsOf(tx, site, await openOf(tx, site.warehouse_id), now)
   const keys = alerts.map(alertKey)
   await rows(tx, sql`update gate_alerts set cleared_at = now() where warehouse_id = ${site.warehouse_id} and cleared_at is null and not (alert_key = any(${sql.param(keys)}::text[]))`)
-  return rows<Raised>(
+  const fresh = await rows<{ alert_key: string }>(
     tx,
     sql`insert into gate_alerts (warehouse_id, alert_key, severity, message)
         select ${site.warehouse_id}, x.* from unnest(${sql.param(keys)}::text[], ${sql.param(alerts.map(({ severity }) => severity))}::text[], ${sql.param(alerts.map(({ message }) => message))}::text[]) as x
-        on conflict (warehouse_id, alert_key) where cleared_at is null do nothing returning severity, message`,
+        on conflict (warehouse_id, alert_key) where cleared_at is null do nothing returning alert_key`,
   )
+  const isFresh = new Set(fresh.map(({ alert_key }) => alert_key))
+  return alerts.filter((alert) => isFresh.delete(alertKey(alert)))
 }
 
-const lines = (raised: readonly Raised[]) => [...raised.filter(({ severity }) => severity === 'red'), ...raised.filter(({ severity }) => severity !== 'red')].map(({ severity, message }) => `${severity === 'red' ? '! ' : '- '}${message}`).join('\n')
+// A letter warns in the words of the board.
+const boardWords = { en: en.board, ar: ar.board }
+const sentence = (language: Language, { kind, values }: Raised) => fill(boardWords[language][`alert_${kind}`], values)
+const lines = (language: Language, raised: readonly Raised[]) =>
+  [...raised.filter(({ severity }) => severity === 'red'), ...raised.filter(({ severity }) => severity !== 'red')].map((alert) => `${alert.severity === 'red' ? '! ' : '- '}${sentence(language, alert)}`).join('\n')
+
+const warning: Wording<{ site: SiteFacts; raised: readonly [Raised, ...Raised[]] }> = {
+  en: ({ site, raised }) => [
+    `${site.site_code}: ${raised.length === 1 ? sentence('en', raised[0]) : `${raised.length} new alerts in the yard`}`,
+    `${site.name} (${site.site_code})\n\n${lines('en', raised)}\n`,
+  ],
+  ar: ({ site, raised }) => [
+    `${site.site_code}: ${raised.length === 1 ? sentence('ar', raised[0]) : `تنبيهات جديدة في الساحة، عددها: ${raised.length}`}`,
+    `${site.name} (${site.site_code})\n\n${lines('ar', raised)}\n`,
+  ],
+}
 
 /** Tells each site's list what its board warns of since the last look, one letter a site (pas.md 7.8). Answers the letters posted. */
 export async function mailAlerts({ database, mail }: Services): Promise<number> {
@@ -33,10 +53,10 @@ export async function mailAlerts({ database, mail }: Services): Promise<number> 
   for (const { warehouse_id, alert_emails } of sites) {
     const letter = await inTransaction(database.db, async (tx) => {
       const site = await siteFacts(tx, warehouse_id)
-      const raised = await noteAlerts(tx, site)
-      if (raised.length === 0) return null
-      const subject = `${site.site_code}: ${raised.length === 1 ? (raised[0] as Raised).message : `${raised.length} new alerts in the yard`}`
-      return mail.post(tx, { template: 'gate_alert', to: alert_emails, subject, text: `${site.name} (${site.site_code})\n\n${lines(raised)}\n`, ref: { type: 'pas_site', no: site.site_code } })
+      const [first, ...others] = await noteAlerts(tx, site)
+      if (!first) return null
+      const reader = { name: '', locale: await localeOf(tx, ...alert_emails) }
+      return mail.post(tx, { ...written('gate_alert', warning, { site, raised: [first, ...others] }, reader), to: alert_emails, ref: { type: 'pas_site', no: site.site_code } })
     })
     if (letter !== null) posted += 1
   }

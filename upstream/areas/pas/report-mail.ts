@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { day, dubaiDay } from '@/lib/domain/days'
+import { dubaiDay } from '@/lib/domain/days'
 import { daysToldOn, dueAfter, lastDue, type ReportClock } from '@/lib/domain/report-schedule'
 import type { reportGrouping, ProjectionDirection } from '@/lib/domain/pas-projection'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
+import { dayIn, written, type Wording } from '../../platform/letter-words'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
+import { localeOf } from '../access/account-letters'
 import { reportFile } from './files'
 import { projectionReport } from './report'
 
@@ -32,6 +34,33 @@ const held = (tx: Db, id: number, due: ReturnType<typeof sql>) =>
     sql`select id, name, recipients, frequency, weekday, month_day, at_time, group_by, warehouse_id, client_id, direction, next_run_at, created_by as owner from pas_report_schedules where id = ${id} and ${due} for update skip locked`,
   )
 
+interface Facts {
+  schedule: string
+  from: string
+  to: string
+  totals: Awaited<ReturnType<typeof projectionReport>>['totals']
+  maker: string
+  link: string
+}
+const percent = (value: number | string | null) => (value === null ? '–' : `${value} %`)
+
+const report: Wording<Facts> = {
+  en: ({ schedule, from, to, totals, maker, link }) => {
+    const days = from === to ? dayIn.en(from) : `${dayIn.en(from)} to ${dayIn.en(to)}`
+    return [`${schedule}: ${days}`, [
+      days, '', `Projected vehicles: ${totals.projected_vehicles}`, `Came: ${totals.actual_vehicles}`, `Accuracy: ${percent(totals.accuracy_pct)}`, `On time: ${percent(totals.on_time_pct)}`, `No-shows: ${totals.no_show}`, '',
+      `Sent by the clock for ${maker}. Schedules: ${link}`,
+    ].join('\n')]
+  },
+  ar: ({ schedule, from, to, totals, maker, link }) => {
+    const days = from === to ? dayIn.ar(from) : `من ${dayIn.ar(from)} إلى ${dayIn.ar(to)}`
+    return [`${schedule}: ${days}`, [
+      days, '', `المركبات المتوقعة: ${totals.projected_vehicles}`, `المركبات التي حضرت: ${totals.actual_vehicles}`, `دقة التوقع: ${percent(totals.accuracy_pct)}`, `في الموعد: ${percent(totals.on_time_pct)}`, `لم تحضر: ${totals.no_show}`, '',
+      `أُرسل تلقائياً باسم ${maker}. الجداول:\n${link}`,
+    ].join('\n')]
+  },
+}
+
 /** Writes the letter with the report as its maker may see it now, and answers its id. Throws a Refusal when he may not any more. */
 async function post(tx: Db, { mail, files, config }: Services, schedule: Held, due: number): Promise<number> {
   const who = await personNow(tx, schedule.owner)
@@ -41,16 +70,13 @@ async function post(tx: Db, { mail, files, config }: Services, schedule: Held, d
   const { totals } = await projectionReport(tx, who, q)
   const file = await reportFile(tx, who, { ...q, format: 'xlsx' })
   const body = await buffer(file.body as NodeJS.ReadableStream)
-  const days = span.from === span.to ? day(span.from) : `${day(span.from)} to ${day(span.to)}`
   const path = `mails/pas-reports/${schedule.id}/${dubaiDay(due)}-${due}.xlsx`
   await files.write(path, body)
-  const text = [
-    `${days}`, '', `Projected vehicles: ${totals.projected_vehicles}`, `Came: ${totals.actual_vehicles}`, `Accuracy: ${totals.accuracy_pct} %`, `On time: ${totals.on_time_pct === null ? '–' : `${totals.on_time_pct} %`}`, `No-shows: ${totals.no_show}`, '',
-    `Sent by the clock for ${who.name}. Schedules: ${config.PUBLIC_URL}/pas-report-schedules`,
-  ].join('\n')
+  const facts = { schedule: schedule.name, ...span, totals, maker: who.name, link: `${config.PUBLIC_URL}/pas-report-schedules` }
+  const words = written('pas_report', report, facts, { name: '', locale: await localeOf(tx, ...schedule.recipients) })
   const name = `projection-report-${span.from}${span.from === span.to ? '' : `-to-${span.to}`}.xlsx`
   return mail.post(tx, {
-    template: 'pas_report', to: schedule.recipients, subject: `${schedule.name}: ${days}`, text, attachments: [{ name, type: file.type, size: body.length, path }], ref: { type: 'pas_report_schedule', no: String(schedule.id) },
+    ...words, to: schedule.recipients, attachments: [{ name, type: file.type, size: body.length, path }], ref: { type: 'pas_report_schedule', no: String(schedule.id) },
     user_id: who.user_id, client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null,
   })
 }

@@ -8,10 +8,12 @@ import { round, sum } from '@/lib/domain/decimal'
 import { windowText } from '@/lib/domain/time-window'
 import { localTime, momentOf } from '@/lib/domain/zones'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { dayIn, inOwnWords, type Wording } from '../../platform/letter-words'
 import type { Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
+import { localeOf } from '../access/account-letters'
 import { ordersFile } from './orders-file'
 import type { PickupMail } from './pickup-mail'
 import type { Waiting } from './send'
@@ -33,11 +35,26 @@ export function letterDue({ send_mode, send_time }: Pick<PickupMail, 'send_mode'
 
 const each = (of: readonly string[]) => [...new Set(of)].join(', ')
 
+const slotOf = (w: Waiting) => windowText({ from: w.ready_time, to: w.close_time }, ' – ')
+const addressOf = (w: Waiting) => [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', ')
+
+/** Beside the carrier's template, for readers of a language it is not written in. */
+const requested: Wording<readonly Waiting[]> = {
+  en: (of) => [
+    `Pickup request ${each(of.map((w) => w.pickup_no))}`,
+    of.map((w) => `Pickup request ${w.pickup_no}\nDate: ${dayIn.en(w.pickup_date)}\nTime: ${slotOf(w)}\nParcels: ${w.parcels}\nWeight: ${w.weight_kg} kg\nAddress: ${addressOf(w)}\nContact: ${w.contact}, ${w.phone}`).join('\n\n'),
+  ],
+  ar: (of) => [
+    `طلب استلام ${each(of.map((w) => w.pickup_no))}`,
+    of.map((w) => `طلب استلام ${w.pickup_no}\nالتاريخ: ${dayIn.ar(w.pickup_date)}\nالوقت: ${slotOf(w)}\nعدد الطرود: ${w.parcels}\nالوزن: ${w.weight_kg} كجم\nالعنوان: ${addressOf(w)}\nجهة الاتصال: ${w.contact}، ${w.phone}`).join('\n\n'),
+  ],
+}
+
 /** What the carrier's template may name, of these pickups together. */
 const wordsOf = (of: readonly Waiting[]): Record<string, string> => ({
-  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map((w) => windowText({ from: w.ready_time, to: w.close_time }, ' – '))),
+  carrier_name: each(of.map((w) => w.carrier)), pickup_date: each(of.map((w) => day(w.pickup_date))), slot: each(of.map(slotOf)),
   parcels: String(of.reduce((all, { parcels }) => all + parcels, 0)), weight_kg: round(sum(of.map(({ weight_kg }) => weight_kg)), 3),
-  address: [...new Set(of.map((w) => [w.client, w.address, w.place, w.instructions].filter(Boolean).join(', ')))].join('; '), contact: each(of.map((w) => `${w.contact}, ${w.phone}`)),
+  address: [...new Set(of.map(addressOf))].join('; '), contact: each(of.map((w) => `${w.contact}, ${w.phone}`)),
   pickup_no: each(of.map((w) => w.pickup_no)),
 })
 
@@ -79,13 +96,12 @@ export async function mailPickups(services: Services, mail: PickupMail, claimed:
     const pickups = await request(tx, claimed)
     if (pickups.length === 0) return
     const attachments = pickups.flatMap(({ id }) => files.get(id) ?? [])
-    const letter = {
-      template: 'carrier_pickup_request', subject: fillTemplate(mail.subject_template, wordsOf(pickups)), attachments,
-      text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n'),
-    }
-    await services.mail.post(tx, { ...letter, to: mail.to_emails, cc: mail.cc_emails })
+    const own = { subject: fillTemplate(mail.subject_template, wordsOf(pickups)), text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n') }
+    const post = async (to: string[], cc: string[]) =>
+      services.mail.post(tx, { ...inOwnWords('carrier_pickup_request', own, requested, pickups, await localeOf(tx, ...to, ...cc)), to, cc, attachments })
+    await post(mail.to_emails, mail.cc_emails)
     // Whom nobody shall see gets a letter of their own.
-    if (mail.bcc_emails.length > 0) await services.mail.post(tx, { ...letter, to: mail.bcc_emails })
+    if (mail.bcc_emails.length > 0) await post(mail.bcc_emails, [])
     await rows(tx, sql`update carrier_emails set last_sent_at = now() where id = ${mail.id}`)
   })
 }

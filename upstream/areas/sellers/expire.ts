@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { day, today } from '@/lib/domain/days'
+import { today } from '@/lib/domain/days'
 import { inTransaction, rows } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
-import type { Wording } from '../../platform/letter-words'
+import { dayIn, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { deskLetters, sellerLetter } from './letters'
@@ -20,8 +20,8 @@ const REASON = 'agreement expired'
 const asked = { id: 'sellers.expire', ip: '', user_agent: '', environment: '' }
 
 const toDesk: Wording<{ seller: string; ended: string; link: string }> = {
-  en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${f.ended}, so the seller is no longer active.\n\n${f.link}`],
-  ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${f.ended}، ولم يعد البائع نشطاً.\n\n${f.link}`],
+  en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active.\n\n${f.link}`],
+  ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}، ولم يعد البائع نشطاً.\n\n${f.link}`],
 }
 
 /** Every night sellers whose agreement has ended are switched off; they and the IOR desk are told (sellers-ior.md 3.2). */
@@ -35,7 +35,7 @@ export async function expireAgreements({ database, mail, config }: Services): Pr
     if (expired.length === 0) return
     await writeAudit(tx, system, asked, 'sellers.expire', expired.map(({ seller_code }) => ({ entity: 'seller', entity_id: seller_code, before: { active: true }, after: { active: false, deactivated_reason: REASON } })))
     for (const seller of expired) {
-      const facts = { seller: `${seller.legal_name} (${seller.seller_code})`, ended: day(seller.agreement_expiry), link: `${config.PUBLIC_URL}/sellers?seller=${seller.id}` }
+      const facts = { seller: `${seller.legal_name} (${seller.seller_code})`, ended: seller.agreement_expiry, link: `${config.PUBLIC_URL}/sellers?seller=${seller.id}` }
       const theirs = await sellerLetter(tx, config, 'agreement_ended', { ...seller, name: seller.contact_name, email: seller.contact_email }, { ended: facts.ended })
       for (const letter of [theirs, ...(await deskLetters(tx, 'agreement_expiry', toDesk, seller.seller_code, facts))]) await mail.post(tx, letter)
     }

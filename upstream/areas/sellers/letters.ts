@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { written, type Wording } from '../../platform/letter-words'
+import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../access/account-letters'
@@ -36,8 +36,8 @@ const wordings = {
     ar: (f) => [`لديك حساب بالفعل في ${f.brand}`, `أردت فتح حساب لـ ${f.seller} بعنوان له حساب بالفعل. سجّل الدخول به أو اطلب دعوة إلى عنوان آخر:\n${f.portal}/login`],
   },
   agreement_ended: {
-    en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${f.ended}, so the seller is no longer active. Invoices under way go on; for new ones please renew it with us.\n\n${f.portal}`],
-    ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${f.ended}، ولم يعد البائع نشطاً. تستمر الفواتير الجارية؛ وللفواتير الجديدة يرجى تجديد الاتفاقية معنا.\n\n${f.portal}`],
+    en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active. Invoices under way go on; for new ones please renew it with us.\n\n${f.portal}`],
+    ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}، ولم يعد البائع نشطاً. تستمر الفواتير الجارية؛ وللفواتير الجديدة يرجى تجديد الاتفاقية معنا.\n\n${f.portal}`],
   },
 } as const satisfies Record<string, Wording<Facts>>
 /** How the log of e-mails knows each. */

@@ -9,6 +9,8 @@ interface SlaAlertValue {
   value: string
   subjectKey: string
   message: string
+  /** The same in Arabic, for its letter. */
+  arabic: string
 }
 
 interface Found {
@@ -37,6 +39,7 @@ export async function slaAlertValues(db: Db, windowMinutes: number): Promise<Sla
     return {
       alertType: 'sla_breach_rate', carrierId: carrier_id, countryCode: country_code, value, subjectKey: `carrier:${carrier_id}:${country_code ?? 'all'}`,
       message: `${carrier}${country_code ? ` in ${country_code}` : ''}: ${value}% of ${stopped} service level clocks ran over (${breached}).`,
+      arabic: `${carrier}${country_code ? ` في ${country_code}` : ''}: تجاوزت ${breached} من ${stopped} من مؤقتات مستوى الخدمة موعدها (${value}%).`,
     }
   })
 }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { dayTime } from '@/lib/domain/days'
 import { slaStage, type SlaStageName } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
+import { dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Mailer } from '../../platform/mail'
+import { localeOf } from '../access/account-letters'
 import type { ClockChange, HeldClock } from './reckon-clocks'
 import { postMessage, readersOf } from '../workspace/post-message'
 
@@ -13,10 +15,12 @@ const SHOWN = 30
 const label = ({ stage }: Pick<HeldClock, 'stage'>) => slaStage.label(stage as SlaStageName)
 const line = (clock: HeldClock) => `${clock.tracking_no}, ${label(clock)}: due ${clock.due_at ? dayTime(clock.due_at) : 'unknown'}`
 const listed = (clocks: readonly HeldClock[]) => [...clocks.slice(0, SHOWN).map(line), ...(clocks.length > SHOWN ? [`and ${clocks.length - SHOWN} more`] : [])].join('\n')
-const counted = (clocks: readonly HeldClock[], what: string) => `${clocks.length === 1 ? 'One clock' : `${clocks.length} clocks`} ${what}`
+/** What became of clocks, as their readers are told. */
+type Turn = 'at risk' | 'breached' | 'escalated'
+const counted = (clocks: readonly HeldClock[], what: Turn) => `${clocks.length === 1 ? 'One clock' : `${clocks.length} clocks`} ${what}`
 
 /** One message a carrier in the inboxes of those who watch, however many clocks turned at once. */
-async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, severity: 'warning' | 'error', status: string): Promise<void> {
+async function tellTower(tx: Db, clocks: readonly HeldClock[], what: Turn, severity: 'warning' | 'error', status: string): Promise<void> {
   for (const [carrierId, own] of Map.groupBy(clocks, ({ carrier_id }) => carrier_id)) {
     const [only] = own
     const link = own.length === 1 && only ? `/sla-order-tracking?tracking_no=${encodeURIComponent(only.tracking_no)}` : `/sla-order-tracking?status=${status}&carrier_id=${carrierId}`
@@ -25,10 +29,28 @@ async function tellTower(tx: Db, clocks: readonly HeldClock[], what: string, sev
   }
 }
 
+const stageInArabic: Readonly<Record<SlaStageName, string>> = {
+  pickup: 'الاستلام من العميل', hub_receive: 'الوصول إلى المركز', linehaul: 'النقل الرئيسي', customs_clearance: 'التخليص الجمركي', first_attempt: 'محاولة التسليم الأولى', delivery: 'التسليم',
+  return_to_origin: 'الإرجاع إلى المرسل', pod_upload: 'رفع إثبات التسليم', cod_remittance: 'تحويل مبالغ الدفع عند الاستلام',
+}
+const turnInArabic: Readonly<Record<Turn, string>> = { 'at risk': 'مهددة بالتأخر', breached: 'متجاوزة للموعد', escalated: 'تم تصعيدها' }
+
+const arabicLine = ({ tracking_no, stage, due_at }: HeldClock) => `${tracking_no}، ${stageInArabic[stage as SlaStageName]}: الموعد ${due_at ? dayTimeIn.ar(due_at) : 'غير معروف'}`
+const arabicListed = (clocks: readonly HeldClock[]) => [...clocks.slice(0, SHOWN).map(arabicLine), ...(clocks.length > SHOWN ? [`وغيرها: ${clocks.length - SHOWN}`] : [])].join('\n')
+
+const turned: Wording<{ clocks: readonly HeldClock[]; what: Turn }> = {
+  en: ({ clocks, what }) => [`SLA: ${counted(clocks, what)}`, `${counted(clocks, what)}. Times are Dubai.\n\n${listed(clocks)}`],
+  ar: ({ clocks, what }) => [
+    `اتفاقية مستوى الخدمة: مؤقتات ${turnInArabic[what]} (${clocks.length})`,
+    `مؤقتات ${turnInArabic[what]}، وعددها: ${clocks.length}. الأوقات بتوقيت دبي.\n\n${arabicListed(clocks)}`,
+  ],
+}
+
 /** One letter to each circle of people a rule names. */
-async function writeLetters(tx: Db, mail: Mailer, clocks: readonly HeldClock[], what: string): Promise<void> {
-  for (const [to, own] of Map.groupBy(clocks.filter(({ rule }) => rule.escalation_emails.length > 0), ({ rule }) => rule.escalation_emails.toSorted().join(','))) {
-    await mail.post(tx, { template: 'alert', to: to.split(','), subject: `SLA: ${counted(own, what)}`, text: `${counted(own, what)}. Times are Dubai.\n\n${listed(own)}` })
+async function writeLetters(tx: Db, mail: Mailer, clocks: readonly HeldClock[], what: Turn): Promise<void> {
+  for (const [circle, own] of Map.groupBy(clocks.filter(({ rule }) => rule.escalation_emails.length > 0), ({ rule }) => rule.escalation_emails.toSorted().join(','))) {
+    const to = circle.split(',')
+    await mail.post(tx, { ...written('alert', turned, { clocks: own, what }, { name: '', locale: await localeOf(tx, ...to) }), to })
   }
 }
 

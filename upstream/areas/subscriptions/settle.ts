@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { deliveryResult, subscriptionKind, type DeliveryResult } from '@/lib/domain/subscription'
+import { deliveryResult, subscriptionKind, type DeliveryResult, type SubscriptionKind } from '@/lib/domain/subscription'
 import { first, inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
+import { written, type Wording } from '../../platform/letter-words'
+import { localeOf } from '../access/account-letters'
 import { nextTick, type Sending } from './claims'
 import { keepLog, type Try } from './log'
 import type { SubscriptionRow } from './row'
@@ -22,15 +24,30 @@ export function retryAfter(value: string | undefined, nowMs = Date.now()): numbe
 /** Seconds from the try just made to the next. */
 export const pauseAfter = (attempt: number, asked: number) => Math.max(asked, (PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 240) * 60)
 
+const kindInArabic: Readonly<Record<SubscriptionKind, string>> = { tracking: 'التتبع', label: 'البوالص', pod: 'إثبات التسليم', order: 'الطلبات' }
+
+interface Suspended {
+  subscription: SubscriptionRow
+  client: string
+  error: string
+}
+const suspended: Wording<Suspended> = {
+  en: ({ subscription: s, client, error }) => [
+    `${subscriptionKind.label(s.kind)} webhook of ${client} (${s.environment}) is suspended`,
+    `${SUSPEND_AFTER} calls in a row to ${s.url ?? 'its address'} failed, the last with: ${error}\n\nEvents are kept and wait. Correct the receiver, then switch the subscription on again under Subscriptions; a test is sent and what waited follows in its order.`,
+  ],
+  ar: ({ subscription: s, client, error }) => [
+    `تم تعليق اشتراك Webhook (${kindInArabic[s.kind]}) الخاص بـ ${client} في البيئة ${s.environment === 'sandbox' ? 'التجريبية' : 'الفعلية'}`,
+    `فشلت ${SUSPEND_AFTER} محاولة متتالية للاتصال بالعنوان:\n${s.url ?? '–'}\n\nآخر خطأ:\n${error}\n\nالأحداث محفوظة وتنتظر الإرسال. صحّحوا إعداد المستقبِل ثم فعّلوا الاشتراك من جديد في صفحة الاشتراكات؛ يُرسل اختبار ثم ترد الأحداث المنتظرة بترتيبها.`,
+  ],
+}
+
 async function mailSuspended(tx: Db, { mail }: Services, s: SubscriptionRow, error: string): Promise<void> {
   const client = await first<{ name: string; contact_email: string }>(tx, sql`select name, contact_email from clients where id = ${s.client_id}`)
-  const to = s.alert_emails.length > 0 ? s.alert_emails : client ? [client.contact_email] : []
-  if (to.length === 0) return
-  const what = `${subscriptionKind.label(s.kind)} webhook of ${client?.name ?? 'a client'} (${s.environment})`
-  await mail.post(tx, {
-    template: 'webhook_suspended', to, client_id: s.client_id, subject: `${what} is suspended`,
-    text: `${SUSPEND_AFTER} calls in a row to ${s.url ?? 'its address'} failed, the last with: ${error}\n\nEvents are kept and wait. Correct the receiver, then switch the subscription on again under Subscriptions; a test is sent and what waited follows in its order.`,
-  })
+  if (!client) return
+  const to = s.alert_emails.length > 0 ? s.alert_emails : [client.contact_email]
+  const reader = { name: '', locale: await localeOf(tx, ...to) }
+  await mail.post(tx, { ...written('webhook_suspended', suspended, { subscription: s, client: client.name, error }, reader), to, client_id: s.client_id })
 }
 
 /** A subscription that just became suspended says so by mail. */

@@ -32,7 +32,7 @@ export const rangeHandlers = implement(ranges, {
   everyNumber: async ({ db, who, params }) => numbersFile(await rangeOf(db, who, params.id), 'all'),
 
   mail: async ({ db, who, params, query, services, audit }) => {
-    const letter = carrierLetter(await rangeOf(db, who, params.id), query.to as string[] | undefined)
+    const letter = await carrierLetter(db, await rangeOf(db, who, params.id), query.to as string[] | undefined)
     await services.mail.post(db, { ...letter, user_id: who.user_id })
     audit({ entity: 'tracking_range', entity_id: params.id, after: { mailed_to: letter.to } })
     return { sent_to: letter.to }

@@ -1,47 +1,95 @@
 import { sql } from 'drizzle-orm'
-import { checkDigitMethod } from '@/lib/domain/check-digits'
+import { checkDigitMethod, type CheckDigitMethod } from '@/lib/domain/check-digits'
+import { counted } from '@/lib/domain/counted'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
 import { grouped } from '@/lib/domain/money'
 import { alertLevel, daysLeft, spellNumber } from '@/lib/domain/tracking-range'
+import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
+import { localeOf } from '../access/account-letters'
 import { rangeOf, unusedOf, type StoredRange } from './range-row'
 
 const count = (n: number) => grouped(String(n))
 
-const facts = (range: StoredRange) =>
-  [
-    `Range: ${range.name}`,
-    `Kind: ${trackingRangeSystemType.label(range.system_type)}`,
-    ...(range.carrier ? [`Carrier: ${range.carrier}`] : []),
-    ...(range.client ? [`Client: ${range.client}`] : []),
-    `First number: ${spellNumber(range, range.start_no)}`,
-    `Last number: ${spellNumber(range, range.end_no)}`,
-    `Check digit: ${checkDigitMethod.label(range.check_digit)}`,
-    `Numbers not given out: ${count(unusedOf(range))}`,
-    ...(unusedOf(range) > 0 ? [`Next number: ${spellNumber(range, range.next_no)}`] : []),
-  ].join('\n')
+const typeInArabic: Readonly<Record<StoredRange['system_type'], string>> = { hawb: 'بوليصة HAWB', carrier: 'رقم شركة الشحن', return: 'مرتجع', bag: 'كيس', consolidation: 'تجميع', b2b: 'B2B' }
+const digitInArabic: Readonly<Record<CheckDigitMethod, string>> = { none: 'لا يوجد', mod7: 'Mod 7', mod10: 'Mod 10 (GS1)', mod11: 'Mod 11', s10: 'UPU S10' }
 
-/** What a carrier is told of its book of numbers. `to` as given, else the alert's addresses; 422 when there are none. */
-export function carrierLetter(range: StoredRange, to: readonly string[] | undefined): Letter {
-  const addresses = to?.length ? [...to] : range.alert_emails
-  if (addresses.length === 0) throw new Refusal(422, `Range ${range.name} has no e-mail address. Give one.`, [{ field: 'to', message: 'Give an e-mail address.' }])
-  return {
-    template: 'alert', to: addresses, subject: `Tracking numbers ${range.name}: ${spellNumber(range, range.start_no)} to ${spellNumber(range, range.end_no)}`,
-    text: `${range.carrier ?? range.client ?? 'Dear colleague'},\n\nthese tracking numbers are set aside for your parcels.\n\n${facts(range)}\n`,
-    client_id: range.client_id,
-  }
+const facts: Record<Language, (range: StoredRange) => string> = {
+  en: (range) =>
+    [
+      `Range: ${range.name}`,
+      `Kind: ${trackingRangeSystemType.label(range.system_type)}`,
+      ...(range.carrier ? [`Carrier: ${range.carrier}`] : []),
+      ...(range.client ? [`Client: ${range.client}`] : []),
+      `First number: ${spellNumber(range, range.start_no)}`,
+      `Last number: ${spellNumber(range, range.end_no)}`,
+      `Check digit: ${checkDigitMethod.label(range.check_digit)}`,
+      `Numbers not given out: ${count(unusedOf(range))}`,
+      ...(unusedOf(range) > 0 ? [`Next number: ${spellNumber(range, range.next_no)}`] : []),
+    ].join('\n'),
+  ar: (range) =>
+    [
+      `النطاق: ${range.name}`,
+      `النوع: ${typeInArabic[range.system_type]}`,
+      ...(range.carrier ? [`شركة الشحن: ${range.carrier}`] : []),
+      ...(range.client ? [`العميل: ${range.client}`] : []),
+      `الرقم الأول: ${spellNumber(range, range.start_no)}`,
+      `الرقم الأخير: ${spellNumber(range, range.end_no)}`,
+      `رقم التحقق: ${digitInArabic[range.check_digit]}`,
+      `الأرقام غير المستخدمة: ${count(unusedOf(range))}`,
+      ...(unusedOf(range) > 0 ? [`الرقم التالي: ${spellNumber(range, range.next_no)}`] : []),
+    ].join('\n'),
 }
 
-function alertLetter(range: StoredRange): Letter {
-  const left = unusedOf(range)
-  const days = daysLeft(left, range.drawn_lately)
-  const subject = left === 0 ? `Tracking range ${range.name} is exhausted` : `Tracking range ${range.name}: ${count(left)} numbers left`
-  const advice = left === 0 ? 'It gave its last number. Orders that need one are refused until an administrator adds a range.' : `At the pace of the last 14 days they last ${days === null ? 'until somebody draws again' : `${days} days`}.`
-  return { template: 'alert', to: range.alert_emails, subject, text: `${advice}\n\n${facts(range)}\n`, client_id: null }
+const setAside: Wording<StoredRange> = {
+  en: (range) => [
+    `Tracking numbers ${range.name}: ${spellNumber(range, range.start_no)} to ${spellNumber(range, range.end_no)}`,
+    `these tracking numbers are set aside for your parcels.\n\n${facts.en(range)}\n`,
+  ],
+  ar: (range) => [
+    `أرقام التتبع ${range.name}: من ${spellNumber(range, range.start_no)} إلى ${spellNumber(range, range.end_no)}`,
+    `تم تخصيص أرقام التتبع التالية لشحناتكم.\n\n${facts.ar(range)}\n`,
+  ],
+}
+
+/** What a carrier is told of its book of numbers. `to` as given, else the alert's addresses; 422 when there are none. */
+export async function carrierLetter(tx: Db, range: StoredRange, to: readonly string[] | undefined): Promise<Letter> {
+  const addresses = to?.length ? [...to] : range.alert_emails
+  if (addresses.length === 0) throw new Refusal(422, `Range ${range.name} has no e-mail address. Give one.`, [{ field: 'to', message: 'Give an e-mail address.' }])
+  const reader = { name: range.carrier ?? range.client ?? '', locale: await localeOf(tx, ...addresses) }
+  return { ...written('alert', setAside, range, reader), to: addresses, client_id: range.client_id }
+}
+
+const exhausted: Wording<StoredRange> = {
+  en: (range) => [`Tracking range ${range.name} is exhausted`, `it gave its last number. Orders that need one are refused until an administrator adds a range.\n\n${facts.en(range)}\n`],
+  ar: (range) => [`نفدت أرقام نطاق التتبع ${range.name}`, `صدر آخر رقم في هذا النطاق. تُرفض الطلبات التي تحتاج إلى رقم حتى يضيف مسؤول النظام نطاقاً جديداً.\n\n${facts.ar(range)}\n`],
+}
+
+const daysOf = (range: StoredRange) => daysLeft(unusedOf(range), range.drawn_lately)
+
+const runsLow: Wording<StoredRange> = {
+  en: (range) => {
+    const days = daysOf(range)
+    return [
+      `Tracking range ${range.name}: ${count(unusedOf(range))} numbers left`,
+      `at the pace of the last 14 days they last ${days === null ? 'until somebody draws again' : counted(days, 'day')}.\n\n${facts.en(range)}\n`,
+    ]
+  },
+  ar: (range) => {
+    const days = daysOf(range)
+    const pace = days === null ? 'لم يُستخدم أي رقم خلال آخر 14 يوماً.' : `بمعدل الاستخدام في آخر 14 يوماً، عدد الأيام حتى النفاد: ${days}.`
+    return [`الأرقام المتبقية في نطاق التتبع ${range.name}: ${count(unusedOf(range))}`, `${pace}\n\n${facts.ar(range)}\n`]
+  },
+}
+
+async function alertLetter(tx: Db, range: StoredRange): Promise<Letter> {
+  const reader = { name: '', locale: await localeOf(tx, ...range.alert_emails) }
+  return { ...written('alert', unusedOf(range) === 0 ? exhausted : runsLow, range, reader), to: range.alert_emails, client_id: null }
 }
 
 /** Ranges that run lower than was told. */
@@ -64,7 +112,7 @@ export function watchRanges({ database, mail }: Services): Promise<number> {
       const range = await rangeOf(tx, system, id)
       await rows(tx, sql`update tracking_ranges set alerted = ${alertLevel(unusedOf(range), range.alert_at)} where id = ${id}`)
       if (range.alert_emails.length === 0) continue
-      await mail.post(tx, alertLetter(range))
+      await mail.post(tx, await alertLetter(tx, range))
       posted += 1
     }
     return posted

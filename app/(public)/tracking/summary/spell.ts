@@ -1,10 +1,10 @@
+import { arabicDay } from '@/lib/domain/arabic-days'
 import { countryName } from '@/lib/domain/countries'
 import { day, dubaiTime, houseZone } from '@/lib/domain/days'
 import type { Language } from '@/lib/words/language'
 
 // Arabic words with the digits of the rest of the page, so that a number reads the same everywhere.
 const arabic = 'ar-AE-u-nu-latn'
-const wholeDay = new Intl.DateTimeFormat(arabic, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: houseZone })
 const shortDay: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: houseZone }),
   ar: new Intl.DateTimeFormat(arabic, { day: 'numeric', month: 'short', timeZone: houseZone }),
@@ -15,7 +15,7 @@ const weekday: Record<Language, Intl.DateTimeFormat> = {
 }
 
 /** 'Fri 20 Nov, 2026' in the reader's language, Dubai time. */
-export const spellDay = (moment: string, language: Language): string => (language === 'ar' ? wholeDay.format(new Date(moment)) : day(moment))
+export const spellDay = (moment: string, language: Language): string => (language === 'ar' ? arabicDay(moment) : day(moment))
 
 /** 'Fri 20 Nov, 2026 14:05'. */
 export const spellMoment = (moment: string, language: Language): string => `${spellDay(moment, language)} ${dubaiTime(moment)}`
