@@ -1,10 +1,11 @@
 'use client'
 
-import { dayTime } from '@/lib/domain/days'
 import { gateEvent } from '@/lib/domain/gate-token'
 import type { KioskDevice } from '@/lib/kiosk/kiosk-device'
+import { told } from '@/lib/words/kiosk/told'
 import { BigButton } from './big-button'
 import { useKiosk } from './kiosk-context'
+import { KioskMoment } from './moment'
 import { Sheet } from './sheet'
 
 /** What the service would not take, kept until somebody decides; nothing else waits for it. */
@@ -16,8 +17,8 @@ export function AttentionSheet({ device, onClose }: { device: KioskDevice; onClo
       <ul className="flex flex-col gap-4">
         {queue.attention.map((event) => (
           <li key={event.client_event_id} className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">
-            <p className="font-semibold"><bdi dir="ltr">{event.token_no}</bdi> · {gateEvent.is(event.event) ? gateEvent.label(event.event) : event.event} · <bdi dir="ltr">{dayTime(event.at)}</bdi></p>
-            <p className="text-red-strong"><bdi>{event.refusal}</bdi></p>
+            <p className="font-semibold"><bdi dir="ltr">{event.token_no}</bdi> · {gateEvent.is(event.event) ? told(words, gateEvent.label(event.event)) : event.event} · <KioskMoment at={event.at} /></p>
+            <p className="text-red-strong"><bdi>{told(words, event.refusal ?? '')}</bdi></p>
             <div className="flex flex-wrap gap-4">
               <BigButton onClick={() => void device.queue.sendAgain([event.client_event_id])}>{words.bar.sendAgain}</BigButton>
               <BigButton onClick={() => void device.queue.discard([event.client_event_id])}>{words.bar.remove}</BigButton>

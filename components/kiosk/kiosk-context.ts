@@ -26,7 +26,7 @@ export interface KioskFacts {
   act: (event: string, token: { id: number; token_no: string }, body: Record<string, unknown>) => Promise<Outcome>
   /** The full-screen tick, its words, and then `then`. */
   succeed: (title: string, text?: string, then?: () => void) => void
-  /** The red panel: what it means in the chosen language, and below it what the service said. */
+  /** The red panel: that it was not done, and below it what the service said, as `told` words it. */
   fail: (message: string) => void
   /** The calm panel for what was done before: no fault, so no red. `goOn` follows its button. */
   already: (message: string, goOn?: () => void) => void

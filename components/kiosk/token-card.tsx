@@ -2,11 +2,11 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { dayTime, dubaiTime } from '@/lib/domain/days'
 import { arrivalClass, type TokenPurpose, type TokenStatus } from '@/lib/domain/gate-token'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { useKiosk } from './kiosk-context'
 import { Ltr } from './ltr'
+import { KioskMoment } from './moment'
 import { useVehicleTypeName } from './use-site-lists'
 
 /** A token at arm's length: its plate in the largest type, then what the task needs to know. */
@@ -20,7 +20,6 @@ export function TokenCard({ token, children }: { token: KioskToken; children?: R
       inHand.current = null
     }
   }, [inHand, token_no])
-  const slot = token.appointment_from && `${dayTime(token.appointment_from)}${token.appointment_to ? `–${dubaiTime(token.appointment_to)}` : ''}`
   const facts: [string, ReactNode][] = [
     [words.common.token, <Ltr key="t">{token.token_no}</Ltr>],
     [words.create.vehicleType, typeName(token.vehicle_type)],
@@ -28,7 +27,7 @@ export function TokenCard({ token, children }: { token: KioskToken; children?: R
     [words.create.transporter, token.transporter_name],
     [words.create.client, token.client_name],
     [words.create.order, token.reference_no && <Ltr key="o">{token.reference_no}</Ltr>],
-    [words.gateIn.appointment, slot && <Ltr key="s">{slot}</Ltr>],
+    [words.gateIn.appointment, token.appointment_from && <KioskMoment key="s" at={token.appointment_from} to={token.appointment_to} />],
     [words.create.container, token.container_no && <Ltr key="c">{token.container_no}</Ltr>],
     [words.create.seal, token.seal_no && <Ltr key="n">{token.seal_no}</Ltr>],
     [words.gateIn.bay, token.bay_code && <Ltr key="b">{token.bay_code}</Ltr>],

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { findToken, keepTokens } from '@/lib/kiosk/find-token'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
+import { told } from '@/lib/words/kiosk/told'
 import { useKiosk } from './kiosk-context'
 import { ScanBox } from './scan-box'
 import { StepFrame } from './step-frame'
@@ -21,7 +22,7 @@ export function TokenFinder({ title, given, onToken, children }: { title: string
     void findToken(text, station).then((found) => {
       setBusy(false)
       if ('token' in found) return onToken(found.token)
-      setFault('message' in found ? found.message : words.common[found.fault])
+      setFault('message' in found ? told(words, found.message) : words.common[found.fault])
     })
   }
   const latest = useRef(find)

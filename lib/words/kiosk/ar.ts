@@ -1,7 +1,10 @@
+import { commonRefusals } from '../refusals/common-ar'
+import { gateRefusals } from '../refusals/gate-ar'
 import type { KioskWords } from './languages'
 
 /** Arabic. Counts stand after a colon, so that one sentence fits every number. */
 export const ar: KioskWords = {
+  refusals: { ...commonRefusals, ...gateRefusals },
   bar: {
     chooseLanguage: 'اختر اللغة', help: 'طلب المساعدة', online: 'متصل', offline: 'غير متصل، في الانتظار: {count}', sending: 'متصل، قيد الإرسال: {count}', signOut: 'تسجيل الخروج (اضغط مطولاً)',
     stillThere: 'هل ما زلت هنا؟', stillHere: 'أنا هنا', resets: 'تُمسح هذه الشاشة خلال {seconds} ثانية.', helpText: 'اسأل الحارس أو اتصل بمشرف الساحة:',
@@ -14,7 +17,7 @@ export const ar: KioskWords = {
     scan: 'امسح رمز QR', vehicle: 'رقم المركبة', token: 'رقم التذكرة', next: 'التالي', back: 'رجوع', clear: 'مسح', erase: 'حذف', agree: 'أوافق', confirm: 'تأكيد', cancel: 'إلغاء', close: 'إغلاق', done: 'تم',
     yes: 'نعم', no: 'لا', retry: 'حاول مرة أخرى', notScanned: 'لم يُقبل: {text}. أجب أولاً ثم امسحه مرة أخرى.', noScanHere: 'لم يُقبل: {text}. لا يُمسح شيء في هذه الخطوة.', otherScript: 'لوحة مفاتيح هذا الجهاز ليست على الإنجليزية. يُقرأ المسح رغم ذلك.', notAToken: 'هذه ليست تذكرة لهذا الموقع', checkToken: 'تحقق من رقم التذكرة.', orType: 'أو اكتب الرقم', find: 'بحث', camera: 'المسح بالكاميرا', cameraOff: 'إيقاف الكاميرا', torch: 'الإضاءة', cameraMissing: 'لا يمكن استخدام الكاميرا. استخدم الماسح أو اكتب.',
     readAloud: 'اقرأ بصوت عالٍ', step: 'الخطوة {step} من {total}', wait: 'يرجى الانتظار حتى يتم نداؤك', goToDock: 'توجه إلى الرصيف {dock}', thanks: 'شكراً، قيادة آمنة', saved: 'تم الحفظ', kept: 'حُفظ على هذا الجهاز. يُرسل عند عودة الاتصال.',
-    failed: 'لم تنجح العملية', already: 'تم ذلك من قبل', takePhoto: 'التقط صورة', photoAgain: 'التقطها مرة أخرى', photoTaken: 'الصورة', noPicture: 'هذه ليست صورة.', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
+    notKnown: 'لم يُقبل هذا. نص الرد: {message}', failed: 'لم تنجح العملية', already: 'تم ذلك من قبل', takePhoto: 'التقط صورة', photoAgain: 'التقطها مرة أخرى', photoTaken: 'الصورة', noPicture: 'هذه ليست صورة.', fillIn: 'املأ هذا الحقل.', choose: 'اختر واحداً.', reason: 'السبب', optional: 'إن وجد', nothing: 'لم يتم العثور على التذكرة.', needsNetwork: 'يتطلب هذا اتصالاً بالشبكة.', needsSecure: 'لا يجوز لهذا الجهاز حفظ بيانات شخصية إلا عبر اتصال آمن (https).', start: 'جديد',
   },
   status: {
     created: 'مسجلة', in_yard: 'في الساحة', called: 'تم النداء', at_dock: 'عند الرصيف', dock_out: 'انتهى الرصيف', closed: 'غادرت', denied: 'مرفوضة', cancelled: 'ملغاة', expired: 'منتهية الصلاحية', force_closed: 'أغلقها المشرف',

@@ -1,8 +1,12 @@
+import type { Refusals } from '../refusals/refusals'
+
 /**
  * What a kiosk says in English. `ar.ts`, `hi.ts` and `ur.ts` have the same keys or do not compile. A kiosk changes its language
  * without the network, so the other three are fetched once and kept (languages.ts).
  */
 export const en = {
+  /** What the service says, by its English, which is what it says it in. */
+  refusals: {} as Refusals,
   bar: {
     chooseLanguage: 'Choose language', help: 'Call for help', online: 'Online', offline: 'Offline, {count} waiting', sending: 'Online, sending {count}', signOut: 'Sign out (hold)',
     stillThere: 'Are you still there?', stillHere: 'I am here', resets: 'This screen clears in {seconds} seconds.', helpText: 'Ask the guard, or call the yard marshal:',
@@ -15,7 +19,7 @@ export const en = {
     scan: 'Scan your QR code', vehicle: 'Vehicle number', token: 'Token number', next: 'Next', back: 'Back', clear: 'Clear', erase: 'Delete', agree: 'I agree', confirm: 'Confirm', cancel: 'Cancel', close: 'Close', done: 'Done',
     yes: 'Yes', no: 'No', retry: 'Try again', notScanned: 'Not taken: {text}. Answer first, then scan it again.', noScanHere: 'Not taken: {text}. Nothing is scanned at this step.', otherScript: 'The keyboard of this device is not set to English. Scans are read all the same.', notAToken: 'This is not a token of this site', checkToken: 'Check the token number.', orType: 'or type the number', find: 'Find', camera: 'Scan with the camera', cameraOff: 'Camera off', torch: 'Light', cameraMissing: 'The camera cannot be used. Use the scanner or type.',
     readAloud: 'Read aloud', step: 'Step {step} of {total}', wait: 'Please wait to be called', goToDock: 'Go to dock {dock}', thanks: 'Thank you, drive safely', saved: 'Saved', kept: 'Saved on this device. It is sent when the connection is back.',
-    failed: 'That did not work', already: 'Already done', takePhoto: 'Take a photo', photoAgain: 'Take it again', photoTaken: 'The photo', noPicture: 'This is no picture.', fillIn: 'Fill this in.', choose: 'Choose one.', reason: 'Reason', optional: 'if any', nothing: 'Token not found.', needsNetwork: 'This needs a connection.', needsSecure: 'This device may keep personal data only over a secure connection (https).', start: 'New',
+    notKnown: 'The service says: {message}', failed: 'That did not work', already: 'Already done', takePhoto: 'Take a photo', photoAgain: 'Take it again', photoTaken: 'The photo', noPicture: 'This is no picture.', fillIn: 'Fill this in.', choose: 'Choose one.', reason: 'Reason', optional: 'if any', nothing: 'Token not found.', needsNetwork: 'This needs a connection.', needsSecure: 'This device may keep personal data only over a secure connection (https).', start: 'New',
   },
   status: {
     created: 'Registered', in_yard: 'In the yard', called: 'Called', at_dock: 'At the dock', dock_out: 'Dock finished', closed: 'Left', denied: 'Denied', cancelled: 'Cancelled', expired: 'Expired', force_closed: 'Closed by the supervisor',

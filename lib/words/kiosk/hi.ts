@@ -2,6 +2,8 @@ import type { KioskWords } from './languages'
 
 /** Hindi. */
 export const hi: KioskWords = {
+  // Whoever helps reads what the service says in English.
+  refusals: {},
   bar: {
     chooseLanguage: 'भाषा चुनें', help: 'सहायता बुलाएँ', online: 'ऑनलाइन', offline: 'ऑफ़लाइन, {count} बाकी', sending: 'ऑनलाइन, {count} भेजे जा रहे हैं', signOut: 'साइन आउट (दबाए रखें)',
     stillThere: 'क्या आप अभी भी यहाँ हैं?', stillHere: 'मैं यहाँ हूँ', resets: 'यह स्क्रीन {seconds} सेकंड में साफ़ हो जाएगी।', helpText: 'गार्ड से पूछें या यार्ड मार्शल को फ़ोन करें:',
@@ -14,7 +16,7 @@ export const hi: KioskWords = {
     scan: 'QR कोड स्कैन करें', vehicle: 'वाहन नंबर', token: 'टोकन नंबर', next: 'आगे', back: 'वापस', clear: 'मिटाएँ', erase: 'हटाएँ', agree: 'मैं सहमत हूँ', confirm: 'पुष्टि करें', cancel: 'रद्द करें', close: 'बंद करें', done: 'हो गया',
     yes: 'हाँ', no: 'नहीं', retry: 'फिर कोशिश करें', notScanned: 'नहीं लिया गया: {text}। पहले उत्तर दें, फिर दोबारा स्कैन करें।', noScanHere: 'नहीं लिया गया: {text}। इस चरण में कुछ स्कैन नहीं होता।', otherScript: 'इस उपकरण का कीबोर्ड अंग्रेज़ी पर नहीं है। स्कैन फिर भी पढ़े जाते हैं।', notAToken: 'यह इस साइट का टोकन नहीं है', checkToken: 'टोकन नंबर जाँचें।', orType: 'या नंबर लिखें', find: 'खोजें', camera: 'कैमरे से स्कैन करें', cameraOff: 'कैमरा बंद करें', torch: 'रोशनी', cameraMissing: 'कैमरा उपलब्ध नहीं है। स्कैनर इस्तेमाल करें या लिखें।',
     readAloud: 'पढ़कर सुनाएँ', step: 'चरण {step} / {total}', wait: 'बुलाए जाने तक प्रतीक्षा करें', goToDock: 'डॉक {dock} पर जाएँ', thanks: 'धन्यवाद, सुरक्षित चलाएँ', saved: 'सहेजा गया', kept: 'इस उपकरण पर सहेजा गया। कनेक्शन लौटने पर भेजा जाएगा।',
-    failed: 'यह नहीं हो सका', already: 'यह पहले ही हो चुका है', takePhoto: 'फ़ोटो लें', photoAgain: 'फिर से लें', photoTaken: 'फ़ोटो', noPicture: 'यह कोई तस्वीर नहीं है।', fillIn: 'इसे भरें।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।', needsNetwork: 'इसके लिए कनेक्शन चाहिए।', needsSecure: 'यह उपकरण निजी डेटा केवल सुरक्षित कनेक्शन (https) पर रख सकता है।', start: 'नया',
+    notKnown: 'यह स्वीकार नहीं हुआ। जवाब: {message}', failed: 'यह नहीं हो सका', already: 'यह पहले ही हो चुका है', takePhoto: 'फ़ोटो लें', photoAgain: 'फिर से लें', photoTaken: 'फ़ोटो', noPicture: 'यह कोई तस्वीर नहीं है।', fillIn: 'इसे भरें।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।', needsNetwork: 'इसके लिए कनेक्शन चाहिए।', needsSecure: 'यह उपकरण निजी डेटा केवल सुरक्षित कनेक्शन (https) पर रख सकता है।', start: 'नया',
   },
   status: {
     created: 'पंजीकृत', in_yard: 'यार्ड में', called: 'बुलाया गया', at_dock: 'डॉक पर', dock_out: 'डॉक पूरा', closed: 'चला गया', denied: 'मना किया गया', cancelled: 'रद्द', expired: 'समय समाप्त', force_closed: 'सुपरवाइज़र ने बंद किया',

@@ -2,6 +2,8 @@ import type { KioskWords } from './languages'
 
 /** Urdu. */
 export const ur: KioskWords = {
+  // Whoever helps reads what the service says in English.
+  refusals: {},
   bar: {
     chooseLanguage: 'زبان منتخب کریں', help: 'مدد طلب کریں', online: 'آن لائن', offline: 'آف لائن، {count} باقی', sending: 'آن لائن، {count} بھیجے جا رہے ہیں', signOut: 'سائن آؤٹ (دبائے رکھیں)',
     stillThere: 'کیا آپ ابھی بھی یہاں ہیں؟', stillHere: 'میں یہاں ہوں', resets: 'یہ اسکرین {seconds} سیکنڈ میں صاف ہو جائے گی۔', helpText: 'گارڈ سے پوچھیں یا یارڈ مارشل کو فون کریں:',
@@ -14,7 +16,7 @@ export const ur: KioskWords = {
     scan: 'QR کوڈ اسکین کریں', vehicle: 'گاڑی نمبر', token: 'ٹوکن نمبر', next: 'آگے', back: 'واپس', clear: 'صاف کریں', erase: 'مٹائیں', agree: 'میں متفق ہوں', confirm: 'تصدیق کریں', cancel: 'منسوخ کریں', close: 'بند کریں', done: 'ہو گیا',
     yes: 'ہاں', no: 'نہیں', retry: 'دوبارہ کوشش کریں', notScanned: 'نہیں لیا گیا: {text}۔ پہلے جواب دیں، پھر دوبارہ اسکین کریں۔', noScanHere: 'نہیں لیا گیا: {text}۔ اس مرحلے پر کچھ اسکین نہیں ہوتا۔', otherScript: 'اس آلے کا کی بورڈ انگریزی پر نہیں ہے۔ اسکین پھر بھی پڑھے جاتے ہیں۔', notAToken: 'یہ اس سائٹ کا ٹوکن نہیں ہے', checkToken: 'ٹوکن نمبر چیک کریں۔', orType: 'یا نمبر لکھیں', find: 'تلاش کریں', camera: 'کیمرے سے اسکین کریں', cameraOff: 'کیمرہ بند کریں', torch: 'روشنی', cameraMissing: 'کیمرہ دستیاب نہیں۔ اسکینر استعمال کریں یا لکھیں۔',
     readAloud: 'پڑھ کر سنائیں', step: 'مرحلہ {step} از {total}', wait: 'بلائے جانے تک انتظار کریں', goToDock: 'ڈاک {dock} پر جائیں', thanks: 'شکریہ، محفوظ سفر کریں', saved: 'محفوظ ہو گیا', kept: 'اس آلے پر محفوظ ہے۔ رابطہ بحال ہونے پر بھیجا جائے گا۔',
-    failed: 'یہ نہیں ہو سکا', already: 'یہ پہلے ہی ہو چکا ہے', takePhoto: 'تصویر لیں', photoAgain: 'دوبارہ لیں', photoTaken: 'تصویر', noPicture: 'یہ کوئی تصویر نہیں ہے۔', fillIn: 'اسے پُر کریں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو', nothing: 'ٹوکن نہیں ملا۔', needsNetwork: 'اس کے لیے رابطہ درکار ہے۔', needsSecure: 'یہ آلہ ذاتی ڈیٹا صرف محفوظ رابطے (https) پر رکھ سکتا ہے۔', start: 'نیا',
+    notKnown: 'یہ قبول نہیں ہوا۔ جواب: {message}', failed: 'یہ نہیں ہو سکا', already: 'یہ پہلے ہی ہو چکا ہے', takePhoto: 'تصویر لیں', photoAgain: 'دوبارہ لیں', photoTaken: 'تصویر', noPicture: 'یہ کوئی تصویر نہیں ہے۔', fillIn: 'اسے پُر کریں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو', nothing: 'ٹوکن نہیں ملا۔', needsNetwork: 'اس کے لیے رابطہ درکار ہے۔', needsSecure: 'یہ آلہ ذاتی ڈیٹا صرف محفوظ رابطے (https) پر رکھ سکتا ہے۔', start: 'نیا',
   },
   status: {
     created: 'رجسٹرڈ', in_yard: 'یارڈ میں', called: 'بلایا گیا', at_dock: 'ڈاک پر', dock_out: 'ڈاک مکمل', closed: 'چلا گیا', denied: 'انکار', cancelled: 'منسوخ', expired: 'میعاد ختم', force_closed: 'سپروائزر نے بند کیا',

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { fill } from '@/lib/words/fill'
 import { ar } from '@/lib/words/kiosk/ar'
 import { en } from '@/lib/words/kiosk/en'
+import type { KioskWords } from '@/lib/words/kiosk/languages'
+import { told } from '@/lib/words/kiosk/told'
 import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { written, type Wording } from '../../platform/letter-words'
@@ -30,8 +32,11 @@ async function noteAlerts(tx: Db, site: SiteFacts): Promise<Raised[]> {
 }
 
 // A letter warns in the words of the board.
-const boardWords = { en: en.board, ar: ar.board }
-const sentence = (language: Language, { kind, values }: Raised) => fill(boardWords[language][`alert_${kind}`], values)
+const boardWords: Record<Language, KioskWords> = { en, ar }
+function sentence(language: Language, { kind, values }: Raised): string {
+  const words = boardWords[language]
+  return fill(words.board[`alert_${kind}`], { ...values, ...(values.message === undefined ? {} : { message: told(words, values.message) }) })
+}
 const lines = (language: Language, raised: readonly Raised[]) =>
   [...raised.filter(({ severity }) => severity === 'red'), ...raised.filter(({ severity }) => severity !== 'red')].map((alert) => `${alert.severity === 'red' ? '! ' : '- '}${sentence(language, alert)}`).join('\n')
 

@@ -31,7 +31,10 @@ export async function holdDock(tx: Db, warehouseId: number, id: number): Promise
 
 /** Refuses a dock that another token has, that is shut, or that works the other way (pas.md 3.1). */
 export function refuseDock(dock: HeldDock, token: Pick<Held, 'id' | 'purpose'>): void {
-  if (dock.current_token_id !== null && dock.current_token_id !== token.id) throw new Refusal(409, `Dock ${dock.dock_no} is ${dock.status === 'reserved' ? 'reserved for' : 'occupied by'} ${dock.token_no ?? 'another vehicle'}.`)
+  if (dock.current_token_id !== null && dock.current_token_id !== token.id) {
+    const whose = dock.token_no ?? 'another vehicle'
+    throw new Refusal(409, dock.status === 'reserved' ? `Dock ${dock.dock_no} is reserved for ${whose}.` : `Dock ${dock.dock_no} is occupied by ${whose}.`)
+  }
   if (dock.status === 'cleaning' || dock.status === 'out_of_service') throw new Refusal(409, `Dock ${dock.dock_no} is ${dockStatus.label(dock.status).toLowerCase()}.`)
   if (!takesDirection(dock.direction, token.purpose)) throw new Refusal(409, `Dock ${dock.dock_no} takes ${dockDirection.label(dock.direction).toLowerCase()} only.`)
 }
@@ -45,12 +48,15 @@ export function refuseKept(dock: HeldDock): void {
   if (reserved !== null) throw new Refusal(409, `Dock ${dock.dock_no} is reserved: ${reserved}`, undefined, { reserved })
 }
 
-const misfits: Record<Exclude<Misfit, 'direction'>, string> = { temperature: 'is not a chilled dock', height: 'is too low for this vehicle', client: 'is kept for other clients' }
+// Whole sentences, so that each has its translation.
+const misfits: Record<Exclude<Misfit, 'direction'>, (dock: string) => string> = {
+  temperature: (dock) => `Dock ${dock} is not a chilled dock.`, height: (dock) => `Dock ${dock} is too low for this vehicle.`, client: (dock) => `Dock ${dock} is kept for other clients.`,
+}
 
 /** 409 of a dock the truck does not belong at, with the reason in `data.misfit`: a marshal may send it there all the same once he was told (pas.md 3.1, 7.4). */
 export async function refuseMisfit(tx: Db, dock: HeldDock, token: Held): Promise<void> {
   const misfit = misfitOf(dock, await needOf(tx, token, await docksOf(tx, token.warehouse_id)))
-  if (misfit !== null && misfit !== 'direction') throw new Refusal(409, `Dock ${dock.dock_no} ${misfits[misfit]}.`, undefined, { misfit })
+  if (misfit !== null && misfit !== 'direction') throw new Refusal(409, misfits[misfit](dock.dock_no), undefined, { misfit })
 }
 
 export const giveDock = async (tx: Db, dockId: number, tokenId: number, status: 'reserved' | 'occupied'): Promise<void> =>

@@ -1,6 +1,7 @@
 import { fill } from '@/lib/words/fill'
 import { isolated } from '@/lib/words/isolate'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
+import { told } from '@/lib/words/kiosk/told'
 import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import type { Board } from './use-board'
@@ -11,8 +12,9 @@ export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:$
 /** How a wait looks: over one hour is noticed, over two acted on (pas.md 4.4). */
 export const waitTone = (minutes: number): 'none' | 'amber' | 'red' => (minutes > 120 ? 'red' : minutes > 60 ? 'amber' : 'none')
 
-/** What a board warns of, in the language it is read in; what the service says stays as it says it, apart from letters that run the other way. */
-export function alertText({ kind, values }: Pick<Board['alerts'][number], 'kind' | 'values'>, { board: said }: KioskWords, language: KioskLanguage): string {
+/** What a board warns of, in the language it is read in, with the refusal of a kiosk's record in Arabic too; values are apart from letters that run the other way. */
+export function alertText({ kind, values }: Pick<Board['alerts'][number], 'kind' | 'values'>, words: KioskWords, language: KioskLanguage): string {
   const isRtl = directionOf(language) === 'rtl'
-  return fill(said[`alert_${kind}`], isRtl ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])) : values)
+  const shown = Object.entries(values).map(([name, value]) => [name, name === 'message' ? told(words, value) : value] as const)
+  return fill(words.board[`alert_${kind}`], Object.fromEntries(isRtl ? shown.map(([name, value]) => [name, isolated(value)]) : shown))
 }

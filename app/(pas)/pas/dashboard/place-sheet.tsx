@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { BigButton } from '@/components/kiosk/big-button'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
+import { KioskMoment } from '@/components/kiosk/moment'
 import { BareSheet } from '@/components/kiosk/sheet'
-import { dayTime, dubaiTime } from '@/lib/domain/days'
+import { dubaiTime } from '@/lib/domain/days'
 import type { DockStatus, TemperatureClass } from '@/lib/domain/dock'
 import { fill } from '@/lib/words/fill'
 import { isolated, ltr } from '@/lib/words/isolate'
@@ -62,7 +63,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
       <Lines lines={[
         [words.search.where, [words.dockIn[dock.status as DockStatus], dock.reason && isolated(dock.reason), words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
-        [said.since, token?.dock_in_at && <Ltr key="s">{dayTime(token.dock_in_at)} ({hours(token.minutes_at_dock)})</Ltr>],
+        [said.since, token?.dock_in_at && <span key="s"><KioskMoment at={token.dock_in_at} /> <Ltr>({hours(token.minutes_at_dock)})</Ltr></span>],
         [words.status.called, token?.status === 'called' && fill(said.inYardFor, { time: ltr(hours(token.dwell_minutes)) })],
         ['', dock.free_at && fill(said.freeAbout, { time: ltr(dubaiTime(dock.free_at)) })],
         [said.next, next ? <Who key="n" row={next} /> : said.nothingNext],
@@ -89,7 +90,7 @@ function BaySheet({ bay, queue, rights, onWant, onClose }: PartProps & { bay: Ba
       <Lines lines={[
         [words.search.where, [{ free: words.dockIn.free, occupied: words.dockIn.occupied, blocked: said.blocked }[bay.status], bay.reason, said[bay.size], bay.reefer_plug ? said.plug : null].filter(Boolean).join(' · ')],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
-        [said.since, token && <Ltr key="s">{dayTime(token.since)} ({hours(token.minutes)})</Ltr>],
+        [said.since, token && <span key="s"><KioskMoment at={token.since} /> <Ltr>({hours(token.minutes)})</Ltr></span>],
         [said.next, token ? goesTo && fill(words.common.goToDock, { dock: ltr(goesTo) }) : said.nobody],
       ]} />
     </BareSheet>

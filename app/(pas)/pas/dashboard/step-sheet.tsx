@@ -13,6 +13,7 @@ import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
+import { told } from '@/lib/words/kiosk/told'
 import { isolated, ltr } from '@/lib/words/isolate'
 import type { BayCard } from './bay-grid'
 import type { DockCard } from './dock-grid'
@@ -108,7 +109,7 @@ export function StepSheet({ wanted, docks, onClose, onDone }: { wanted: Wanted; 
     setBusy(true)
     take(wanted, given).then(onDone, (error: unknown) => {
       const doubt = doubtIn(error)
-      if (doubt === null) setFault(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork)
+      if (doubt === null) setFault(error instanceof Refused && error.status > 0 ? told(words, error.message) : words.common.needsNetwork)
       else change({ doubt })
     }).finally(() => setBusy(false))
   }

@@ -7,9 +7,9 @@ import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
 import { useKiosk } from '@/components/kiosk/kiosk-context'
 import { LeftAt } from '@/components/kiosk/left-at'
 import { Ltr } from '@/components/kiosk/ltr'
+import { KioskMoment } from '@/components/kiosk/moment'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { TokenCard } from '@/components/kiosk/token-card'
-import { dayTime } from '@/lib/domain/days'
 import { forceCloseReason, openStatuses, type TokenStatus } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
 import { isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
@@ -57,7 +57,7 @@ export function ResultCard({ token, rights, onChanged }: { token: KioskToken; ri
     <TokenCard token={token}>
       <p className="font-semibold">{words.search.where}: {words.status[token.status as TokenStatus]} <Ltr>{token.dock_no ?? token.bay_code ?? ''}</Ltr></p>
       <ol className="flex flex-col gap-2 border-s-4 border-line-strong ps-4">
-        {times.map(([label, at]) => at && <li key={label} className="flex flex-wrap gap-x-4"><span className="min-w-40 text-ink-soft">{label}</span><Ltr>{dayTime(at)}</Ltr></li>)}
+        {times.map(([label, at]) => at && <li key={label} className="flex flex-wrap gap-x-4"><span className="min-w-40 text-ink-soft">{label}</span><KioskMoment at={at} /></li>)}
       </ol>
       <div className="flex flex-wrap gap-4">
         {token.id > 0 && <BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton>}

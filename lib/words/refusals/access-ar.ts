@@ -1,0 +1,33 @@
+import type { Refusals } from './refusals'
+
+/** What signing in, signing up and passwords may be answered. */
+export const accessRefusals: Refusals = {
+  'The e-mail or password is not right.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  'Gate and dock staff sign in on the PAS page.': 'يسجّل موظفو البوابة والأرصفة الدخول من صفحة نظام البوابة (PAS).',
+  'Sign-in does not work at the moment. Try again in a minute.': 'تسجيل الدخول لا يعمل الآن. حاول مرة أخرى بعد دقيقة.',
+  'Too many attempts. Try again at {time} or reset your password.': 'محاولات كثيرة. حاول مرة أخرى الساعة {time} أو أعد تعيين كلمة المرور.',
+  'Too many attempts from your network. Please wait a quarter of an hour.': 'محاولات كثيرة من شبكتك. يرجى الانتظار ربع ساعة.',
+  'Too many wrong passwords. Sign in again.': 'أُدخلت كلمة مرور خاطئة مرات كثيرة. سجّل الدخول من جديد.',
+  'Too many requests from your network. Try again in an hour.': 'طلبات كثيرة من شبكتك. حاول مرة أخرى بعد ساعة.',
+  'Too many sign-ups from your network. Try again in an hour.': 'طلبات تسجيل كثيرة من شبكتك. حاول مرة أخرى بعد ساعة.',
+  'A link was asked for several times. Look in your mail, or try again in an hour.': 'طُلب الرابط عدة مرات. راجع بريدك أو حاول مرة أخرى بعد ساعة.',
+  'Your account is suspended. Ask your administrator.': 'حسابك معلّق. راجع مسؤول النظام لديك.',
+  'Your account is waiting for approval.': 'حسابك بانتظار الموافقة.',
+  'This account is closed.': 'هذا الحساب مغلق.',
+  'This link has expired or was used. Ask for a new one.': 'انتهت صلاحية هذا الرابط أو سبق استخدامه. اطلب رابطاً جديداً.',
+  'Your invitation is not complete yet. Ask whoever invited you.': 'دعوتك غير مكتملة بعد. راجع من دعاك.',
+  'Check your e-mail to confirm the account.': 'راجع بريدك الإلكتروني لتأكيد الحساب.',
+  'Thank you. We have written to your address. You can sign in now.': 'شكراً لك. أرسلنا رسالة إلى بريدك. يمكنك تسجيل الدخول الآن.',
+  'Enter your password.': 'أدخل كلمة المرور.',
+  'Choose a password.': 'اختر كلمة مرور.',
+  'Choose a password that is harder to guess.': 'اختر كلمة مرور أصعب في التخمين.',
+  'Choose a password you have not just used.': 'اختر كلمة مرور لم تستخدمها مؤخراً.',
+  'Use at least {count} characters.': 'استخدم {count} حرفاً على الأقل.',
+  'Use at most 128 characters.': 'استخدم 128 حرفاً كحد أقصى.',
+  'The current password is not right.': 'كلمة المرور الحالية غير صحيحة.',
+  'Enter the company’s name.': 'أدخل اسم الشركة.',
+  'Enter your name.': 'أدخل اسمك.',
+  'Choose at least one service.': 'اختر خدمة واحدة على الأقل.',
+  'A UAE TRN has 15 digits and starts with 100.': 'يتكون الرقم الضريبي (TRN) في الإمارات من 15 رقماً ويبدأ بـ 100.',
+  'Accept the terms to go on.': 'وافق على الشروط للمتابعة.',
+}
