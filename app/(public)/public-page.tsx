@@ -9,6 +9,8 @@ import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import { isLanguage, type Language } from '@/lib/words/language'
 import { messagesIn } from '@/lib/words/messages'
+import { saidIn, type Refusals } from '@/lib/words/refusals/refusals'
+import { signInRefusals } from '@/lib/words/refusals/sign-in-ar'
 import { publicMessagesIn, type PublicMessages } from '@/lib/words/parcel/words'
 
 export const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
@@ -17,6 +19,8 @@ export interface PublicVisit {
   visit: Visit
   language: Language
   words: PublicMessages
+  /** What the service said, in the page's language. */
+  told: (message: string) => string
 }
 
 export interface PublicOptions {
@@ -30,16 +34,19 @@ export interface PublicOptions {
   isPlain?: boolean
 }
 
+const refusals: Record<Language, Refusals> = { en: {}, ar: signInRefusals }
+
 /** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither. */
 export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { calls = [], width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
   return makePage(path, archetype, { calls }, async (visit) => {
     const asked = one(visit.search.lang)
     const language = isLanguage(asked) ? asked : 'en'
     const words = publicMessagesIn(language)
+    const told = (message: string) => saidIn(refusals[language], words.states.notKnown, message)
     return (
-      <PublicFrame brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)} here={visit.target} width={width} isPlain={isPlain}>
+      <PublicFrame brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)} refusals={refusals[language]} here={visit.target} width={width} isPlain={isPlain}>
         <TabTitle name={title?.(words) ?? routeOf(path).title} />
-        <div data-screen={path}>{await render({ visit, language, words })}</div>
+        <div data-screen={path}>{await render({ visit, language, words, told })}</div>
       </PublicFrame>
     )
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfflineBar } from '@/components/ui/offline-bar'
+import { RefusalsProvider } from '@/components/ui/refusals-context'
 import { Snackbars } from '@/components/ui/snackbar'
 import { TipLayer } from '@/components/ui/tip-layer'
 import { WordsProvider } from '@/components/ui/words-context'
@@ -7,6 +8,7 @@ import type { Brand, Contact } from '@/lib/brand'
 import { fill } from '@/lib/words/fill'
 import { directionOf, inLanguage, languages, type Language } from '@/lib/words/language'
 import type { Messages } from '@/lib/words/messages'
+import type { Refusals } from '@/lib/words/refusals/refusals'
 import { SkipLink } from './skip-link'
 
 type PublicProps = {
@@ -14,6 +16,8 @@ type PublicProps = {
   contact: Contact
   language: Language
   words: Messages
+  /** What the service may answer to its forms, in this language. */
+  refusals: Refusals
   /** Path and query of this page, from which the links to other languages are made. */
   here: string
   /** 'card' for one short form, 'page' for content. */
@@ -24,7 +28,7 @@ type PublicProps = {
 }
 
 /** The frame of what anybody may open: the brand, the language, the content; no menu. */
-export function PublicFrame({ brand, contact, language, words, here, width = 'page', isPlain = false, children }: PublicProps) {
+export function PublicFrame({ brand, contact, language, words, refusals, here, width = 'page', isPlain = false, children }: PublicProps) {
   const dir = directionOf(language)
   const isCard = width === 'card'
   const frame = (
@@ -52,7 +56,7 @@ export function PublicFrame({ brand, contact, language, words, here, width = 'pa
       {!isPlain && <Snackbars dir={dir} />}
     </div>
   )
-  return isPlain ? frame : <WordsProvider words={language === 'en' ? null : words}>{frame}</WordsProvider>
+  return isPlain ? frame : <WordsProvider words={language === 'en' ? null : words}>{language === 'en' ? frame : <RefusalsProvider refusals={refusals}>{frame}</RefusalsProvider>}</WordsProvider>
 }
 
 /** Plain links: the server renders the page anew, and the address can be sent on in that language. */

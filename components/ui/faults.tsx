@@ -1,7 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { fill } from '@/lib/words/fill'
 import { Notice } from './notice'
+import { useWords } from './words-context'
 
 export interface Fault {
   /** The field's id. */
@@ -24,6 +26,7 @@ export const refusedFaults = ({ error, isError, submittedAt }: Sending, idOf = (
 
 /** All faults of a form in one place, each leading to its field; takes focus when `focus` grows (GOV.UK pattern). */
 export function Faults({ faults, general, focus }: { faults: readonly Fault[]; general: string | null; focus: number }) {
+  const words = useWords().fields
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus > 0) box.current?.focus()
@@ -31,7 +34,7 @@ export function Faults({ faults, general, focus }: { faults: readonly Fault[]; g
   if (faults.length === 0 && !general) return null
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="red" title={faults.length > 0 ? `${faults.length === 1 ? 'One field needs' : `${faults.length} fields need`} your attention` : undefined}>
+      <Notice tone="red" title={faults.length === 0 ? undefined : faults.length === 1 ? words.faultsOne : fill(words.faultsMany, { count: faults.length })}>
         {general && faults.length === 0 && <p>{general}</p>}
         <ul>
           {faults.map(({ field, message }) => (

@@ -39,8 +39,8 @@ describe('a mail', () => {
     const { text } = written('alert', arrived, facts, { name: 'Sara Al Hashimi', locale: 'ar' })
     expect(text.match(/\u2066[^\u2069]*\u2069/g)).toEqual(['\u2066Sara Al Hashimi\u2069', '\u2066PU-12/7\u2069', '\u206609:00 – 12:00\u2069'])
     expect(text.split('\n').at(-1)).toBe(facts.link)
-    const named = written('alert', { ...arrived, ar: () => ['ر', 'الموقع (JXB1) والعميل Noor (NB) بنسبة 12 %'] }, facts, { name: '', locale: 'ar' })
-    expect(named.text.match(/\u2066[^\u2069]*\u2069/g)).toEqual(['\u2066JXB1\u2069', '\u2066Noor (NB)\u2069', '\u206612 %\u2069'])
+    const named = written('alert', { ...arrived, ar: () => ['ر', 'الموقع (JXB1) والعميل Noor (NB) بنسبة 12 %، الرمز “Test” (lk_1…) والهاتف +971501234567 (Ali علي)\nPU-1: https://a.example/b هنا'] }, facts, { name: '', locale: 'ar' })
+    expect(named.text.match(/\u2066[^\u2069]*\u2069/g)).toEqual(['\u2066(JXB1)\u2069', '\u2066Noor (NB)\u2069', '\u206612 %\u2069', '\u2066“Test” (lk_1…)\u2069', '\u2066+971501234567\u2069', '\u2066Ali\u2069', '\u2066PU-1\u2069'])
   })
 
   test.each([

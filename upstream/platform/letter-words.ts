@@ -30,18 +30,25 @@ export const dayIn: Record<Language, (moment: Moment) => string> = { en: day, ar
 export const dayTimeIn: Record<Language, (moment: Moment) => string> = { en: dayTime, ar: arabicDayTime }
 
 const arabicLetters = /\p{Script=Arabic}/u
-/** A number, code or Latin name with what stands inside it; addresses of pages are left as they are, or mail programs would take the marks for a part of them. */
-const leftToRight = /https?:\S+|[+#]?[\p{Script=Latin}\d](?:[^\p{Script=Arabic}\n«»،؛؟]*[\p{Script=Latin}\d%°])?[)\]”"’]*/gu
+/** A number, code or Latin name with what stands inside it, and the brackets and quotes around. */
+const leftToRight = /[([“"]*[+#]?[\p{Script=Latin}\d](?:[^\p{Script=Arabic}\n«»،؛؟]*[\p{Script=Latin}\d%°…])?[)\]”"]*/gu
+const opening = /[([“]/g
+const closing = /[)\]”]/g
 
+/** Marks a run; a bracket whose partner stands outside of it stays outside too. */
 function marked(run: string): string {
-  if (/^https?:/.test(run)) return run
-  // A bracket that was opened before the run is closed after it.
-  const inside = /[([“]/.test(run) ? run : run.replace(/[)\]”"’]+$/, '')
-  return ltr(inside) + run.slice(inside.length)
+  let [from, to] = [0, run.length]
+  const surplus = () => (run.slice(from, to).match(opening)?.length ?? 0) - (run.slice(from, to).match(closing)?.length ?? 0)
+  while (surplus() > 0 && /[([“]/.test(run.charAt(from))) from++
+  while (surplus() < 0 && /[)\]”]/.test(run.charAt(to - 1))) to--
+  return run.slice(0, from) + ltr(run.slice(from, to)) + run.slice(to)
 }
 
+/** Addresses of pages are left as they are: mail programs would take the marks for a part of them. */
+const markedLine = (line: string) => line.split(/(https?:\S+)/).map((part, i) => (i % 2 === 1 ? part : part.replace(leftToRight, marked))).join('')
+
 /** Lines of Arabic whose codes and numbers read from left to right; a line without Arabic needs no marks. */
-const asArabic = (text: string): string => text.split('\n').map((line) => (arabicLetters.test(line) ? line.replace(leftToRight, marked) : line)).join('\n')
+const asArabic = (text: string): string => text.split('\n').map((line) => (arabicLetters.test(line) ? markedLine(line) : line)).join('\n')
 
 const languagesOf = (locale: string | null): Language[] => (locale === null ? ['en', 'ar'] : [locale === 'ar' ? 'ar' : 'en'])
 

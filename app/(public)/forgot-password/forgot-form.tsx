@@ -5,6 +5,7 @@ import { EmailField } from '@/components/fields/email'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { useToldCall } from '@/components/ui/refusals-context'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
@@ -12,6 +13,7 @@ export function ForgotForm() {
   const words = useWords().signIn
   const [email, setEmail] = useState('')
   const send = useAct('access.requestReset')
+  const refused = useToldCall(send)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate({ email: email.trim() })
@@ -23,7 +25,7 @@ export function ForgotForm() {
         <Notice tone="green">{words.linkSent}</Notice>
       ) : (
         <>
-          <EmailField id="email" name="email" label={words.email} value={email} onChange={(v) => setEmail(v ?? '')} error={send.error?.message ?? null} required autoComplete="username" autoFocus />
+          <EmailField id="email" name="email" label={words.email} value={email} onChange={(v) => setEmail(v ?? '')} error={refused.error?.message ?? null} required autoComplete="username" autoFocus />
           <Button type="submit" variant="primary" size="large" busy={send.isPending}>{words.sendLink}</Button>
         </>
       )}

@@ -12,5 +12,5 @@ export default publicPage(
     if (category === 'pas') redirect(`/pas/login${target ? `?redirect=${encodeURIComponent(target)}` : ''}`)
     return <SignInForm door={category === 'admin' ? 'admin' : 'user'} target={target ?? '/'} />
   },
-  { archetype: 'form' },
+  { archetype: 'form', title: (words) => words.signIn.title },
 )

@@ -9,7 +9,12 @@ const LOOK_MS = 60_000
 export function LookAgain() {
   const router = useRouter()
   useEffect(() => {
-    const timer = setInterval(() => router.replace('/maintenance?from=wait'), LOOK_MS)
+    const again = () => {
+      const params = new URLSearchParams(location.search)
+      params.set('from', 'wait')
+      router.replace(`/maintenance?${params}`)
+    }
+    const timer = setInterval(again, LOOK_MS)
     return () => clearInterval(timer)
   }, [router])
   return null

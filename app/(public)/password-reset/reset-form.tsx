@@ -5,6 +5,7 @@ import { PasswordField } from '@/components/fields/password'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { useToldCall } from '@/components/ui/refusals-context'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
@@ -19,6 +20,7 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
   const [differ, setDiffer] = useState(false)
   const [entering, setEntering] = useState(false)
   const save = useAct('access.setPassword')
+  const refused = useToldCall(save)
   const enter = async (name: string) => {
     setEntering(true)
     const { signIn } = await import('next-auth/react')
@@ -46,7 +48,7 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
         <h1 className="text-title font-semibold tracking-tight">{words.newPassword}</h1>
         <p className="text-ink-soft">{email}</p>
       </div>
-      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint={words.passwordHint} error={save.error?.message ?? null} required autoComplete="new-password" autoFocus />
+      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint={words.passwordHint} error={refused.error?.message ?? null} required autoComplete="new-password" autoFocus />
       <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" busy={save.isPending || entering}>{entering ? words.busy : words.savePassword}</Button>
     </form>

@@ -54,6 +54,7 @@ export const commonRefusals: Refusals = {
   'This list cannot be sorted by {column}.': 'لا يمكن ترتيب هذه القائمة حسب {column}.',
 
   'This field is required.': 'هذا الحقل مطلوب.',
+  'Give at least {count} character.': 'أدخل حرفاً واحداً على الأقل.',
   'Give at least {count} characters.': 'أدخل {count} حرفاً على الأقل.',
   'Give at most {count} character.': 'أدخل حرفاً واحداً كحد أقصى.',
   'Give at most {count} characters.': 'أدخل {count} حرفاً كحد أقصى.',

@@ -1,3 +1,4 @@
+import { arabicCountry } from '@/lib/domain/arabic-country'
 import { arabicDay } from '@/lib/domain/arabic-days'
 import { countryName } from '@/lib/domain/countries'
 import { day, dubaiTime, houseZone } from '@/lib/domain/days'
@@ -29,9 +30,7 @@ export const spellWeekday = (moment: string, language: Language): string => week
 /** '20 Nov 14:05', where there is little room. */
 export const spellShort = (moment: string, language: Language): string => `${spellDate(moment, language)} ${dubaiTime(moment)}`
 
-const arabicPlaces = new Intl.DisplayNames(arabic, { type: 'region', fallback: 'code' })
-const country = (code: string, language: Language): string =>
-  language === 'ar' && /^[A-Z]{2}$/.test(code) ? (arabicPlaces.of(code) ?? code) : countryName(code)
+const country = (code: string, language: Language): string => (language === 'ar' && /^[A-Z]{2}$/.test(code) ? arabicCountry(code) : countryName(code))
 
 /** 'Dubai, United Arab Emirates'; whichever of the two is known. */
 export const spellPlace = (city: string | null | undefined, code: string | null | undefined, language: Language): string =>
