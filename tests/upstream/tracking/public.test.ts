@@ -68,6 +68,14 @@ describe('the public page', () => {
     expect(data[0]?.milestones?.every(({ label }) => /[\u0600-\u06ff]/.test(label))).toBe(true)
   })
 
+  test('shows no English in Arabic where an event was given no Arabic words, or nothing has happened yet', async () => {
+    const [parcel, fresh] = [await onTheRoad(house), await given(house)]
+    await house.query(`update tracking_event_master set public_text_ar = null where code = (select last_event_code from packages where id = $1)`, [parcel.id])
+    const { data } = await look({ numbers: `${parcel.tracking_no}, ${fresh.tracking_no}`, lang: 'ar' })
+    for (const card of data) expect([card.status_text, ...(card.events ?? []).map(({ text }) => text)].filter((text) => !/[\u0600-\u06ff]/.test(text ?? ''))).toEqual([])
+    expect(data[0]?.status_text).toBe('خرجت للتوصيل')
+  })
+
   test('does not tell a hidden number from an unknown one', async () => {
     const sandbox = await given(house, { environment: 'sandbox' })
     const real = await given(house)

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { consignee } from '@/lib/contract/consignee'
 import { hoursOn, type OpeningHours } from '@/lib/domain/consignee'
 import { today } from '@/lib/domain/days'
+import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
-import type { Language } from '../tracking/milestones'
 import type { HeldParcel } from './phone-check'
 
 export type Point = z.input<typeof consignee.desk.reply>['points'][number]

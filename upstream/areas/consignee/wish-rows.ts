@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { consignee } from '@/lib/contract/consignee'
 import type { WishKind } from '@/lib/domain/consignee'
 import { day } from '@/lib/domain/days'
+import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
-import type { Language } from '../tracking/milestones'
 import { pointsById } from './points'
 
 type Wish = z.input<typeof consignee.desk.reply>['wishes'][number]

@@ -1,5 +1,6 @@
 import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
 import { milestone, type Milestone } from '@/lib/domain/tracking-event-words'
+import type { Language } from '@/lib/words/language'
 
 /** One step of the bar a consignee reads. `at` is when it was first reached; null for one passed unseen or still ahead. */
 export interface Step {
@@ -9,11 +10,12 @@ export interface Step {
   state: 'done' | 'now' | 'ahead' | 'trouble'
 }
 
-export type Language = 'en' | 'ar'
-
 const arabic: Readonly<Record<Milestone, string>> = {
   ordered: 'تم الطلب', shipped: 'تم الشحن', in_transit: 'في الطريق', customs: 'الجمارك', out_for_delivery: 'خرجت للتوصيل', delivered: 'تم التسليم', returned: 'أُعيدت',
 }
+
+/** A milestone as consignees read it. */
+export const milestoneIn = (language: Language, name: Milestone): string => (language === 'ar' ? arabic[name] : milestone.label(name))
 
 const troubled = new Set<PackageStatus>(['on_hold', 'delivery_failed', 'lost', 'damaged', 'disposed', 'cancelled'])
 const goingBack = new Set<PackageStatus>(['return_initiated', 'return_in_transit', 'returned'])
@@ -49,7 +51,7 @@ export function milestonesOf(journey: Journey, language: Language = 'en'): Step[
   const finished = isTerminalPackageStatus(journey.status) && !troubled.has(journey.status)
   return steps.map((name, i) => ({
     name,
-    label: language === 'ar' ? arabic[name] : milestone.label(name),
+    label: milestoneIn(language, name),
     at: i <= reached ? (firstAt.get(name) ?? null) : null,
     state: i > reached ? 'ahead' : i < reached ? 'done' : troubled.has(journey.status) ? 'trouble' : finished ? 'done' : 'now',
   }))

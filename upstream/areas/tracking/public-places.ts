@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
+import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
-import type { Language } from './milestones'
 
 export interface Place {
   city: string

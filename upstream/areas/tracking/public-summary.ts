@@ -5,10 +5,11 @@ import { changeRefused } from '@/lib/domain/consignee'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
+import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
+import { milestoneIn, milestonesOf } from './milestones'
 import { logoMark } from './public-logo'
-import { milestonesOf, type Language } from './milestones'
 import { publicPackages } from './public-packages'
 import { citiesNamed, type KnownCity, type Place } from './public-places'
 import { endsNothing, narrowedTo } from './narrowed'
@@ -42,7 +43,8 @@ interface Event {
   milestone: Milestone | null
   maps_to_status: PackageStatus | null
   is_public: boolean
-  text: string
+  /** Null where nobody gave it words in the reader's language. */
+  text: string | null
   event_at: string
   city: string | null
   country_code: string | null
@@ -63,7 +65,7 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
 const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
   rows<Event>(
     db,
-    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`coalesce(m.public_text_ar, m.public_text)` : sql`m.public_text`} as text,
+    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
           e.event_at, e.city, e.country_code
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
@@ -74,6 +76,10 @@ const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
 function carrierPage({ url_template, carrier_number }: Parcel): string | null {
   return url_template?.startsWith('https://') ? url_template.replace('{tracking_no}', encodeURIComponent(carrier_number)) : null
 }
+
+/** What an event says; one without words in the reader's language is told by its milestone, never in the other language. */
+const textOf = ({ text, milestone }: Event, language: Language): string => text ?? (milestone ? milestoneIn(language, milestone) : noWords[language])
+const noWords: Record<Language, string> = { en: 'Update', ar: 'تحديث على شحنتك' }
 
 /** Once its life has ended the end is what counts, whatever was noted afterwards. */
 function newestPublic(parcel: Parcel, told: readonly Event[]): Event | undefined {
@@ -111,6 +117,7 @@ function toldOf(events: readonly Event[]): Event[] {
 
 function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language, cityOf: (place: Place) => KnownCity): Card {
   const told = toldOf(events)
+  const milestones = milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language)
   const last = newestPublic(parcel, told)
   const lastPlace = placed(last?.city ?? null, last?.country_code ?? null)
   const whereNow = told.map((event) => placed(event.city, event.country_code)).findLast((place) => place !== null) ?? null
@@ -118,7 +125,7 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
   return {
     number,
     found: true,
-    status_text: last?.text ?? packageStatus.label(parcel.status),
+    status_text: last ? textOf(last, language) : language === 'en' ? packageStatus.label(parcel.status) : (milestones.findLast(({ state }) => state !== 'ahead')?.label ?? ''),
     tone: packageStatus.tone(parcel.status),
     city: nameOf(lastPlace ?? { city: parcel.city, country_code: parcel.country_code }) ?? parcel.city,
     country_code: lastPlace?.country_code ?? parcel.country_code,
@@ -128,8 +135,8 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     brand: parcel.brand,
     brand_slug: parcel.brand_slug,
     logo: parcel.logo ?? undefined,
-    milestones: milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language),
-    events: told.toReversed().map((event) => ({ text: event.text, at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
+    milestones,
+    events: told.toReversed().map((event) => ({ text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
     route: routeOf(parcel, whereNow, cityOf),
     has_pod: parcel.has_pod,
     can_change: concernsConsignee(parcel.status),
