@@ -226,6 +226,9 @@ describe('e-mails of carriers', () => {
     const tests = await Promise.all(Array.from({ length: 6 }, () => falcon.call('carrierEmails.test', { id: added.data.id })))
     expect(tests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429])
     expect(tests.find(({ status }) => status === 200)?.data).toMatchObject({ sent_to: 'carrier_admin@demo.example', text: 'Dear Falcon Express' })
+    expect((await here.admin.call('carrierEmails.test', { id: added.data.id, to: 'cash@pearl.example' })).status).toBe(200)
+    const [letter] = await house.query<{ subject: string }>("select subject from email_logs where 'cash@pearl.example' = any(to_addresses) order by id desc limit 1")
+    expect(letter?.subject).toMatch(/^\[Test\] Cash of .+ \/ تجربة: تحويل مبالغ الدفع عند الاستلام$/)
   })
 })
 

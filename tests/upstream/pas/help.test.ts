@@ -84,6 +84,15 @@ describe('the mail of a site', () => {
     expect(letter?.body_text).toMatch(/! \d+ has waited 3:00\.\n- The licence of/)
   })
 
+  test('says in Arabic what a refused record of a kiosk was refused for', async () => {
+    await mailAlerts(house.services)
+    await house.query(`insert into gate_sync_faults (warehouse_id, client_event_id, event, at, status, message) values ($1, gen_random_uuid(), 'dock_in', now(), 409, 'Dock D05 is out of service.')`, [site])
+    expect(await mailAlerts(house.services)).toBe(1)
+    const [letter] = await letters()
+    expect(letter?.body_text).toContain('A record of a kiosk was refused: Dock D05 is out of service.')
+    expect(letter?.body_text.replaceAll(/[\u2066-\u2069]/g, '')).toContain('رُفض تسجيل من أحد الأجهزة: الرصيف D05 خارج الخدمة.')
+  })
+
   test('two processes that look at once tell it once', async () => {
     await mailAlerts(house.services)
     await guard.call('pasBoard.help', { warehouse_id: site, place: 'Gate 2' })
