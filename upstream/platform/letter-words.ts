@@ -83,6 +83,6 @@ export function written<F>(template: string, wording: Wording<F>, facts: F, { na
  */
 export function inOwnWords<F>(template: string, own: Part, wording: Wording<F>, facts: F, locale: string | null): Words {
   const said = `${own.subject}\n${own.text}`
-  const isIn: Record<Language, boolean> = { en: /\p{Script=Latin}{2}/u.test(said.replace(/\p{Script=Arabic}[^\n]*/gu, '')), ar: arabicLetters.test(said) }
+  const isIn: Record<Language, boolean> = { en: /[a-z]{3}/.test(said.replace(/\p{Script=Arabic}[^\n]*/gu, '')), ar: arabicLetters.test(said) }
   return together(template, [own, ...languagesOf(locale).filter((language) => !isIn[language]).map((language) => partIn(language, wording, facts, null))])
 }
