@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ar } from '@/lib/words/kiosk/ar'
+import { brokenWords } from '@/lib/words/kiosk/broken'
 import { en } from '@/lib/words/kiosk/en'
 import { hi } from '@/lib/words/kiosk/hi'
 import { kioskWordsIn } from '@/lib/words/kiosk/languages'
-import { kioskLanguages } from '@/lib/words/kiosk/spoken'
+import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { signInWords } from '@/lib/words/kiosk/sign-in'
 import { ur } from '@/lib/words/kiosk/ur'
 
@@ -30,11 +31,12 @@ test('every language on the buttons has its words', async () => {
   expect(new Set(all.map(({ common }) => common.next)).size).toBe(4)
 })
 
-describe('the sign-in of the gate', () => {
+describe.each([['the sign-in of the gate', signInWords], ['a screen that broke', brokenWords]] as const)('%s', (_name, said: Readonly<Record<KioskLanguage, object>>) => {
   test.each([['ar', /[\u0600-\u06ff]/], ['hi', /[\u0900-\u097f]/], ['ur', /[\u0600-\u06ff]/]] as const)('speaks %s throughout', (code, script) => {
-    for (const [key, text] of Object.entries(signInWords[code])) {
+    const plain: Record<string, string> = { ...said.en }
+    for (const [key, text] of Object.entries(said[code]) as [string, string][]) {
       expect(text).toMatch(script)
-      expect(gaps(text)).toEqual(gaps(signInWords.en[key as 'title']))
+      expect(gaps(text)).toEqual(gaps(plain[key] ?? ''))
     }
   })
 })
