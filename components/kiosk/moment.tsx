@@ -1,6 +1,6 @@
 'use client'
 
-import { dayTime, dubaiTime, houseZone } from '@/lib/domain/days'
+import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { useKiosk } from './kiosk-context'
 import { Ltr } from './ltr'
 
@@ -9,6 +9,6 @@ export function KioskMoment({ at, to }: { at: string; to?: string | null }) {
   const { language } = useKiosk()
   const end = to ? `–${dubaiTime(to)}` : ''
   if (language === 'en') return <Ltr>{dayTime(at)}{end}</Ltr>
-  const spelled = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: houseZone }).format(new Date(at))
+  const spelled = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${dubaiDay(at)}T00:00:00Z`))
   return <bdi className="figures">{spelled} <Ltr>{dubaiTime(at)}{end}</Ltr></bdi>
 }

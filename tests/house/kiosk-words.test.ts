@@ -15,8 +15,11 @@ const english = flat(en)
 describe.each([['Arabic', ar, /[\u0600-\u06ff]/], ['Hindi', hi, /[\u0900-\u097f]|^ASN$/], ['Urdu', ur, /[\u0600-\u06ff]/]] as const)('%s', (_name, words, script) => {
   test.each([...flat(words)])('%s is written in its script and has the same gaps', (key, text) => {
     expect(text).toMatch(script)
-    // A refusal is known by its English.
-    expect(gaps(text)).toEqual(gaps(english.get(key) ?? key))
+    const known = english.get(key)
+    if (known !== undefined) return expect(gaps(text)).toEqual(gaps(known))
+    // A refusal is known by its English; the noun of a count may be in the words, and one of a thing needs no number.
+    expect(gaps(key)).toEqual(expect.arrayContaining(gaps(text)))
+    return expect(gaps(key).filter((gap) => !gaps(text).includes(gap)).every((gap) => gap === '{things}' || /^refusals\..*\{count\} (?:\{things\}|character\b(?!s))/.test(key))).toBe(true)
   })
 })
 

@@ -41,6 +41,8 @@ function marked(run: string): string {
   const surplus = () => (run.slice(from, to).match(opening)?.length ?? 0) - (run.slice(from, to).match(closing)?.length ?? 0)
   while (surplus() > 0 && /[([“]/.test(run.charAt(from))) from++
   while (surplus() < 0 && /[)\]”]/.test(run.charAt(to - 1))) to--
+  const inner = surplus() > 0 ? run.slice(from, to).search(/\s*[([“][^([“]*$/) : -1
+  if (inner > 0) return marked(run.slice(0, from + inner)) + run.slice(from + inner).replace(/[^\s([“].*/, marked)
   return run.slice(0, from) + ltr(run.slice(from, to)) + run.slice(to)
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { dubaiDay, dubaiTime } from '@/lib/domain/days'
+import { dubaiDay, dubaiOffset, dubaiTime } from '@/lib/domain/days'
 import { exportReport, type ExportReport } from '@/lib/domain/export-report'
 import { stamp } from '../../platform/list-file'
 import { exportCsv, exportXlsx, type SheetExport } from '../../sheets/export-sheet'
@@ -26,7 +26,7 @@ function filtersSheet({ by, said }: Paper, rows: () => number): SheetExport {
   function* lines() {
     yield { what: 'Made by', value: by }
     yield { what: 'Made at', value: `${dubaiDay(now)} ${dubaiTime(now)} (Dubai)` }
-    yield { what: 'Times', value: 'Dubai (UTC+04:00)' }
+    yield { what: 'Times', value: `Dubai (UTC${dubaiOffset})` }
     for (const [what, value] of said) yield { what, value }
     yield { what: 'Rows', value: String(rows()) }
   }
