@@ -67,6 +67,7 @@ describe('a scan', () => {
 
 describe('finishing', () => {
   test('makes what is missing short, tells who must know, and takes it when it turns up late', async () => {
+    await house.query("update users set locale = 'ar' where email = 'agent_handler@demo.example'")
     const { id, no, bags } = await cargoAt(house, admin, 'departed')
     expect(await scan(id, [], true)).toMatchObject({ status: 422, message: '2 units are not received yet.' })
     await ok(scan(id, [{ number: bags[0]?.no, result: 'seal_broken', client_uuid: uuid(), photo: jpeg }, { number: 'Q-4711', result: 'over', client_uuid: uuid() }], true))

@@ -51,6 +51,7 @@ describe('the whole way', () => {
   })
 
   test('the pre-alert goes to the agents of the destination when it has left, and can be sent once more', async () => {
+    await house.query("update users set locale = 'ar' where email = 'agent_broker.ruh@demo.example'")
     const { id, no } = await cargoAt(house, admin, 'departed')
     const letters = () => house.query<{ to_addresses: string[]; subject: string }>("select to_addresses, subject from email_logs where template = 'pre_alert' and ref_no = $1", [no])
     expect(await letters()).toMatchObject([{ to_addresses: expect.arrayContaining(['agent_handler.ruh@demo.example']), subject: expect.stringMatching(new RegExp(`^Pre-alert ${no}: .+ / إشعار مسبق ${no}: `)) }])

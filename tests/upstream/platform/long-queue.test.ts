@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '@/upstream/db/db'
 import { openMailer, type Mailer } from '@/upstream/platform/mail'
+import { plainLetter } from './plain-letter'
 import { useHouse } from '../house'
 import { startSmtp } from '../manifests/smtp-server'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => smtp.stop())
 
 test('a letter of a dead process is taken up while another is busy with a long queue, not after it', async () => {
-  const post = (to: string) => inTransaction(house.services.database.db, (tx) => mail.post(tx, { template: 'alert', to: [to], subject: 'S', text: 'T' }))
+  const post = (to: string) => inTransaction(house.services.database.db, (tx) => mail.post(tx, { ...plainLetter(), to: [to] }))
   await house.query(`update email_logs set status = 'sent' where status in ('queued', 'sending')`)
   for (const n of [1, 2, 3]) await post(`reader-${n}@client.example`)
   stranded = await post('stranded@client.example')
