@@ -8,6 +8,7 @@ import { startReceiver, type Receiver } from '../../receiver'
 import { useHouse } from '../../upstream/house'
 import { emptyDesk, labelled, userId, windowAgo } from '../../upstream/manifests/making'
 import { startSmtp } from '../../upstream/manifests/smtp-server'
+import { plainLetter } from '../../upstream/platform/plain-letter'
 import { useWorkers, type WorkerProcess } from '../../upstream/platform/worker-process'
 import { csv, orders, send } from '../../upstream/uploads/package-sheets'
 import { numberOption } from '../options'
@@ -52,7 +53,7 @@ afterAll(async () => void (await Promise.all([smtp.stop(), receiver.stop(), jobs
 
 async function everythingAtOnce() {
   const [client, staff] = [await house.as('client_admin'), await house.as('super_admin')]
-  for (let n = 0; n < LETTERS; n++) await inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, { template: 'alert', to: [`reader-${n}@client.example`], subject: 'S', text: 'T' }))
+  for (let n = 0; n < LETTERS; n++) await inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, plainLetter(n)))
   // Of a client that sends nothing here: what each parcel causes is not counted.
   const [subscription] = await house.query<{ id: number }>(`insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes, batch_size, timeout_seconds)
     select id, 'tracking', 'production', true, '${receiver.url}/hook', '{*}', 'webhook', 15, 10, 30 from clients where client_code <> 'NOORB' order by id limit 1 returning id`)
