@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { holidayChanges, workChange, type HolidayFacts, type WorkFacts } from '@/lib/domain/calendar-change'
-import { rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 
@@ -42,6 +42,24 @@ export function countryChanged(noting: Noting, before: WorkFacts, after: WorkFac
   return calendarChanged(noting, note === null ? [] : [{ country_code: after.country_code, kind: isZone ? 'zone' : 'hours', old_zone: isZone ? before.default_timezone : null, note }])
 }
 
+interface PlaceFacts {
+  country_code: string
+  state_id?: number | null
+  timezone?: string | null
+}
+/** The clock a place goes by: its city's own, else its state's, else its country's (countries.md 7 rule 3). */
+async function zoneAt(db: Db, { country_code, state_id, timezone }: PlaceFacts): Promise<string | null> {
+  if (timezone) return timezone
+  const found = await first<{ zone: string | null }>(
+    db,
+    sql`select coalesce((select z.timezone from country_timezones z where z.country_code = c.country_code and z.state_id = ${state_id ?? null} and z.status = 'active' limit 1), c.default_timezone) as zone
+        from countries c where c.country_code = ${country_code}`,
+  )
+  return found?.zone ?? null
+}
+/** The zone of a whole country, as it is before a change. */
+export const defaultZone = (db: Db, country_code: string): Promise<string | null> => zoneAt(db, { country_code })
+
 interface ZoneFacts {
   country_code: string
   state_name: string | null
@@ -49,10 +67,12 @@ interface ZoneFacts {
   is_default: boolean
   status: string
 }
-export function zoneChanged(noting: Noting, before: ZoneFacts | null, after: ZoneFacts): Promise<void> {
+/** `byDefault` is the country's zone before: what a new row, or a new default, takes the place of. */
+export function zoneChanged(noting: Noting, before: ZoneFacts | null, after: ZoneFacts, byDefault: string | null): Promise<void> {
   const same = before && (['country_code', 'state_name', 'timezone', 'is_default', 'status'] as const).every((field) => before[field] === after[field])
   const note = after.status === 'active' ? `Time zone ${after.timezone}` : `Time zone ${after.timezone} holds no more`
-  return calendarChanged(noting, same ? [] : [{ country_code: after.country_code, kind: 'zone', old_zone: before?.timezone ?? null, note: after.state_name && after.state_name !== 'All' ? `${after.state_name}: ${note}` : note }])
+  const held = before?.status === 'active' && (before.is_default || !after.is_default) ? before.timezone : byDefault
+  return calendarChanged(noting, same ? [] : [{ country_code: after.country_code, kind: 'zone', old_zone: held, note: after.state_name && after.state_name !== 'All' ? `${after.state_name}: ${note}` : note }])
 }
 
 interface CityFacts {
@@ -62,9 +82,28 @@ interface CityFacts {
   timezone?: string | null
 }
 /** A city goes by its own clock, else its state's; the state's holidays are its too. */
-export function cityChanged(noting: Noting, before: CityFacts, after: CityFacts): Promise<void> {
-  const zone = before.timezone ?? null
-  if (zone === (after.timezone ?? null) && before.state_id === after.state_id) return Promise.resolve()
+export async function cityChanged(noting: Noting, before: CityFacts, after: CityFacts): Promise<void> {
+  if ((before.timezone ?? null) === (after.timezone ?? null) && before.state_id === after.state_id) return
   const note = before.state_id === after.state_id ? `${after.city_name}: time zone ${after.timezone ?? 'of its state or country'}` : `${after.city_name}: of another state`
-  return calendarChanged(noting, [{ country_code: after.country_code, kind: 'zone', old_zone: zone, note }])
+  await calendarChanged(noting, [{ country_code: after.country_code, kind: 'zone', old_zone: await zoneAt(noting.db, before), note }])
+}
+
+interface FacilityFacts {
+  name: string
+  country_code: string
+  city: string
+}
+/** What leaves a facility goes by the clock of its city: another city may have another clock. */
+export async function facilityMoved(noting: Noting, before: FacilityFacts, after: FacilityFacts): Promise<void> {
+  if (before.country_code === after.country_code && before.city === after.city) return
+  const [old, now] = [await zoneOfCity(noting.db, before), await zoneOfCity(noting.db, after)]
+  if (old !== now) await calendarChanged(noting, [{ country_code: before.country_code, kind: 'zone', old_zone: old, note: `${after.name}: in ${after.city}, time zone ${now ?? 'of the house'}` }])
+}
+
+async function zoneOfCity(db: Db, { country_code, city }: FacilityFacts): Promise<string | null> {
+  const known = await first<{ state_id: number | null; timezone: string | null }>(
+    db,
+    sql`select state_id, timezone from base_cities where country_code = ${country_code} and place_key(city_name) = place_key(${city}) and status <> 'delete' order by id limit 1`,
+  )
+  return zoneAt(db, { country_code, ...known })
 }

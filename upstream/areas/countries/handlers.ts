@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countries } from '@/lib/contract/countries'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
-import { countryChanged, holidayChanged, zoneChanged } from '../calendar-changes/note'
+import { countryChanged, defaultZone, holidayChanged, zoneChanged } from '../calendar-changes/note'
 import { checkTypedAddress } from './check-address'
 import { findAirports, findPorts, knownCountry } from './gateways'
 import { addHoliday, findHolidays, saveHoliday } from './holidays'
@@ -39,14 +39,16 @@ export const countryHandlers = implement(countries, {
   timezones: ({ db, query }) => findTimezones(db, query),
   timezone: ({ db, params }) => readTimezone(db, params.id),
   addTimezone: async ({ db, who, body, audit, services }) => {
+    const byDefault = await defaultZone(db, body.country_code)
     const made = await addTimezone(db, who, body)
-    await zoneChanged({ db, who, services }, null, await readTimezone(db, made.id))
+    await zoneChanged({ db, who, services }, null, await readTimezone(db, made.id), byDefault)
     audit({ entity: 'country_timezone', entity_id: made.id, after: body })
     return new Answer(201, made)
   },
   saveTimezone: async ({ db, who, params, body, audit, services }) => {
+    const byDefault = await defaultZone(db, body.country_code ?? (await readTimezone(db, params.id)).country_code)
     const { before, after } = await saveTimezone(db, who, params.id, body)
-    await zoneChanged({ db, who, services }, before, after)
+    await zoneChanged({ db, who, services }, before, after, byDefault)
     audit({ entity: 'country_timezone', entity_id: params.id, before, after })
     return after
   },

@@ -3,6 +3,7 @@ import { locationLabelsPdf } from '../../documents/location-label'
 import { Answer, Download, implement } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { receiveUpload } from '../uploads/receive-upload'
+import { facilityMoved } from '../calendar-changes/note'
 import { addCentre, centreChoices, centreList, changeCentre } from './centres'
 import { addLocation, addRange, changeLocation, labelledLocations, locationList, removeLocation } from './locations'
 import { addRate, changeRate, effectiveRates, rateList, removeRate } from './rates'
@@ -16,8 +17,9 @@ export const masterDataHandlers = implement(masterData, {
     audit({ entity: 'service_center', entity_id: after.id, after })
     return new Answer(201, after)
   },
-  changeCentre: async ({ db, who, params, body, audit }) => {
+  changeCentre: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await changeCentre(db, who, params.id, body)
+    await facilityMoved({ db, who, services }, before, after)
     audit({ entity: 'service_center', entity_id: params.id, before, after })
     return after
   },
@@ -30,8 +32,9 @@ export const masterDataHandlers = implement(masterData, {
     audit({ entity: 'warehouse', entity_id: after.id, after })
     return new Answer(201, after)
   },
-  changeWarehouse: async ({ db, who, params, body, audit }) => {
+  changeWarehouse: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await changeWarehouse(db, who, params.id, body)
+    await facilityMoved({ db, who, services }, before, after)
     audit({ entity: 'warehouse', entity_id: params.id, before, after })
     return after
   },

@@ -57,8 +57,9 @@ export const placeHandlers = implement(places, {
       const { before, after } = await saveCity(db, who, id, to)
       audit({ entity: 'base_city', entity_id: id, before, after })
     }),
-  mergeCity: async ({ db, who, body, audit }) => {
+  mergeCity: async ({ db, who, body, audit, services }) => {
     const { moved, from, to } = await mergeCities(db, who, body)
+    await cityChanged({ db, who, services }, from, to)
     audit({ entity: 'base_city', entity_id: from.id, action: 'merge', before: from, after: { merged_into: to.id, city_name: to.city_name, moved } })
     return { moved }
   },
