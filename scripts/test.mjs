@@ -2,6 +2,7 @@ import { underNode24 } from './lib/install.mjs'
 
 await underNode24(import.meta.url)
 const { stages } = await import('./lib/stages.mjs')
+const { slowest } = await import('./lib/slowest.mjs')
 const { inWords } = await import('./lib/trouble.mjs')
 
 const words = process.argv.slice(2)
@@ -9,11 +10,13 @@ const named = words.filter((word) => word in stages)
 const filters = words.filter((word) => !(word in stages))
 const leave = new AbortController()
 const total = { passed: 0, failed: 0, skipped: 0 }
+const files = []
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave.abort())
 
 function count(counts) {
-  for (const [name, number] of Object.entries(counts ?? {})) total[name] += number
+  for (const name of Object.keys(total)) total[name] += counts?.[name] ?? 0
+  files.push(...(counts?.files ?? []))
 }
 
 /** Runs one stage and prints its time; false when it failed. */
@@ -42,6 +45,7 @@ async function performAll() {
 }
 
 const isGood = await performAll()
+if (files.length > 1) console.log(`Slowest files:\n${slowest(files).join('\n')}`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${isGood ? 0 : Math.max(total.failed, 1)} failed${skipped}`)
 process.exit(isGood ? 0 : 1)

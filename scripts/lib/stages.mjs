@@ -8,6 +8,7 @@ import { startTemporaryPostgres } from './postgres.mjs'
 import { run } from './processes.mjs'
 import { withServers } from './servers.mjs'
 import { readSettings } from './settings.mjs'
+import { vitestFiles, walkFiles } from './slowest.mjs'
 import { startStack } from './stack.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -17,7 +18,7 @@ import { Trouble } from './trouble.mjs'
  * @property {string[]} filters words handed to the test runner
  * @property {AbortSignal} signal
  */
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, files: import('./slowest.mjs').FileTime[] }} Counts */
 
 const tool = (path) => join(root, 'node_modules', path)
 const reportOf = (name) => join(root, 'node_modules/.cache', `${name}-tests.json`)
@@ -40,7 +41,7 @@ async function counted(name, args, asked, env, countsOf) {
 }
 
 function vitest(project, ...others) {
-  const countsOf = ({ numPassedTests, numFailedTests, numPendingTests }) => ({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  const countsOf = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, files: vitestFiles(report) })
   return (asked) => counted(project, [
     tool('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...[project, ...others].flatMap((name) => ['--project', name]),
     '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...asked.filters,
@@ -77,7 +78,7 @@ async function playwright(settings, upstreamUrl, asked) {
   }
   const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...asked.filters]
   // A test that passed only on another try is counted as failed: it tells of a race in the product or in the test.
-  const countsOf = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+  const countsOf = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped, files: walkFiles(report) })
   return counted('e2e', args, asked, env, countsOf)
 }
 
