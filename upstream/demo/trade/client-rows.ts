@@ -103,10 +103,10 @@ export function settingsRows(addresses: readonly AddressRow[], nowMs: number): S
     const returns = addresses.find(({ client_id, address_type }) => client_id === i + 1 && address_type === 'return')
     const push = { webhook_url: webhookOf(client), webhook_events: ['shipment.event', 'label.created', 'pod.available'], webhook_retry_max: 5 }
     const settings = {
-      order_cutoff_time: roll.pick(['13:00', '14:00', '16:00']), label_format: roll.chance(0.2) ? 'zpl' : 'pdf', label_size: roll.pick(['4X6', '4X6', '100X150', 'A6']),
+      label_format: roll.chance(0.2) ? 'zpl' : 'pdf', label_size: roll.pick(['4X6', '4X6', '100X150', 'A6']),
       print_logo_on_label: true, default_incoterm: roll.pick(['DAP', 'DDP']), auto_allocate_carrier: true, cod_allowed: true,
       cod_max_amount: roll.pick(['3000.00', '5000.00', '5000.00']), cod_remittance_cycle: roll.pick(['weekly', 'weekly', 'biweekly']), cod_remittance_day: 4,
-      pod_required: true, otp_delivery: client.code === 'ALMAS', return_address_id: returns?.id ?? null,
+      pod_required: true, return_address_id: returns?.id ?? null,
       report_recipients: [`operations@${client.code.toLowerCase()}.example`], ...(pushes(client) ? push : { schedular_interval_min: 15 }),
     }
     return [{ client_id: i + 1, settings, ...stamped(nowMs - 180 * dayMs) }]
