@@ -110,7 +110,8 @@ describe('pickups', () => {
     states: pickupStatus.names, standing: (status) => put(house, 'pickup_requests', pickup, status), statusOf: statusIn(house, 'pickup_requests'),
     asks: {
       cancelled: { from: { scheduled: 'cancelled', requested: 'cancelled', confirmed: 'cancelled' }, take: (id) => admin.call('pickup.cancelRequest', { id }) },
-      'sent again': { from: { failed: 'scheduled' }, take: (id) => admin.call('pickup.retrigger', { id }) },
+      // Once its request has gone out in the background.
+      'sent again': { from: { failed: 'requested' }, take: (id) => admin.call('pickup.retrigger', { id }).finally(() => house.jobs.idle()) },
       'picked up': { from: { requested: 'picked_up', confirmed: 'picked_up', partially_picked: 'picked_up' }, take: end('picked_up') },
       'partly picked': { from: { requested: 'partially_picked', confirmed: 'partially_picked' }, take: end('partially_picked') },
       failed: { from: { scheduled: 'failed', requested: 'failed', confirmed: 'failed' }, take: end('failed') },

@@ -157,7 +157,7 @@ describe('what is read', () => {
   test('is exported as csv, and kept from whoever does not hold its key', async () => {
     const admin = await house.as('system_admin')
     const file = await admin.call('requestLogs.list', { format: 'csv', from: addDays(today(), -2), to: today() })
-    expect(file.body.toString()).toMatch(/Created,Time,Method,Path,Status,Duration ms/)
+    expect(file.body.toString()).toMatch(/Created,Created \(Dubai\),Time,Method,Path,Status,Duration ms/)
     expect((await (await house.as('client_admin')).call('requestLogs.list')).status).toBe(403)
   })
 })
