@@ -19,6 +19,7 @@ export const secrets = readSecrets(join(dir, 'secrets.json'), {})
 
 export interface Server {
   origin: string
+  pid: number
   /** From starting the process to its first good answer. */
   startMs: number
   /** Resident memory now, in MB of 1,000,000 bytes. */
@@ -96,6 +97,7 @@ async function start(name: string, args: string[], env: Record<string, string>, 
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     startMs: performance.now() - began,
     memoryMb: () => memoryMb(child.pid ?? 0),
     sharedMb: () => sharedMb(child.pid ?? 0),

@@ -16,7 +16,8 @@ const page = (path: string): Asking => ({ method: 'GET', path, headers: html })
 
 /** What came of a soak. */
 export interface Record {
-  answers: number
+  /** Milliseconds each answer took, in their order. */
+  times: number[]
   /** Answers nobody should get: the server failed or turned people away. */
   failures: string[]
   uploads: number[]
@@ -31,8 +32,8 @@ export interface Place {
 }
 
 function noter(record: Record) {
-  return ({ status, body }: Pick<Answer, 'status'> & { body?: Buffer }, { method, path }: Asking) => {
-    record.answers += 1
+  return ({ status, body, ms }: Pick<Answer, 'status' | 'ms'> & { body?: Buffer }, { method, path }: Asking) => {
+    record.times.push(ms)
     if (status >= 500 || status === 429) record.failures.push(`${status} ${method} ${path} ${body?.toString().slice(0, 120) ?? ''}`)
   }
 }
@@ -105,7 +106,7 @@ async function wander(who: Asker, yard: Asker, sample: Sample, place: Place, rec
 
 /** A working day: people read, send files, take some down, scan, follow parcels and leave in the middle of it, until the time is over. */
 export async function workDay(place: Place): Promise<Record> {
-  const record: Record = { answers: 0, failures: [], uploads: [], left: 0 }
+  const record: Record = { times: [], failures: [], uploads: [], left: 0 }
   const note = noter(record)
   const sample = await sampleOf(place.databaseUrl)
   const staff = await signInPortal(place.origin, 'operations_manager')
