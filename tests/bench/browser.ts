@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { systemBrowser } from '../../scripts/lib/browser.mjs'
 import type { Asker } from './asker'
 import { quantile } from './load'
 import { ms, short, type Line } from './table'
 
-// As the end-to-end tests take it.
-const SYSTEM = '/usr/bin/chromium'
 const OPENINGS = 7
 const PAGES = 20
 const SORTS = 12
 
 const open = (): Promise<Browser> =>
-  chromium.launch({ ...(existsSync(SYSTEM) ? { executablePath: SYSTEM } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+  chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 
 /** A browser with the cookies of somebody who has signed in. */
 async function visitor(browser: Browser, { origin, headers }: Asker): Promise<BrowserContext> {

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-// Debian's browser where it is installed, Playwright's own elsewhere.
-const chromium = '/usr/bin/chromium'
+import { systemBrowser } from '../../scripts/lib/browser.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -23,7 +20,7 @@ export default defineConfig({
     // A trace of every step costs half as much again as the walk; `TRACE=1` records it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      executablePath: systemBrowser(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
