@@ -142,7 +142,7 @@ test('a missing scan is applied, another waived with a note, and a rule is added
   const other = (await page.locator('tbody tr').first().locator('td').nth(1).innerText()).trim()
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Waive' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Waive 1 missing scans?')
+  await expect(page.getByRole('alertdialog')).toContainText('Waive 1 missing scan?')
   await page.getByRole('alertdialog').getByLabel('Note').fill('The carrier called')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Waive' }).click()
   await expect(page.locator('tbody tr').filter({ hasText: other })).toHaveCount(0)
