@@ -4,24 +4,27 @@ import { root } from './install.mjs'
 import { run } from './processes.mjs'
 import { Trouble } from './trouble.mjs'
 
-/** Debian's, the better one first: the shell opens a page in a third of the time, for it draws no window around it. */
-const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE = '/usr/bin/chromium'
+const first = (...paths) => paths.find((path) => existsSync(path))
 
 /** See browser.d.mts. */
-export const systemBrowser = () => SYSTEM.find((path) => existsSync(path))
+export const systemShell = () => first(SHELL, WHOLE)
+/** See browser.d.mts. */
+export const systemBrowser = () => first(WHOLE)
 
-async function install(name, signal) {
+async function install(names, signal) {
   const apt = (...args) => run('apt-get', args, { signal, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  const isIn = async () => (await apt('install', '-y', name)).code === 0
-  return (await isIn()) || ((await apt('update')).code === 0 && (await isIn()))
+  const areIn = async () => (await apt('install', '-y', ...names)).code === 0
+  return (await areIn()) || ((await apt('update')).code === 0 && (await areIn()))
 }
 
 /** See browser.d.mts. */
 export async function ensureBrowser(signal) {
-  if (systemBrowser() === SYSTEM[0]) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && (await install('chromium-headless-shell', signal))) return
+  if (existsSync(SHELL) && existsSync(WHOLE)) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && (await install(['chromium', 'chromium-headless-shell'], signal))) return
   if (systemBrowser()) return
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const { code, output } = await run(process.execPath, [playwright, 'install', 'chromium'], { signal })
-  if (code !== 0) throw new Trouble(`${output}\nThere is no Chromium for the end-to-end tests. Install it by hand so that ${SYSTEM[1]} exists, or let Playwright reach its download server.`)
+  if (code !== 0) throw new Trouble(`${output}\nThere is no Chromium for the end-to-end tests. Install it by hand so that ${WHOLE} exists, or let Playwright reach its download server.`)
 }

@@ -1,5 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
-import { systemBrowser } from '../../scripts/lib/browser.mjs'
+import { systemBrowser, systemShell } from '../../scripts/lib/browser.mjs'
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** Walks that print or look at a PDF. */
+const printing = /\/(pas|pas-planned|pas-scanner|pas-portal|settings)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -19,9 +23,10 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     // A trace of every step costs half as much again as the walk; `TRACE=1` records it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      executablePath: systemBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
   },
+  projects: [
+    { name: 'walks', testIgnore: printing, use: { launchOptions: { executablePath: systemShell(), args } } },
+    // New headless mode where Chromium is Playwright's own: its shell shows no PDF either.
+    { name: 'printing', testMatch: printing, use: { ...(systemBrowser() ? {} : { channel: 'chromium' }), launchOptions: { executablePath: systemBrowser(), args } } },
+  ],
 })
