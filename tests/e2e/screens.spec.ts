@@ -30,6 +30,13 @@ async function looksRight(page: Page, width: number) {
   expect(over, `scrolls sideways at ${width}`).toBeLessThanOrEqual(1)
 }
 
+/**
+ * Reports only what is wrong, from the page itself: what passes, and a page of axe's own, take as long again. Rows beyond the eighth are made by what
+ * made those before them.
+ */
+const axeOf = (page: Page) => new AxeBuilder({ page }).exclude('tbody tr:nth-child(n+9)')
+  .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] } }).setLegacyMode(true)
+
 for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login', '/maintenance', '/password-reset'].includes(p))) {
   test(`${path} opens, fits every width and has nothing serious for axe`, async ({ browser }) => {
     const page = await pageOf(browser, 'super_admin')
@@ -44,8 +51,7 @@ for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login',
     for (const width of widths) await looksRight(page, width)
     // The whole page at once: what lies under a bar that stays in sight can be scrolled free, and is no smaller for it.
     await page.setViewportSize({ width: 1920, height: await page.evaluate(() => Math.min(8000, document.documentElement.scrollHeight + 100)) })
-    // Rows beyond the eighth are made by what made those before them.
-    const found = await new AxeBuilder({ page }).exclude('tbody tr:nth-child(n+9)').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const found = await axeOf(page).analyze()
     const serious = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
     expect(serious.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([])
     expect(faults).toEqual([])
