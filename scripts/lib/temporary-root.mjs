@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
@@ -20,8 +20,4 @@ function isRoomy() {
  * Where databases of tests live: in memory where there is plenty, since a database is some thousands of small files and a disk takes
  * seconds to copy them for each test file; else under `.data`.
  */
-export function temporaryRoot() {
-  const dir = isRoomy() ? join(MEMORY, `qafila-${process.getuid?.() ?? 0}`) : join(root, '.data/temporary')
-  mkdirSync(dir, { recursive: true })
-  return dir
-}
+export const temporaryRoot = () => (isRoomy() ? join(MEMORY, `qafila-${process.getuid?.() ?? 0}`) : join(root, '.data/temporary'))

@@ -40,7 +40,6 @@ interface Inside {
   out: boolean
 }
 
-
 /** What the scanner is told: the bag as it is now, the parcel, and a word. */
 async function answer(tx: Db, who: Who, bagId: number, packageId: number, result: Answer['result'], say: (parcel: BagParcel) => string | null): Promise<Answer> {
   const bag = await floorBagOf(tx, who, bagId)

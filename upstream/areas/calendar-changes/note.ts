@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { holidayChanges, workChange, type HolidayFacts, type WorkFacts } from '@/lib/domain/calendar-change'
 import { first, rows, type Db } from '../../db/db'
+import { placeZone } from '../../platform/place-zone'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 
@@ -47,15 +48,9 @@ interface PlaceFacts {
   state_id?: number | null
   timezone?: string | null
 }
-/** The clock a place goes by: its city's own, else its state's, else its country's (countries.md 7 rule 3). */
 async function zoneAt(db: Db, { country_code, state_id, timezone }: PlaceFacts): Promise<string | null> {
-  if (timezone) return timezone
-  const found = await first<{ zone: string | null }>(
-    db,
-    sql`select coalesce((select z.timezone from country_timezones z where z.country_code = c.country_code and z.state_id = ${state_id ?? null} and z.status = 'active' limit 1), c.default_timezone) as zone
-        from countries c where c.country_code = ${country_code}`,
-  )
-  return found?.zone ?? null
+  const zone = placeZone({ country: sql`${country_code}::text`, state: sql`${state_id ?? null}::bigint`, own: sql`${timezone ?? null}::text` })
+  return (await first<{ zone: string | null }>(db, sql`select ${zone} as zone`))?.zone ?? null
 }
 /** The zone of a whole country, as it is before a change. */
 export const defaultZone = (db: Db, country_code: string): Promise<string | null> => zoneAt(db, { country_code })

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { day, dubaiAheadMs } from '@/lib/domain/days'
 import { localTime, offsetMs, offsetText } from '@/lib/domain/zones'
 import { rows, type Db } from '../../db/db'
+import { placeZone } from '../../platform/place-zone'
 
-/** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE: their city's own, else their state's, else their country's. A place the house does not know has none. */
+/** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place the house does not know has none. */
 async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, string>> {
   if (places.length === 0) return new Map()
   const found = await rows<{ place: string; zone: string }>(
@@ -11,9 +12,7 @@ async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, s
     sql`select distinct on (p.place) p.place, z.zone
         from unnest(${sql.param([...new Set(places)])}::text[]) as p(place)
         join base_cities c on (c.airport_code = p.place or c.un_locode = p.place) and c.status <> 'delete'
-        join countries n on n.country_code = c.country_code
-        cross join lateral (select coalesce(c.timezone,
-          (select t.timezone from country_timezones t where t.country_code = c.country_code and t.state_id = c.state_id and t.status = 'active'), n.default_timezone) as zone) z
+        cross join lateral (select ${placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })} as zone) z
         where z.zone is not null order by p.place, c.id`,
   )
   return new Map(found.map(({ place, zone }) => [place, zone]))

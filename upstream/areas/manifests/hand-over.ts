@@ -43,7 +43,7 @@ function sortOut(lines: readonly Line[], body: HandOver): { scanned: Line[]; sho
   const both = [...scanned].find((no) => short.has(no))
   if (both) throw refuseField('short', `${both} is scanned and cannot be short.`)
   const left = lines.filter(({ tracking_no }) => !scanned.has(tracking_no) && !short.has(tracking_no)).length
-  if (left > 0) throw new Refusal(422, `${counted(left, 'package is', 'packages are')} neither scanned nor short.`, [{ field: 'scanned', message: `${counted(left, 'package is', 'packages are')} neither scanned nor short.` }])
+  if (left > 0) throw refuseField('scanned', `${counted(left, 'package is', 'packages are')} neither scanned nor short.`)
   return { scanned: lines.filter(({ tracking_no }) => scanned.has(tracking_no)), short: lines.filter(({ tracking_no }) => short.has(tracking_no)) }
 }
 

@@ -17,6 +17,8 @@ interface Side {
   status: string
 }
 
+const columns = sql`id, country_code, state_id, timezone, city_name, city_name_ar, city_code, aliases, status`
+
 interface AreaRow {
   id: number
   city_id: number
@@ -29,7 +31,7 @@ interface AreaRow {
 async function hold(tx: Db, source: number, target: number): Promise<[Side, Side]> {
   const found = await rows<Side>(
     tx,
-    sql`select id, country_code, state_id, timezone, city_name, city_name_ar, city_code, aliases, status from base_cities where id = any(${sql.param([source, target])}::bigint[]) order by id for update`,
+    sql`select ${columns} from base_cities where id = any(${sql.param([source, target])}::bigint[]) order by id for update`,
   )
   const [from, to] = [source, target].map((id) => found.find((city) => city.id === id && city.status !== 'delete'))
   if (!from || !to) throw new Refusal(404, 'City not found.')
@@ -93,6 +95,6 @@ export async function mergeCities(tx: Db, who: Who, { source_id, target_id }: { 
   const by = who.user_id || null
   await rows(tx, sql`update base_cities set status = 'delete', version = version + 1, updated_at = now(), updated_by = ${by} where id = ${source_id}`)
   await rows(tx, sql`update base_cities set aliases = ${sql.param(aliases)}::text[], version = version + 1, updated_at = now(), updated_by = ${by} where id = ${target_id}`)
-  const after = await first<Side>(tx, sql`select id, country_code, state_id, timezone, city_name, city_name_ar, city_code, aliases, status from base_cities where id = ${target_id}`)
+  const after = await first<Side>(tx, sql`select ${columns} from base_cities where id = ${target_id}`)
   return { moved, from, to: after ?? to }
 }

@@ -3,6 +3,7 @@ import { cityTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { isTimezone } from '@/lib/domain/zones'
 import { rows, type Db } from '../../../db/db'
+import { placeZone } from '../../../platform/place-zone'
 import { calendarChanged } from '../../calendar-changes/note'
 import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
 import type { RunContext } from '../../uploads/upload-work'
@@ -117,10 +118,10 @@ const textArray = sql`(select array_agg(alias) from jsonb_array_elements_text(ca
 
 /** Cities of the file that go by another clock, or lie in another state, than before. */
 async function noteZones(tx: Db, { who, services }: RunContext, country: string, sent: string): Promise<void> {
+  const zone = placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })
   const zones = await rows<{ timezone: string | null; n: number }>(
     tx,
-    sql`select coalesce(c.timezone, z.timezone, n.default_timezone) as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> 'delete'
-          left join countries n on n.country_code = c.country_code left join country_timezones z on z.country_code = c.country_code and z.state_id = c.state_id and z.status = 'active'
+    sql`select ${zone} as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> 'delete'
         where (g.timezone is not null and g.timezone is distinct from c.timezone) or g.state_id is distinct from c.state_id group by 1`,
   )
   await calendarChanged({ db: tx, who, services }, zones.map(({ timezone, n }) => ({ country_code: country, kind: 'zone', old_zone: timezone, note: `${n === 1 ? 'A city' : `${n} cities`} of a file: time zone or state` })))
