@@ -122,6 +122,16 @@ export function roundUpTo(value: Decimal, step: Decimal, places: number): string
   return spell(rescale({ units: steps * u, places: common }, places), places)
 }
 
+/** Values as whole numbers of the smallest unit any of them has: `inUnits(['1.5', '2'])` is `{ units: [15n, 20n], places: 1 }`. */
+export function inUnits(values: readonly Decimal[]): { units: bigint[]; places: number } {
+  const terms = values.map(scaled)
+  const places = Math.max(0, ...terms.map((term) => term.places))
+  return { units: terms.map((term) => rescale(term, places)), places }
+}
+
+/** `fromUnits(12345n, 3)` is '12.345'. */
+export const fromUnits = spell
+
 /** True for text that every function here accepts: '-12', '0.5', '1e3'. */
 export function isDecimal(text: string): boolean {
   const match = spelling.exec(text.trim())

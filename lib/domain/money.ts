@@ -1,5 +1,5 @@
 import { currencies, digitsOf, isCurrency } from './currency'
-import { compare, round, type Decimal } from './decimal'
+import { compare, fromUnits, inUnits, round, type Decimal } from './decimal'
 
 /** '1234567.50' -> '1,234,567.50': thousands as en-US groups them. */
 export function grouped(text: string): string {
@@ -33,6 +33,16 @@ export function indian(amount: Decimal): string {
 export function amountIn(amount: Decimal, currency: string): string {
   return round(amount, digitsOf(currency))
 }
+
+/** '150.00' AED is 15000n, '18.605' KWD 18605n, '500' JPY 500n. Throws RangeError on an amount finer than the currency's smallest coin. */
+export function minorUnits(amount: Decimal, currency: string): bigint {
+  const coins = amountIn(amount, currency)
+  if (compare(coins, amount) !== 0) throw new RangeError(`${currency} has ${digitsOf(currency)} decimals: ${amount}`)
+  return inUnits([coins]).units[0] ?? 0n
+}
+
+/** The amount of a number of the currency's smallest coins: 18605n KWD is '18.605'. */
+export const fromMinorUnits = (units: bigint, currency: string): string => fromUnits(units, digitsOf(currency))
 
 const small = [
   'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services'
 import type { AuditEntry } from '../../platform/audit'
 import { isCod, linkOf, type PaymentLink } from './cash'
 import type { Changing } from './make-wish'
-import { makePage, minorUnits, takesPayments, type PaymentTold } from './payment-page'
+import { coinsOf, makePage, takesPayments, type PaymentTold } from './payment-page'
 import { tellStaff } from './tell-staff'
 
 const LINK_HOURS = 24
@@ -73,7 +73,7 @@ export async function paymentTold(tx: Db, told: PaymentTold, audit: (entry: Audi
   )
   if (!link) throw new Refusal(404, 'No payment was asked for under this reference.')
   if (link.status === 'paid' || link.status === 'refund_due') return { state: 'paid' }
-  if (currency !== link.currency || amount !== minorUnits(link.amount, link.currency)) throw new Refusal(409, `Asked for ${money(link.amount, link.currency)}; another amount was paid.`)
+  if (currency !== link.currency || amount !== coinsOf(link.amount, link.currency)) throw new Refusal(409, `Asked for ${money(link.amount, link.currency)}; another amount was paid.`)
   if ((await linkOf(tx, link.package_id))?.status === 'paid') return paidTwice(tx, link, id, audit)
   await rows(tx, sql`update payment_links set status = 'paid', paid_at = now(), provider_payment_id = ${id} where id = ${link.id}`)
   audit({ entity: 'payment_link', entity_id: reference, before: { status: link.status }, after: { status: 'paid', provider_payment_id: id } })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { digitsOf } from '@/lib/domain/currency'
+import { amountIn, minorUnits } from '@/lib/domain/money'
 import type { Config } from '../../config'
 import { Refusal } from '../../platform/refusal'
 import { sameSecret } from '../../platform/tokens'
@@ -23,8 +23,8 @@ const Made = z.object({ id: z.string().min(1).max(200), _links: z.object({ redir
 
 export const takesPayments = (config: Config): boolean => Boolean(config.PAYMENT_URL && config.PAYMENT_KEY && config.PAYMENT_CALLBACK_SECRET)
 
-/** '150.00' AED is 15000, '4.500' KWD 4500: providers count in the smallest coin. */
-export const minorUnits = (amount: string, currency: string): number => Math.round(Number(amount) * 10 ** digitsOf(currency))
+/** Providers count in the smallest coin. */
+export const coinsOf = (amount: string, currency: string): number => Number(minorUnits(amountIn(amount, currency), currency))
 
 /**
  * Has the provider make a page to pay on (the hosted payments page of Checkout.com and those that speak like it). Asked twice with one
@@ -36,7 +36,7 @@ export async function makePage(config: Config, wish: PageWish): Promise<{ id: st
     method: 'POST',
     headers: { authorization: `Bearer ${config.PAYMENT_KEY}`, 'content-type': 'application/json', 'cko-idempotency-key': wish.reference },
     body: JSON.stringify({
-      amount: minorUnits(wish.amount, wish.currency), currency: wish.currency, reference: wish.reference, description: wish.description,
+      amount: coinsOf(wish.amount, wish.currency), currency: wish.currency, reference: wish.reference, description: wish.description,
       billing: { address: { country: wish.country } }, success_url: wish.returnTo, failure_url: wish.returnTo, cancel_url: wish.returnTo,
     }),
     redirect: 'error',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { configFact } from '@/lib/domain/config-register'
-import { compare, divide, greatest, multiply, product, round, subtract, sum } from '@/lib/domain/decimal'
+import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/decimal'
+import { share } from '@/lib/domain/share'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { settingAt, type ConfigPlace } from '../configurations/setting-at'
@@ -35,15 +36,6 @@ interface LandedCost {
 
 const percent = (amount: string, rate: string) => round(product([amount, rate, '0.01']), 2)
 
-/** Splits an amount over lines by their value; fils left over go to the largest line (invoices-payments.md 7.1). */
-export function allocate(amount: string, values: readonly string[]): string[] {
-  const total = sum(values)
-  if (compare(total, 0) <= 0) return values.map((_, i) => (i === 0 ? amount : '0.00'))
-  const shares = values.map((value) => divide(product([amount, value]), total, 2))
-  const largest = values.reduce((most, value, i) => (compare(value, values[most] ?? 0) > 0 ? i : most), 0)
-  return shares.map((share, i) => (i === largest ? round(sum([share, subtract(amount, sum(shares))]), 2) : share))
-}
-
 /**
  * Duty, import VAT and our fees on a shipment (packages.md 7, invoices-payments.md 7.1): each line rounded half up to the fils,
  * then added. Goods 36,725.00 and freight 2,500.00 make 5,850.69.
@@ -52,7 +44,7 @@ export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rat
   const insured = insurance ?? percent(sum([goods, freight]), rates.insurance_percent_default)
   const cif_aed = round(sum([goods, freight, insured]), 2)
   const dutiable = lines.length > 0 ? lines : [{ value: '1' }]
-  const shares = allocate(cif_aed, dutiable.map(({ value }) => value))
+  const shares = share(cif_aed, 'AED', dutiable.map(({ value }) => value))
   const duty_amount = round(sum(dutiable.map(({ duty_rate }, i) => percent(shares[i] ?? '0', duty_rate ?? rates.duty_rate_default))), 2)
   const vat_amount = percent(sum([cif_aed, duty_amount]), rates.import_vat_rate)
   const iorFee = round(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min), 2)
