@@ -1,8 +1,8 @@
-import { request as requests, type APIRequestContext } from '@playwright/test'
+import { request as requests, type APIRequestContext, type APIResponse } from '@playwright/test'
 import { grantsOf, roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
-import { mayOpen } from '@/lib/routes/guard'
+import { mayOpen, type Grants } from '@/lib/routes/guard'
 import type { Route } from '@/lib/routes/kernel'
-import { allRoutes } from '@/lib/routes/routes'
+import { allRoutes, type RoutePath } from '@/lib/routes/routes'
 import { inviteOf } from './mails'
 import { expect, pageOf, test } from './people'
 
@@ -27,22 +27,55 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>):
   }))
 }
 
+type Visit = { path: RoutePath; route: Route; opens: boolean }
+
+const grants = Object.fromEntries(roleCodes.map((role) => [
+  role, { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set<string>() },
+])) as Record<RoleCode, Grants>
+const mayAs = (role: RoleCode, path: RoutePath) => mayOpen(path, grants[role])
+
+/**
+ * Who is sent where. Every role and screen is asked of the guard and every role and call of the upstream in tests of their own; what is served by
+ * the built portal is seen here of each screen: for the role that holds least of those that may, for two more, and for two that may not.
+ */
+function visitsByRole(): Map<RoleCode, Visit[]> {
+  const visits = new Map<RoleCode, Visit[]>(roleCodes.map((role) => [role, []]))
+  screens.forEach(([path, route], at) => {
+    const may = roleCodes.filter((role) => mayAs(role, path)).toSorted((a, b) => grants[a].keys.size - grants[b].keys.size)
+    const mayNot = roleCodes.filter((role) => !may.includes(role))
+    const pick = (from: readonly RoleCode[], ...places: number[]) => new Set(from.length ? places.map((place) => from[place % from.length] as RoleCode) : [])
+    for (const role of pick(may, 0, at, at * 5 + 2)) visits.get(role)?.push({ path, route, opens: true })
+    for (const role of pick(mayNot, at, at * 7 + 3)) visits.get(role)?.push({ path, route, opens: false })
+  })
+  return visits
+}
+
+const visits = visitsByRole()
+
+test('every screen is asked for by somebody who may open it, and all but those for anybody by somebody who may not', () => {
+  const all = [...visits.values()].flat()
+  expect(new Set(all.filter((visit) => visit.opens).map((visit) => visit.path)).size).toBe(screens.length)
+  const forAnybody = screens.filter(([path]) => roleCodes.every((role) => mayAs(role, path)))
+  expect(new Set(all.filter((visit) => !visit.opens).map((visit) => visit.path)).size).toBe(screens.length - forAnybody.length)
+  for (const role of roleCodes) expect(visits.get(role)?.filter((visit) => !visit.opens).length, role).toBeGreaterThan(role === 'super_admin' ? -1 : 1)
+})
+
+/** What is wrong with the answer, or null. A page without a key is for anybody signed in; its record's call may still refuse, and then leads to /404. */
+async function faultOf(answer: APIResponse, { path, route, opens }: Visit): Promise<string | null> {
+  const to = answer.headers().location ?? ''
+  const isRefused = answer.status() === 307 && (to.includes('notice=no-access') || (opens && !route.key && to.includes('/404?reason=permission')))
+  const isServed = answer.status() === 200
+  if (opens ? !isServed && !(isRefused && !route.key) : !isRefused) return `${path}: ${answer.status()} ${to}`
+  return !opens && (await answer.text()).includes('data-screen') ? `${path}: served beside its refusal` : null
+}
+
 for (const role of roleCodes) {
-  test(`${role} is served the screens of its keys and no other`, async ({ baseURL }) => {
-    test.setTimeout(180_000)
-    const grants = { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set<string>() }
+  test(`${role} is served screens of its keys and no other`, async ({ baseURL }) => {
     const context = await enter(baseURL ?? '', role)
     const wrong: string[] = []
-    await each(screens, async ([path, route]) => {
-      const answer = await context.get(addressOf(path), { maxRedirects: 0 })
-      const to = answer.headers().location ?? ''
-      const opens = mayOpen(path, grants)
-      // A page without a key is for anybody signed in; its record's call may still refuse, and then leads to /404.
-      const isRefused = answer.status() === 307 && (to.includes('notice=no-access') || (opens && !(route as Route).key && to.includes('/404?reason=permission')))
-      const isServed = answer.status() === 200
-      if (opens ? !isServed && !(isRefused && !(route as Route).key) : !isRefused) wrong.push(`${path}: ${answer.status()} ${to}`)
-      // What is refused holds nothing of the page.
-      if (!opens && (await answer.text()).includes('data-screen')) wrong.push(`${path}: served beside its refusal`)
+    await each(visits.get(role) ?? [], async (visit) => {
+      const fault = await faultOf(await context.get(addressOf(visit.path), { maxRedirects: 0 }), visit)
+      if (fault) wrong.push(fault)
     })
     expect(wrong).toEqual([])
     await context.dispose()
