@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The dialog in front. */
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -16,9 +16,10 @@ export async function rowMenu(page: Page, row: string | RegExp, entry: string) {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Presses until the page has heard it: a key pressed before the page's script runs is nobody's. */
-export const untilHeard = (press: () => Promise<void>, heard: () => Promise<void>) =>
-  expect(async () => {
-    await press()
-    await heard()
-  }).toPass()
+/** A part of the page its scripts have taken over: a key pressed before that is nobody's, and one pressed after it must not be lost. */
+export async function listening(part: Locator): Promise<Locator> {
+  await expect.poll(() => part.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps')))).toBe(true)
+  // Keys of the whole page are listened for once what was taken over has been painted.
+  await part.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+  return part
+}

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { dialog, untilHeard } from './hands'
+import { dialog, listening } from './hands'
 import { expect, pageOf, test } from './people'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>\n%%EOF')
@@ -75,7 +75,8 @@ test('where there is room the message stands beside the list, and the keys go th
   await expect(rows).toHaveCount(6)
   const subjects = await rows.getByRole('link').allInnerTexts()
   const pane = page.getByRole('region', { name: subjects[0] })
-  await untilHeard(() => rows.first().press('Enter'), () => expect(pane.getByRole('article')).toBeVisible({ timeout: 5000 }))
+  await (await listening(rows.first())).press('Enter')
+  await expect(pane.getByRole('article')).toBeVisible()
   await expect(rows, 'what was opened is read').toHaveCount(5)
   await page.keyboard.press('j')
   const next = page.getByRole('region', { name: subjects[1] })

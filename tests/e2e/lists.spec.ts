@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { untilHeard } from './hands'
+import { listening } from './hands'
 import { expect, pageOf, test } from './people'
 
 test('rows are in the first HTML, and the address holds every filter', async ({ browser }) => {
@@ -27,7 +27,11 @@ test('the keyboard goes all the way: arrows, x, ranges, Enter, pages, help', asy
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/packages')
   const rows = page.locator('tbody tr')
-  const intoRows = () => untilHeard(() => page.locator('body').press('ArrowDown'), () => expect(rows.nth(0)).toBeFocused({ timeout: 500 }))
+  const intoRows = async () => {
+    await listening(rows.nth(0))
+    await page.locator('body').press('ArrowDown')
+    await expect(rows.nth(0)).toBeFocused()
+  }
   await intoRows()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')

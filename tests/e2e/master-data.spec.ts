@@ -1,4 +1,4 @@
-import { choose, dialog, rowMenu, untilHeard } from './hands'
+import { choose, dialog, listening, rowMenu } from './hands'
 import { expect, pageOf, test } from './people'
 
 const letters = () => [...`${Date.now()}`].slice(-3).map((d) => String.fromCharCode(65 + Number(d))).join('')
@@ -7,8 +7,8 @@ test('a service centre is added, and one in use cannot be switched off', async (
   const page = await pageOf(browser, 'super_admin')
   const code = `${letters()}9`
   await page.goto('/service-centres')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  await untilHeard(() => page.keyboard.press('n'), () => expect(dialog(page)).toBeVisible({ timeout: 2000 }))
+  await listening(page.locator('tbody tr').first())
+  await page.keyboard.press('n')
   await dialog(page).getByLabel('Code', { exact: true }).fill('DXB1')
   await dialog(page).getByLabel('Name', { exact: true }).fill('Border hub')
   await choose(page, 'Country', 'Jordan')

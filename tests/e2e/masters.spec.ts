@@ -1,4 +1,4 @@
-import { choose, dialog, rowMenu, untilHeard } from './hands'
+import { choose, dialog, listening, rowMenu } from './hands'
 import { expect, pageOf, test } from './people'
 
 const unique = () => `${Date.now()}`.slice(-6)
@@ -11,8 +11,8 @@ test('an event and a scan of one’s own are added in a dialog, applied at the k
 
   await test.step('a code that is taken is told at its field and nothing typed is lost', async () => {
     await page.goto('/tracking-events')
-    await expect(page.locator('tbody tr').first()).toBeVisible()
-    await untilHeard(() => page.keyboard.press('n'), () => expect(dialog(page)).toBeVisible({ timeout: 2000 }))
+    await listening(page.locator('tbody tr').first())
+    await page.keyboard.press('n')
     await dialog(page).getByLabel('Code', { exact: true }).fill('HUB01')
     await dialog(page).getByRole('button', { name: 'Add event' }).click()
     await expect(dialog(page).getByRole('link', { name: 'Name is required.' })).toBeVisible()

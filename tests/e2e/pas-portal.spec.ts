@@ -1,5 +1,5 @@
 import { addDays, today } from '@/lib/domain/days'
-import { untilHeard } from './hands'
+import { listening } from './hands'
 import { expect, listen, pageOf, test } from './people'
 
 /** A day no other walk plans for, and another one when the walk is walked again. */
@@ -85,7 +85,7 @@ test('projections are copied to other days by the keyboard; what was chosen outl
   await page.goto('/pasProjectionList')
   const row = page.locator('tbody tr').first()
   const entry = page.getByRole('menuitem', { name: 'Copy to dates' })
-  await untilHeard(() => row.getByRole('button', { name: 'Actions of this row' }).press('Enter'), () => expect(entry).toBeVisible({ timeout: 2000 }))
+  await (await listening(row.getByRole('button', { name: 'Actions of this row' }))).press('Enter')
   await entry.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Copy this projection to other days' })
   const days = dialog.getByRole('checkbox')

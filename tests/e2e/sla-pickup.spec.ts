@@ -1,4 +1,4 @@
-import { untilHeard } from './hands'
+import { listening } from './hands'
 import { expect, listen, pageOf, test } from './people'
 
 test('the queue shows the most urgent first, a clock’s history, and holds still', async ({ browser }) => {
@@ -24,7 +24,8 @@ test('points near a place stand on the map and in the list under one number, by 
   const list = page.getByRole('list', { name: 'Points, nearest first' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   const second = page.getByRole('button', { name: /^2\. / })
-  await untilHeard(() => list.getByRole('button').first().press('ArrowDown'), () => expect(second).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 }))
+  await (await listening(list.getByRole('button').first())).press('ArrowDown')
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel('Weight kg').fill('900')
   await page.getByRole('button', { name: 'Find points' }).click()
   await expect(page.getByText('No point within 5 km fits this parcel. Try 10 km.')).toBeVisible()

@@ -4,8 +4,9 @@ import { bagType } from '@/lib/domain/lists'
 import { kg } from '@/lib/domain/weight'
 import { barsIn, dataMatrixIn } from './barcode'
 import { across, box, down, outline, text, type Mark } from './drawing'
+import { handlingIcons, widthOfIcons } from './handling-icons'
 import { BarcodeTooLong } from './label-bands'
-import { UnknownSize } from './label-data'
+import { UnknownSize, type HandlingSign } from './label-data'
 
 /** Everything a bag label prints (bags.md 6). Weights are decimal strings in kilograms. */
 export interface BagLabelData {
@@ -25,6 +26,10 @@ export interface BagLabelData {
   closed_at: string | null
   consolidation_no: string | null
   mawb_no: string | null
+  /** The one split code of its parcels, `MIX` where they differ, null where none prints (linehaul.md 6). */
+  split_code: string | null
+  /** Of its parcels together, those that print, the most urgent first. */
+  handling: readonly HandlingSign[]
   /** The bag may still change: the label says so. */
   draft: boolean
 }
@@ -107,6 +112,23 @@ function draftMarks(): Mark[] {
   return [text(bagLabelMm / 2, 76, 'DRAFT', { size: 78, weight: 800, align: 'center', ink: 'pale' })]
 }
 
+/** The foot: split code at the left, handling signs at the right, and between them where the bag goes, or that it is still open. */
+function foot(label: BagLabelData): Mark[] {
+  const [top, height] = [90.6, 8]
+  const right = margin + width
+  const signs = label.handling.map((sign) => ({ ...sign, text: '' }))
+  const start = margin + (label.split_code ? 27 : 0)
+  const room = right - (signs.length > 0 ? widthOfIcons(signs) + 2 : 0) - start
+  const middle = { size: 12, weight: 800, align: 'center', width: room - 2, least: 5 } as const
+  return [
+    ...(label.split_code ? [text(margin, top + 6.6, label.split_code, { size: 20, weight: 800, width: 25, least: 8 })] : []),
+    ...handlingIcons(signs, right, top, 0),
+    ...(label.draft
+      ? [box(start, top, room, height), text(start + room / 2, top + 5.5, room < 50 ? 'DRAFT: STILL OPEN' : 'DRAFT: THE BAG IS STILL OPEN', { ...middle, ink: 'white' })]
+      : [...outline({ x: start, y: top, width: room, height }, 0.25), text(start + room / 2, top + 5.5, `${label.origin} – ${label.destination}`, { ...middle, weight: 700 })]),
+  ]
+}
+
 /** The marks of a bag's label in a square of `bagLabelMm` that is printed enlarged by `scale`. Throws BarcodeTooLong. */
 export function bagLabelMarks(label: BagLabelData, { code, scale }: BagLabelSize): Mark[] {
   const right = margin + width
@@ -138,7 +160,6 @@ export function bagLabelMarks(label: BagLabelData, { code, scale }: BagLabelSize
     text(margin, gridTop + 29, label.consolidation_no ?? '–', { size: 11, weight: 700, width: roomForFacts * 0.56, least: 6 }),
     text(margin + roomForFacts * 0.6, gridTop + 24, 'MAWB', { size: 5.5, weight: 700 }),
     text(margin + roomForFacts * 0.6, gridTop + 29, label.mawb_no ?? '–', { size: 11, weight: 700, width: roomForFacts * 0.4, least: 6 }),
-    ...(label.draft ? [box(margin, 92.6, width, 6), text(bagLabelMm / 2, 97.2, 'DRAFT: THE BAG IS STILL OPEN', { size: 12, weight: 800, align: 'center', ink: 'white' })] : outline({ x: margin, y: 92.6, width, height: 6 }, 0.25)),
-    ...(label.draft ? [] : [text(bagLabelMm / 2, 97, `${label.origin} – ${label.destination}`, { size: 11, weight: 700, align: 'center' })]),
+    ...foot(label),
   ]
 }

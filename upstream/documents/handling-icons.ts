@@ -57,15 +57,24 @@ function handlingIcon8({ code, icon, colour }: HandlingSign, x: number, top: num
   ]
 }
 
+/** Four of them, all that must be seen whatever the count. */
+const shownOf = (signs: readonly HandlingSign[]) => signs.filter(({ always }, i) => always || i < mostIcons)
+const roomForMore = (hidden: number) => (hidden > 0 ? 5 : 0)
+
+/** Millimetres such a row takes. */
+export function widthOfIcons(signs: readonly HandlingSign[]): number {
+  const shown = shownOf(signs).length
+  return shown === 0 ? 0 : shown * (iconMm + gapMm) - gapMm + roomForMore(signs.length - shown)
+}
+
 /**
- * The signs in a row that ends at `right`, below them their words where `width` has room: four of them, all that must be seen whatever the
- * count, and how many more there are (codes.md 6). They come in the order they print.
+ * The signs in a row that ends at `right`, below them their words where `width` has room: how many more there are after
+ * them (codes.md 6). They come in the order they print.
  */
 export function handlingIcons(signs: readonly HandlingSign[], right: number, top: number, width: number): Mark[] {
-  const shown = signs.filter(({ always }, i) => always || i < mostIcons)
+  const shown = shownOf(signs)
   const more = signs.length - shown.length
-  const room = more > 0 ? 5 : 0
-  const start = right - room - shown.length * (iconMm + gapMm) + gapMm
+  const start = right - widthOfIcons(signs)
   const texts = shown.map((sign) => sign.text).filter(Boolean)
   let words = texts
   const joined = () => words.join(' · ')

@@ -69,6 +69,30 @@ describe('bag labels', () => {
     expect(row?.label_print_count).toBe(0)
   })
 
+  test('carry split code and handling signs of the parcels inside where their lanes print them, MIX where they differ', async () => {
+    const parcels = await inDubai(house, 3)
+    const [lane] = await house.query<{ id: number }>('select id from linehauls order by id limit 1')
+    const [rule] = await house.query<{ id: number }>('select id from split_codes order by id limit 1')
+    const prints = (split: boolean, handling: boolean) => house.query('update linehauls set print_split_code = $2, print_handling_codes = $3 where id = $1', [lane?.id, split, handling])
+    const sorted = (value: string, parcel: (typeof parcels)[number]) => house.query(
+      'insert into split_code_results (package_id, split_code_id, value, inputs) values ($1, $2, $3, $4) on conflict (package_id) do update set value = excluded.value', [parcel.id, rule?.id, value, '{}'],
+    )
+    for (const parcel of parcels) {
+      await house.query('update packages set linehaul_id = $2, special_handling = $3 where id = $1', [parcel.id, lane?.id, ['FRG']])
+      await sorted('RUH-07', parcel)
+    }
+    const bag = await bagOf(house, parcels)
+    const label = async () => pdfText(await openPdf(Readable.from((await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [bag.id] })).body)), 1)
+    await prints(true, true)
+    expect(await label()).toMatch(/RUH-07[^]*FRG/)
+    await sorted('RUH-08', parcels[0] as (typeof parcels)[number])
+    expect(await label()).toMatch(/MIX[^]*FRG/)
+    await prints(false, true)
+    expect(await label()).not.toMatch(/MIX|RUH-0/)
+    await prints(true, false)
+    expect(await label()).not.toContain('FRG')
+  })
+
   test('of a bag elsewhere, of none, of an unknown size and of 201 bags are refused', async () => {
     const far = await bagOf(house, await inDubai(house, 1), { origin: 'KWI', destination: 'DOH' })
     expect((await printer.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [far.id] })).status).toBe(404)

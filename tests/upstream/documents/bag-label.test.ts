@@ -3,13 +3,13 @@ import { BinaryBitmap, DataMatrixReader, HybridBinarizer, RGBLuminanceSource } f
 import { describe, expect, test } from 'vitest'
 import { bagBarcodeFits, bagLabelSizes, type BagLabelData } from '@/upstream/documents/bag-label'
 import { bagLabelsPdf, bagLabelsZpl } from '@/upstream/documents/bag-label-file'
-import { UnknownSize } from '@/upstream/documents/label-data'
+import { UnknownSize, type HandlingSign } from '@/upstream/documents/label-data'
 import { openPdf, pdfPicture, pdfText, scanBars, type Picture } from './reading'
 
 const sample = (differs: Partial<BagLabelData> = {}): BagLabelData => ({
   bag_no: 'BDXBRUH2611200001', receptacle_id: null, bag_type: 'sack', content_class: 'high_value', origin: 'DXB', destination: 'RUH', destination_country: 'SA', package_count: 42,
   gross_weight: '18.420', seal_no: 'S88121', carrier: 'Hijaz Last Mile', service_type: 'last_mile', closed_at: '2026-11-20T14:05:00Z', consolidation_no: 'CNDXBRUH261120001',
-  mawb_no: '176-12345675', draft: false, ...differs,
+  mawb_no: '176-12345675', split_code: null, handling: [], draft: false, ...differs,
 })
 async function* some(...labels: BagLabelData[]) {
   yield* labels
@@ -35,6 +35,15 @@ describe('a bag label', () => {
     const picture = await pdfPicture(await page(sample()), 1)
     expect(scanBars(picture, { from: 28 / 101.6, to: 50 / 101.6 })).toBe('BDXBRUH2611200001')
     expect(scanMatrix(picture)).toBe('BDXBRUH2611200001|RUH|18.420|42|S88121')
+  })
+
+  test('carries the split code and the handling signs of its parcels, beside where it goes and beside the word that it is open', async () => {
+    const sign = (code: string): HandlingSign => ({ code, icon: null, colour: null, text: 'Lithium', always: false })
+    for (const draft of [false, true]) {
+      const words = await pdfText(await page(sample({ draft, split_code: 'RUH-07', handling: ['ELI', 'FRG', 'UPR', 'HVY', 'COL'].map(sign) })), 1)
+      for (const fact of ['RUH-07', 'ELI', 'FRG', 'UPR', 'HVY', '+1', draft ? 'DRAFT: STILL OPEN' : 'DXB – RUH']) expect(words).toContain(fact)
+      expect(words).not.toContain('COL')
+    }
   })
 
   test('of a postal lane carries the receptacle too', async () => {

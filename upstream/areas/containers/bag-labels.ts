@@ -9,6 +9,8 @@ import { Download } from '../../platform/implement'
 import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { allHandling } from '../codes/find-handling'
+import { handlingSigns } from '../packages/handling-signs'
 import { isForeignInside, visibleBags } from './scope'
 
 interface Wanted {
@@ -65,20 +67,32 @@ function refuseUnfit(wanted: readonly Wanted[], { size, draft }: Job): void {
 
 const AT_A_TIME = 50
 
+/** What the parcels in a bag `b` give its label, as far as their lanes print it (linehaul.md 6). */
+const codesOfParcels = sql`select
+    case count(distinct coalesce(x.value, '')) filter (where coalesce(l.print_split_code, true)) when 0 then null
+      when 1 then min(x.value) filter (where coalesce(l.print_split_code, true)) else 'MIX' end as split_code,
+    coalesce(array_agg(distinct h.code) filter (where h.code is not null and coalesce(l.print_handling_codes, true)), '{}') as handling_codes
+  from bag_packages c join packages p on p.id = c.package_id left join linehauls l on l.id = p.linehaul_id
+    left join split_code_results x on x.package_id = p.id left join lateral unnest(p.special_handling) as h(code) on true
+  where c.bag_id = b.id and c.scanned_out_at is null`
+
 /** The labels in the order of the ids, read a few at a time while the file is made. */
 async function* labelsFor(db: Db, ids: readonly number[]): AsyncGenerator<BagLabelData> {
+  const signs = await allHandling(db)
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const few = ids.slice(at, at + AT_A_TIME)
-    const found = await rows<BagLabelData & { id: number }>(
+    const found = await rows<Omit<BagLabelData, 'handling'> & { id: number; handling_codes: string[] }>(
       db,
       sql`select b.id, b.bag_no, b.receptacle_id, b.bag_type, b.content_class, b.origin, b.destination, b.destination_country, b.package_count, b.gross_weight, b.seal_no,
-            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = 'open' as draft
-          from bags b left join carriers k on k.id = b.carrier_id left join consolidations n on n.id = b.consolidation_id where b.id = any(${sql.param(few)}::bigint[])`,
+            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = 'open' as draft, t.split_code, t.handling_codes
+          from bags b left join carriers k on k.id = b.carrier_id left join consolidations n on n.id = b.consolidation_id
+            cross join lateral (${codesOfParcels}) t
+          where b.id = any(${sql.param(few)}::bigint[])`,
     )
     const byId = new Map(found.map((row) => [row.id, row]))
     for (const id of few) {
       const row = byId.get(id)
-      if (row) yield row
+      if (row) yield { ...row, handling: handlingSigns(row.handling_codes, signs) }
     }
   }
 }
