@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './hands'
 import { carrierChangeTemplate, pastOrderTemplate } from '../../lib/contract/packages-offline'
 import { expect, listen, signIn, test } from './people'
 
@@ -101,4 +102,31 @@ test('rows selected elsewhere stand ready to print, a second print is marked', a
   expect((await file).status()).toBe(200)
   await expect(page.getByText('Reprint').first()).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('a column template is made of columns, an order and filters, previewed, and the list opens as it says', async ({ page }) => {
+  const name = `Cash to Riyadh ${Date.now().toString(36)}`
+  await signIn(page, 'super_admin', '/package-column-template')
+  await page.getByRole('button', { name: 'New template' }).click()
+  const editor = page.getByRole('dialog', { name: 'New template' })
+  await editor.getByRole('button', { name: 'Save template' }).click()
+  await expect(editor.getByText('Choose at least one column.')).toBeVisible()
+  await editor.getByLabel('Name', { exact: true }).fill(name)
+  for (const column of ['Tracking No', 'City', 'Payment mode']) {
+    await editor.getByPlaceholder('Find a column').fill(column)
+    await editor.getByRole('button', { name: `Add ${column}`, exact: true }).click()
+  }
+  await editor.getByRole('button', { name: 'Move City up' }).click()
+  await choose(page, 'Payment', 'COD')
+  const preview = editor.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('columnheader')).toHaveText(['City', 'Tracking No', 'Payment mode'])
+  await expect(preview.locator('tbody tr').first()).toBeVisible()
+  await editor.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText(`Saved the template ${name}.`)).toBeVisible()
+
+  await page.goto('/packages')
+  await page.getByRole('navigation', { name: 'Column templates' }).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/template=\d+&payment_mode=cod/)
+  const heads = page.locator('thead').getByRole('columnheader').filter({ hasText: /^(City|Tracking No|Payment mode)/ })
+  await expect(heads).toHaveText([/City/, /Tracking No/, /Payment mode/])
 })

@@ -46,11 +46,22 @@ export interface Asker {
   call<N extends CallName>(name: N, input?: Input<N>, o?: SendOptions): Promise<Answered<N>>
 }
 
-/** Jobs run as soon as they are sent; `idle()` waits for them. What they are, not when a queue polls, is under test. */
-export function promptJobs(): Jobs & { idle(): Promise<void> } {
+interface PromptJobs extends Jobs {
+  idle(): Promise<void>
+  /** What jobs have thrown since this was asked last. */
+  failures(): string[]
+}
+
+/**
+ * Jobs run as soon as they are sent; `idle()` waits for them. What they are, not when a queue polls, is under test. A job that fails
+ * fails its file at the end, unless a test has asked for the failures it wanted.
+ */
+export function promptJobs(): PromptJobs {
   const works = new Map<JobQueue, JobWork>()
   const running = new Set<Promise<void>>()
+  const failed: string[] = []
   return {
+    failures: () => failed.splice(0),
     start: async () => {},
     stop: async () => void (await Promise.allSettled(running)),
     every: () => {},
@@ -60,7 +71,7 @@ export function promptJobs(): Jobs & { idle(): Promise<void> } {
       const work = works.get(queue)
       if (!work) return
       whenLanded(db, () => {
-        const run: Promise<void> = work(data).catch(() => {}).finally(() => running.delete(run))
+        const run: Promise<void> = work(data).catch((error: unknown) => void failed.push(`${queue}: ${error instanceof Error ? error.stack : String(error)}`)).finally(() => running.delete(run))
         running.add(run)
       })
     },
@@ -158,6 +169,8 @@ export function useHouse({ env, limits }: { env?: Record<string, string>; limits
     await house.services?.database.close()
     await rm(files, { recursive: true, force: true })
     await administer(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
+    const failures = house.jobs?.failures() ?? []
+    if (failures.length > 0) throw new Error(`Jobs failed:\n${failures.join('\n')}`)
   })
   return house
 }
