@@ -19,7 +19,7 @@ const quoted = (name: string) => new RegExp(`['"\`]${name}['"\`]`)
 
 describe('a key of the configuration register', () => {
   // The register, its form and its own calls show every key; the demo gives each a value. What is left are rules.
-  const rules = sourcesOf('upstream/areas', 'upstream/platform').filter(({ file }) => !/areas\/configurations\/(?!letterhead)/.test(file))
+  const rules = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform').filter(({ file }) => !/areas\/configurations\/|core\/settings\/(?!letterhead)/.test(file))
   const tests = sourcesOf('tests/upstream')
 
   test.each(configKeys)('%s is read by a rule, and a test flips it', (key) => {
@@ -37,7 +37,7 @@ describe('a permission', () => {
   const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
   const asked = new Set<string>([...needed, ...screens, ...Object.values(sendKeys).flat()])
   // Rules inside an area ask for further ones by name.
-  const texts = sourcesOf('upstream/areas', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
+  const texts = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
   const isRead = (key: string) => asked.has(key) || texts.includes(`'${key}'`)
 
   test('is asked for by a call, a screen or a rule, or is not offered to groups', () => {
@@ -68,7 +68,7 @@ const told: Readonly<Record<string, string>> = {
 }
 
 test('a field of a settings form is read outside the form, or listed with the reason it is not', () => {
-  const rules = sourcesOf('upstream/areas', 'upstream/platform', 'upstream/documents', 'app/(pas)', 'components/kiosk')
+  const rules = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform', 'upstream/documents', 'app/(pas)', 'components/kiosk')
   const unread = forms.flatMap(([name, own]) => {
     const body = z.toJSONSchema(calls.get(name)?.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
     const fields = Object.keys(body.properties ?? {}).filter((field) => field !== 'id' && field !== 'version')

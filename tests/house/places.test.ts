@@ -13,9 +13,9 @@ const sources = ['lib', 'upstream', 'app', 'components'].flatMap((folder) =>
 const inCode = /\b(?:city|city_name|state_name|area|area_name|place)\b[^\n;{}]{0,20}\.toLowerCase\(\)/
 const inSql = /lower\((?:\w+\.)?(?:city|city_name|state_name|area|area_name)\)|\b(?:city|city_name|state_name|area_name)\s+ilike\b/
 const itself: Record<string, string> = {
-  'upstream/platform/place-search.ts': 'the comparison of places, by an index over small letters',
+  'upstream/core/places/place-search.ts': 'the comparison of places, by an index over small letters',
   'upstream/areas/packages/find.ts': 'names of cities as place-search answers them, by the index of packages',
-  'upstream/areas/countries/gateways.ts': 'airports of the world, which are none of our places',
+  'upstream/core/places/gateways.ts': 'airports of the world, which are none of our places',
   'upstream/db/schema/carriers.ts': 'one address once, as it is written',
 }
 

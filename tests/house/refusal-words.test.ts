@@ -22,7 +22,7 @@ const gate = [
   ...['call-steps', 'change', 'create', 'declare', 'dock-steps', 'gate-steps', 'help', 'kiosks', 'masters', 'match', 'photos', 'queue', 'scope', 'slips', 'step', 'steps', 'sync', 'times', 'token-rows', 'vehicles', 'yard'].map((name) => `upstream/areas/pas/${name}.ts`),
   'lib/contract/pas-board.ts', 'lib/contract/pas-shapes.ts', 'lib/contract/pas-tokens.ts', 'lib/kiosk/event-queue.ts', 'lib/kiosk/kiosk-ask.ts', 'lib/kiosk/print-slip.ts',
 ]
-const access = [...['handlers', 'links', 'passwords', 'sign-up', 'sign-in', 'sessions'].map((name) => `upstream/areas/access/${name}.ts`), 'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts']
+const access = [...['handlers', 'sign-up', 'sign-in'].map((name) => `upstream/areas/access/${name}.ts`), ...['links', 'passwords', 'sessions', 'sign-up-terms'].map((name) => `upstream/core/accounts/${name}.ts`), 'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts']
 const common = [
   ...['attend', 'faults', 'idempotency', 'identify', 'implement', 'issue-words', 'list', 'out-of-space', 'parse', 'phones', 'receive', 'refusal', 'server', 'throttle', 'view'].map((name) => `upstream/platform/${name}.ts`),
   ...['auth-request', 'door', 'fresh', 'refuse', 'upstream', 'wire'].map((name) => `lib/bff/${name}.ts`), 'lib/client/ask.ts', 'lib/contract/kernel.ts', 'lib/contract/phone.ts', 'lib/contract/email.ts', 'lib/domain/number-text.ts',

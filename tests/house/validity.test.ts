@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const areas = join(import.meta.dirname, '../../upstream/areas')
+const upstream = join(import.meta.dirname, '../../upstream')
 
 /** Tables whose rows hold for a period: being active is not enough. */
 const lasting = ['carrier_countries', 'linehaul_carriers', 'linehauls', 'client_pickup_slots', 'split_codes', 'allocation_rules', 'sla_configs', 'configurations', 'detention_rules', 'rate_cards']
@@ -19,7 +19,7 @@ const readsActive = (text: string) =>
   [...text.matchAll(new RegExp(`(?:from|join)\\s+(?:${lasting.join('|')})\\b`, 'g'))].some(({ index }) => /\bactive\b/.test(text.slice(index, index + 330)))
 
 test('whoever asks for active rows that hold for a period asks for the day as well', () => {
-  const files = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => ({ file, text: readFileSync(join(areas, file), 'utf8') }))
+  const files = ['areas', 'core'].flatMap((layer) => readdirSync(join(upstream, layer), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => ({ file, text: readFileSync(join(upstream, layer, file), 'utf8') })))
   const careless = files.filter(({ text }) => readsActive(text) && !looksAtDays.test(text)).map(({ file }) => file)
   expect(careless.toSorted()).toEqual(Object.keys(without).toSorted())
 })

@@ -50,3 +50,6 @@ export function ofCategory<T>(make: (who: Who) => T): (who: Who) => T {
 }
 
 export const isAdmin = (who: Who) => who.user_category === 'admin'
+
+/** Staff whose groups are scoped to clients, a regional team (access.md 7.5). */
+export const isRegional = (who: Who) => who.own_category === 'admin' && who.user_category === 'client'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { forgetKeys } from '@/upstream/platform/idempotency'
-import { makeLink } from '@/upstream/areas/access/links'
+import { makeLink } from '@/upstream/core/accounts/links'
 import { inTransaction } from '@/upstream/db/db'
 import { useHouse } from '../house'
 

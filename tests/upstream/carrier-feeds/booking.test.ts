@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OPEN_AFTER } from '@/upstream/areas/carrier-booking/circuit'
+import { OPEN_AFTER } from '@/upstream/core/carrier-calls/circuit'
 import { useHouse } from '../house'
 import { happened } from '../tracking/parcels'
 import { useCarriers } from './connected'

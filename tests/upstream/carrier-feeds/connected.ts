@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { drainBookings } from '@/upstream/areas/carrier-booking/dispatcher'
-import { queueBookings } from '@/upstream/areas/carrier-booking/queue'
+import { queueBookings } from '@/upstream/core/carrier-calls/queue'
 import { drainMessages } from '@/upstream/areas/carrier-feeds/inbox'
 import { inTransaction } from '@/upstream/db/db'
 import { startSandboxCarrier, type SandboxCarrier } from '@/upstream/sandbox-carrier/server'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEvent, readShipment } from '@/upstream/areas/carrier-booking/said'
+import { readEvent, readShipment } from '@/upstream/core/carrier-calls/said'
 import { jsonbText } from '@/upstream/db/jsonb-text'
 
 const event = { code: 'OFD', time: '2026-11-25T05:18:25+04:00' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CityIndex, type City } from '@/upstream/areas/packages/place-names'
+import { CityIndex, type City } from '@/upstream/core/places/place-names'
 import { servedBy } from '@/upstream/areas/packages/served-places'
 import type { HouseFacts } from '@/upstream/areas/packages/lookups'
 

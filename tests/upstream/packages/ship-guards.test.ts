@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import type { PackageListStatus } from '@/lib/domain/package-list'
-import { dropSettings } from '@/upstream/areas/configurations/setting-at'
+import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { useHouse, type Asker } from '../house'
 import { clientId, contents, happened, type Parcel } from './given'
 import { ago, complete, due, note, shipFields, shipments, type Fields, type List } from './shipments'

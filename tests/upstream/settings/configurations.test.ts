@@ -3,7 +3,7 @@ import { configKeys, fact, isConfigKey } from '@/lib/domain/config-register'
 import { waitingKeys } from '@/lib/domain/config-register-waiting'
 import { judgeFact } from '@/lib/domain/config-value'
 import { addDays, today } from '@/lib/domain/days'
-import { dropSettings, settingAt } from '@/upstream/areas/configurations/setting-at'
+import { dropSettings, settingAt } from '@/upstream/core/settings/setting-at'
 import { useHouse, type Asker } from '../house'
 
 const house = useHouse()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfigKey } from '@/lib/domain/config-register'
-import { dropSettings } from '@/upstream/areas/configurations/setting-at'
+import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { openPdf, pdfText } from '../documents/reading'
 import { cargoAt } from '../consolidations/loads'
 import { opened, filled, severalToRiyadh } from '../bags/bags'

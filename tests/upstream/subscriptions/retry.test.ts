@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maskedUrl } from '@/upstream/areas/subscriptions/send'
-import { pauseAfter, retryAfter } from '@/upstream/areas/subscriptions/settle'
+import { pauseAfter } from '@/upstream/areas/subscriptions/settle'
+import { retryAfter } from '@/upstream/platform/retry-after'
 import { withoutPeople } from '@/upstream/areas/subscriptions/body'
 
 const now = Date.parse('2026-11-20T08:00:00Z')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { inTransaction, type Db } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
-import { recordEvents, type NewEvent } from '@/upstream/areas/tracking/record-events'
+import { recordEvents, type NewEvent } from '@/upstream/core/events/record-events'
 import type { Asker, useHouse } from '../house'
 
 type House = ReturnType<typeof useHouse>

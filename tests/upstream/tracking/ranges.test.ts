@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDigit } from '@/lib/domain/check-digits'
 import { inTransaction } from '@/upstream/db/db'
-import { drawNumbers, type NumberUse } from '@/upstream/areas/tracking/ranges'
+import { drawNumbers, type NumberUse } from '@/upstream/core/parcels/ranges'
 import { useHouse } from '../house'
 import { given, idOf } from './parcels'
 

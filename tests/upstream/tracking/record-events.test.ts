@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
-import { lockPackages, reckon } from '@/upstream/areas/tracking/reckon'
-import { recordEvents } from '@/upstream/areas/tracking/record-events'
+import { lockPackages, reckon } from '@/upstream/core/events/reckon'
+import { recordEvents } from '@/upstream/core/events/record-events'
 import { useHouse } from '../house'
 import { eventCount, given, happened, hoursAgo, idOf, recorded, standingOf, uuid } from './parcels'
 

@@ -5,8 +5,8 @@ import type { members } from '@/lib/contract/members'
 import { fieldLabel } from '@/lib/domain/field-label'
 import type { Db } from '../../db/db'
 import { dayRange, pageOf } from '../../platform/list'
-import type { Who } from '../../platform/who'
-import { isRegional, membersWithin } from './staff-scope'
+import { type Who, isRegional } from '../../platform/who'
+import { membersWithin } from './staff-scope'
 
 type Line = z.input<typeof members.audit.reply>['rows'][number]
 

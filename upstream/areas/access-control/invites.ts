@@ -4,8 +4,8 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { accountWords } from '../access/account-letters'
-import { linkMinutes, makeLink } from '../access/links'
+import { accountWords } from '../../core/accounts/account-letters'
+import { linkMinutes, makeLink } from '../../core/accounts/links'
 import { memberNotFound } from './member-list'
 
 /** access.md 5: an invite is not sent again at once. */

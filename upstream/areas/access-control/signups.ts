@@ -4,10 +4,9 @@ import type { members } from '@/lib/contract/members'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
-import { accountWords } from '../access/account-letters'
+import { type Who, isRegional } from '../../platform/who'
+import { accountWords } from '../../core/accounts/account-letters'
 import type { Sending } from './invites'
-import { isRegional } from './staff-scope'
 
 type Row = z.input<typeof members.signups.reply>['rows'][number] & { id: number }
 

@@ -1,24 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { families, isKey, keys as register } from '@/lib/domain/keys'
 import { first, rows, type Db } from '../../db/db'
-import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField } from '../../platform/refusal'
 import { keysOf } from '../../platform/identify'
-import { isAdmin, type Who } from '../../platform/who'
-
-/** Staff whose groups are scoped to clients, a regional team (access.md 7.5). */
-export const isRegional = (who: Who) => who.own_category === 'admin' && who.user_category === 'client'
-
-/** Handlers of what is the house's alone: a regional team is refused, whatever its keys; `open` names those that cut themselves. */
-export function houseOnly<H extends object>(handlers: H, open: readonly (keyof H)[] = []): H {
-  const closed = Object.entries(handlers).map(([name, handler]) => [
-    name,
-    open.includes(name as keyof H) ? handler : async (ctx: { who: Who }) => {
-      if (isRegional(ctx.who)) throw noPermission()
-      return (handler as (ctx: unknown) => Promise<unknown>)(ctx)
-    },
-  ])
-  return Object.fromEntries(closed) as H
-}
+import { isAdmin, isRegional, type Who } from '../../platform/who'
 
 /** Whom somebody with access-control keys may see and change, of `users u`: a regional team its clients' people, other staff everybody. */
 export const membersWithin = (who: Who): SQL => (isRegional(who) ? sql`(u.user_category = 'client' and u.client_ids <@ ${sql.param(who.client_ids)}::bigint[])` : sql`true`)

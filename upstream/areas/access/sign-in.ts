@@ -3,8 +3,8 @@ import { dubaiTime } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { throttle } from '../../platform/throttle'
-import { settingAt } from '../configurations/setting-at'
-import { passwordHolds } from './passwords'
+import { settingAt } from '../../core/settings/setting-at'
+import { passwordHolds } from '../../core/accounts/passwords'
 
 const WRONG = 'The e-mail or password is not right.'
 const IP_LIMIT = 30

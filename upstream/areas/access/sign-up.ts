@@ -6,18 +6,14 @@ import type { Asked } from '../../platform/implement'
 import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { throttle } from '../../platform/throttle'
-import { accountWords } from './account-letters'
-import { linkMinutes, makeLink, takeLink } from './links'
-import { hashPassword, refuseGuessable, refuseShort } from './passwords'
+import { accountWords } from '../../core/accounts/account-letters'
+import { linkMinutes, makeLink, takeLink } from '../../core/accounts/links'
+import { hashPassword, refuseGuessable, refuseShort } from '../../core/accounts/passwords'
+import { refuseMany, TERMS_VERSION } from '../../core/accounts/sign-up-terms'
 
 type Sent = z.output<typeof access.signUp.body>
 /** Of a form without an invite the call's shape asks for these. */
 type SignUp = Sent & Required<Pick<Sent, 'company_name' | 'country_code' | 'email' | 'service_type'>>
-
-export const TERMS_VERSION = '2026-01'
-/** Whoever asks for an account, invited or not, is one of these. */
-export const refuseMany = (services: Services, asked: Asked) => throttle(services.database.db, `signup-ip:${asked.ip}`, 5, 3600, 'Too many sign-ups from your network. Try again in an hour.')
 
 /** A form as a job carries it: the password is no longer in it. */
 export type Form = Omit<SignUp, 'password'> & { password_hash: string }

@@ -4,7 +4,7 @@ import type { Language } from '@/lib/words/language'
 import type { Db } from '../../db/db'
 import { written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 
 /** A sentence of an alert in each language of a letter. */
 export type Said = Record<Language, string>

@@ -6,8 +6,7 @@ import { matchRoute, routeOf } from '@/lib/routes/routes'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
-import { isRegional } from '../access-control/staff-scope'
+import { type Who, isRegional } from '../../platform/who'
 import { unitOf } from './alert-letter'
 
 type Query = z.output<typeof alerts.list.query>

@@ -3,7 +3,7 @@ import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { databaseName, rows, type Db } from '../../db/db'
 import { keptAMinute } from '../../platform/kept'
-import { passengerLane } from '../codes/cargo'
+import { passengerLane } from '../../core/codes/cargo'
 import { Trail } from './told'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 

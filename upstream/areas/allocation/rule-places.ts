@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Condition } from '@/lib/domain/allocation'
 import { placeKey, stateKey } from '@/lib/domain/carrier-place'
 import { rows, type Db } from '../../db/db'
-import { spellings } from '../../platform/place-search'
+import { spellings } from '../../core/places/place-search'
 import { Refusal, type Fault } from '../../platform/refusal'
-import { nearest } from '../packages/place-names'
+import { nearest } from '../../core/places/place-names'
 
 type PlaceField = 'destination_state' | 'destination_city' | 'destination_area'
 

@@ -6,7 +6,7 @@ import { bagLimits } from '@/lib/domain/lists'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 import { visibleBags } from '../containers/scope'
 import { noBag } from './held-bag'
 

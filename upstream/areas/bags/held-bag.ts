@@ -8,7 +8,7 @@ import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
-import { facilitiesOf } from '../packages/scope'
+import { facilitiesOf } from '../../core/parcels/scope'
 
 /** A bag whose row this transaction holds: nobody else fills, closes or moves it meanwhile. */
 export interface HeldBag {

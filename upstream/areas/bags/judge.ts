@@ -7,7 +7,7 @@ import { clashBetween, modeFault, quantityFault, transportMode } from '@/lib/dom
 import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { allHandling } from '../codes/find-handling'
+import { allHandling } from '../../core/codes/find-handling'
 import { bagParcels, goesTo, type BagParcel } from './parcels'
 import type { HeldBag } from './held-bag'
 

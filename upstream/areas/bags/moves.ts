@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bagStatus } from '@/lib/domain/container'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { lockPackages } from '../tracking/reckon'
+import { lockPackages } from '../../core/events/reckon'
 import { retotal, takeOut } from './contents'
 import { holdBag, noteStep, refuseConsolidated, refusedIn } from './held-bag'
 

@@ -9,7 +9,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { facilitiesOf } from '../packages/scope'
+import { facilitiesOf } from '../../core/parcels/scope'
 import { noteStep } from './held-bag'
 import { airportCountry } from './parcels'
 

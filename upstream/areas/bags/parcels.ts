@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParcelContents } from '@/lib/domain/handling-code'
 import type { PackageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
-import { keepSortCodes } from '../codes/split-results'
-import { airports } from '../countries/gateways'
+import { keepSortCodes } from '../../core/codes/split-results'
+import { airports } from '../../core/places/gateways'
 
 /** A parcel as bags judge it. */
 export interface BagParcel extends Pick<ParcelContents, 'items'> {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db'
 import { anyOfValues, beginsWithNumber, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { workedOn } from '../containers/scope'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 import { airportCountry, cityAirport } from './parcels'
 
 type Row = z.input<typeof bags.unmapped.reply>['rows'][number] & { id: number }

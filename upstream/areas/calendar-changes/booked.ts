@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { stateOfCity } from '../countries/state-of'
+import { stateOfCity } from '../../core/places/state-of'
 import { MOST_KEPT, type Held } from './held'
 
 /** Pickups that are booked for a day that is a whole holiday now: nobody cancels them by itself, they are named. */

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays, day } from '@/lib/domain/days'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { stateOfFacility } from '../countries/state-of'
+import { stateOfFacility } from '../../core/places/state-of'
 import { keptRows, type KeptRow } from '../vendors/kept-rows'
 import { recalculateOpen } from '../vendors/timesheet-writes'
-import { postMessage, readersOf } from '../workspace/post-message'
+import { postMessage, readersOf } from '../../core/messages/post-message'
 import { MOST_KEPT, type Held } from './held'
 
 const SHOWN = 30

@@ -4,11 +4,11 @@ import { rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { claimIsLost } from '../../platform/worker'
 import { isFileUnderWay } from '../uploads/claims'
-import { connectionOf } from './connection'
-import { adapterOf } from './sandbox-adapter'
+import { connectionOf } from '../../core/carrier-calls/connection'
+import { adapterOf } from '../../core/carrier-calls/sandbox-adapter'
 import { settleBooked, settleTrouble, settleWithout } from './settle'
-import { bookableOf, isOpenParcel } from './shipment'
-import { CarrierTrouble } from './trouble'
+import { bookableOf, isOpenParcel } from '../../core/carrier-calls/shipment'
+import { CarrierTrouble } from '../../core/carrier-calls/trouble'
 
 /** Something to tell a carrier, ours as long as `claim` stands. */
 export interface Telling {

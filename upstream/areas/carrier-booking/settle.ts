@@ -6,10 +6,10 @@ import { brokenConstraint } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { adoptEvents } from '../carrier-feeds/reapply'
-import { jittered } from './circuit'
+import { jittered } from '../../core/carrier-calls/circuit'
 import type { Telling } from './dispatcher'
-import { labelMade } from './label-made'
-import type { CarrierTrouble } from './trouble'
+import { labelMade } from '../../core/carrier-calls/label-made'
+import type { CarrierTrouble } from '../../core/carrier-calls/trouble'
 
 /** Seconds until the next try, after the first, second …; the last stands for all further ones, for a booking is never given up while its parcel lives. */
 const PAUSES = [10, 30, 60, 300, 900, 3600] as const

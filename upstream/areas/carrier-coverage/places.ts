@@ -4,7 +4,7 @@ import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { rows, type Db } from '../../db/db'
 import { anyOfValues, pageOf, startsWith } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { hasSpelling, isSpelled } from '../../platform/place-search'
+import { hasSpelling, isSpelled } from '../../core/places/place-search'
 import { carrierOf, noRecord, refuseOthers, seenCarriers } from '../carriers/scope'
 import { refuseAllocated, transitWords } from './coverages'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { compareAreaTemplate, comparePincodeTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { rows } from '../../db/db'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import type { Country } from './upload-house'
 import { countryOf, coverageKind, type Row } from './upload-rows'
 

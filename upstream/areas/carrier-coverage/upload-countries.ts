@@ -3,7 +3,7 @@ import { carrierCountryTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { counted } from '@/lib/domain/counted'
 import { compare } from '@/lib/domain/decimal'
 import { rows, type Db } from '../../db/db'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { openHouse, readLanes, type CoverageHouse, type Lane } from './upload-house'
 import { coverageKind, flagOf, isDelete, laneFaults, laneName, transitOf, type Row } from './upload-rows'
 

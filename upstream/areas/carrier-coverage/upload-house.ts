@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
-import { CityIndex, type City } from '../packages/place-names'
-import type { RunContext, UploadParams } from '../uploads/upload-work'
-import { UploadFailed } from '../uploads/upload-failed'
+import { CityIndex, type City } from '../../core/places/place-names'
+import type { RunContext, UploadParams } from '../../core/uploads/upload-work'
+import { UploadFailed } from '../../core/uploads/upload-failed'
 import type { Who } from '../../platform/who'
 
 export interface Lane {

@@ -2,11 +2,10 @@ import type { UploadTemplate } from '@/lib/contract/upload-column'
 import type { Who } from '../../platform/who'
 import type { Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
-import { Reading } from '../packages/offline-kind'
-import type { RowGroup, RunContext, UploadKindWork } from '../uploads/upload-work'
-import type { CityMatch } from '../packages/place-names'
-import type { Country, CoverageHouse, Lane, OurCity } from './upload-house'
-import { ofCarrier } from './upload-house'
+import { Reading } from '../../core/uploads/row-kind'
+import type { RowGroup, RunContext, UploadKindWork } from '../../core/uploads/upload-work'
+import type { CityMatch } from '../../core/places/place-names'
+import { type Country, type CoverageHouse, type Lane, type OurCity, ofCarrier } from './upload-house'
 
 export type Row = Reading<string>
 

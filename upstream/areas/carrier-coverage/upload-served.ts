@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import type { Lane } from './upload-house'
 import { flagOf, isDelete, transitOf, type Row } from './upload-rows'
 

@@ -8,9 +8,9 @@ import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { connectionOf } from '../carrier-booking/connection'
-import { adapterOf } from '../carrier-booking/sandbox-adapter'
-import { CarrierTrouble } from '../carrier-booking/trouble'
+import { connectionOf } from '../../core/carrier-calls/connection'
+import { adapterOf } from '../../core/carrier-calls/sandbox-adapter'
+import { CarrierTrouble } from '../../core/carrier-calls/trouble'
 import { carrierOf, notFound, ownCarriers } from './scope'
 
 type Call = z.input<typeof carrierSettings.calls.reply>['rows'][number] & { id: number }

@@ -3,8 +3,8 @@ import { carrierCodeTemplate } from '@/lib/contract/carrier-code-columns'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
-import { Reading } from '../packages/offline-kind'
-import type { RowGroup, RunContext, UploadKindWork, Verdict } from '../uploads/upload-work'
+import { Reading } from '../../core/uploads/row-kind'
+import type { RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
 import { queueRun } from './mapping'
 
 type Field = (typeof carrierCodeTemplate)['columns'][number]['field']

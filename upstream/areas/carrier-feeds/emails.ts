@@ -12,7 +12,7 @@ import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { carrierOf, notFound, ownCarriers, refuseForeignWriter, stale } from './scope'
 
 type Row = z.output<typeof carrierEmails.one.reply>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { readShipment, type SaidShipment } from '../carrier-booking/said'
+import { readShipment, type SaidShipment } from '../../core/carrier-calls/said'
 import { keepUnread, takeNumber } from './intake'
 
 interface Waiting {

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { wantsProof } from '../tracking/narrowed'
+import { wantsProof } from '../../core/events/narrowed'
 import { storedCount } from './reapply'
 import { notFound, ownCarriers, stale } from './scope'
 

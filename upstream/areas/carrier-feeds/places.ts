@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
+import { hasSpelling } from '../../core/places/place-search'
 import { notFound, ownCarriers, stale } from './scope'
 
 type Row = z.output<typeof carrierPlaces.list.reply>['rows'][number]

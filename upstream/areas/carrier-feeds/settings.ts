@@ -10,7 +10,7 @@ import { openOutside, reach, Unreachable, type Outside } from '../../platform/ou
 import type { Services } from '../../platform/services'
 import { seal, unseal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
-import { webhookAddress } from '../carrier-booking/connection'
+import { webhookAddress } from '../../core/carrier-calls/connection'
 import { carrierOf, type CarrierFacts } from './scope'
 
 type Shown = z.input<typeof carrierSettings.list.reply>

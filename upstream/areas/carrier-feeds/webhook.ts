@@ -4,7 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { sameSecret, unseal } from '../../platform/tokens'
-import { readShipment, type SaidEvent, type SaidShipment } from '../carrier-booking/said'
+import { readShipment, type SaidEvent, type SaidShipment } from '../../core/carrier-calls/said'
 import { spellingOf } from './spelling'
 import { readTime, type Spelling } from './times'
 

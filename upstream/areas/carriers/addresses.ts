@@ -10,7 +10,7 @@ import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasCity } from '../../platform/place-search'
+import { hasCity } from '../../core/places/place-search'
 import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from './scope'
 
 type Address = z.output<typeof carriers.changeAddress.reply>

@@ -5,9 +5,9 @@ import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { written } from '../../platform/letter-words'
 import { licenceEnds } from '../../platform/licence-words'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
-import { holdersQuery } from '../access-control/key-holders'
-import { postMessage } from '../workspace/post-message'
+import { localeOf } from '../../core/accounts/account-letters'
+import { holdersQuery } from '../../core/accounts/key-holders'
+import { postMessage } from '../../core/messages/post-message'
 
 async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on, days }: Ending): Promise<void> {
   const carrier = await first<{ carrier_code: string; carrier_name: string; contact_name: string | null; contact_email: string }>(

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { clientAddresses } from '@/lib/contract/client-addresses'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { first, rows, type Db } from '../../db/db'
-import { isSpelled } from '../../platform/place-search'
+import { isSpelled } from '../../core/places/place-search'
 import { refuseField } from '../../platform/refusal'
-import { nearest } from '../packages/place-names'
+import { nearest } from '../../core/places/place-names'
 
 type Made = z.output<typeof clientAddresses.add.body>
 

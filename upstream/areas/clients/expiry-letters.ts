@@ -7,7 +7,7 @@ import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { dayIn, written, type LetterReader, type Wording } from '../../platform/letter-words'
 import { licenceEnds } from '../../platform/licence-words'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { mailClients } from './morning-mail'
 
 interface Facts {

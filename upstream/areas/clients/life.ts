@@ -5,7 +5,7 @@ import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { writeToUsers, type Posting } from '../access/account-letters'
+import { writeToUsers, type Posting } from '../../core/accounts/account-letters'
 import { openOrders } from './find'
 import { clientOf, holdClient, type HeldClient } from './scope'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mapSellerTemplate } from '@/lib/contract/map-seller-columns'
 import { rows, type Db } from '../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import { clientsFor } from '../packages/upload-kind'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import { clientsFor } from '../../core/uploads/for-whom'
 import { followMapping, mapSeller } from '../sellers/mapping'
 import { visibleSellers } from '../sellers/scope'
-import type { RunContext, UploadKindWork } from '../uploads/upload-work'
+import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
 
 type Field = (typeof mapSellerTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -92,7 +92,7 @@ async function apply(tx: Db, run: RunContext, sent: readonly Pair[]): Promise<vo
 
 /** Sellers mapped to clients from a file (clients.md 6). */
 export const mapSellerUpload: UploadKindWork<Pair> = {
-  ...offlineKind({
+  ...rowKind({
     template: mapSellerTemplate,
     key: ['client_code', 'seller_code'],
     result: (pair: Pair) => (pair.isNew ? 'created' : 'updated'),

@@ -8,7 +8,7 @@ import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { followMapping, mapSeller } from '../sellers/mapping'
 import { visibleMappings, visibleSellers } from '../sellers/scope'
-import { receiveUpload } from '../uploads/receive-upload'
+import { receiveUpload } from '../../core/uploads/receive-upload'
 import { clientOf, holdClient } from './scope'
 
 type Board = z.output<typeof sellerMapping.board.reply>

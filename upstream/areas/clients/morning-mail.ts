@@ -5,7 +5,7 @@ import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 
 /** Numbers a mail names of one kind; the rest are counted. */
 const NAMED = 50

@@ -3,7 +3,7 @@ import { first, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 
 const newToken: Wording<{ client: string; maker: string; environment: string; token: string; ends: string; link: string }> = {
   en: (f) => [`A new API token of ${f.client}`, `${f.maker} made the ${f.environment} token ${f.token} for ${f.client}. It works until ${dayIn.en(f.ends)}.\n\nIf nobody of yours asked for it, switch it off:\n${f.link}`],

@@ -7,9 +7,9 @@ import { allOf, isNumber } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { visibleLanes } from '../linehaul/scope'
-import { visiblePackages } from '../packages/scope'
-import { codedParcels, passengerLane, type CodedParcel, type Rules } from './cargo'
-import { allHandling, type Handling } from './find-handling'
+import { visiblePackages } from '../../core/parcels/scope'
+import { codedParcels, passengerLane, type CodedParcel, type Rules } from '../../core/codes/cargo'
+import { allHandling, type Handling } from '../../core/codes/find-handling'
 
 /** Where codes are to travel; what is not given is not asked. */
 export interface Travel {

@@ -7,7 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { specialHandling } from '../../db/schema/codes'
 import { Refusal, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { allHandling, handlingOf, type Handling } from './find-handling'
+import { allHandling, handlingOf, type Handling } from '../../core/codes/find-handling'
 
 type Made = z.output<typeof codes.addHandling.body>
 type Change = z.output<typeof codes.saveHandling.body>

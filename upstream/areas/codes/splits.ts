@@ -8,8 +8,8 @@ import { splitCodes } from '../../db/schema/codes'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { countriesOfAirports } from '../countries/gateways'
-import { recompute } from './split-results'
+import { countriesOfAirports } from '../../core/places/gateways'
+import { recompute } from '../../core/codes/split-results'
 
 export type Split = z.input<typeof codes.splits.reply>['rows'][number]
 type Stored = Omit<Split, 'pattern' | 'when' | 'effective'>

@@ -4,12 +4,12 @@ import type { codes } from '@/lib/contract/codes'
 import { splitFieldNames, splitFields, splitOperator, type SplitFacts } from '@/lib/domain/split-code'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { knownCountry } from '../countries/gateways'
+import { knownCountry } from '../../core/places/gateways'
 import { allOf, isNumber } from '../../platform/list'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 import type { Who } from '../../platform/who'
-import { splitParcels } from './split-parcels'
-import { activeRules, chooseSplit, overlapsOf, type SplitParcel, type StoredRule } from './split-rules'
+import { splitParcels } from '../../core/codes/split-parcels'
+import { activeRules, chooseSplit, overlapsOf, type SplitParcel, type StoredRule } from '../../core/codes/split-rules'
 
 type Body = z.output<typeof codes.previewSplit.body>
 type Preview = z.input<typeof codes.previewSplit.reply>

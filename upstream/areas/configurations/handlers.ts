@@ -4,10 +4,10 @@ import { rangeOfConfig, scopesOf, showConfig } from '@/lib/domain/config-value'
 import { whenLanded } from '../../db/db'
 import { Answer, implement, type Handlers } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
-import { houseOnly } from '../access-control/staff-scope'
+import { houseOnly } from '../../platform/house-only'
 import { addConfiguration, changeConfiguration } from './change'
 import { configurationList, configurationOf, standingOf } from './row'
-import { dropSettings, settingRow } from './setting-at'
+import { dropSettings, settingRow } from '../../core/settings/setting-at'
 
 export const configurationHandlers = implement(configurations, houseOnly<Handlers<typeof configurations>>({
   list: ({ db, query }) => configurationList(db, query, configKeys),

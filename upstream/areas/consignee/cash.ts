@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { compare } from '@/lib/domain/decimal'
 import { first, type Db } from '../../db/db'
-import type { HeldParcel } from './phone-check'
+import type { HeldParcel } from '../tracking/phone-check'
 
 export interface PaymentLink {
   id: number

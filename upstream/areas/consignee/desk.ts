@@ -7,7 +7,7 @@ import type { Db } from '../../db/db'
 import { proofOf } from '../tracking/public-pod'
 import { isCod, linkOf, type PaymentLink } from './cash'
 import { takesPayments } from './payment-page'
-import type { HeldParcel } from './phone-check'
+import type { HeldParcel } from '../tracking/phone-check'
 import { pointsNear } from './points'
 import { wishesOf } from './wish-rows'
 

@@ -6,7 +6,7 @@ import { today } from '@/lib/domain/days'
 import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
-import type { HeldParcel } from './phone-check'
+import type { HeldParcel } from '../tracking/phone-check'
 
 export type Point = z.input<typeof consignee.desk.reply>['points'][number]
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db'
-import { postMessage, readersOf } from '../workspace/post-message'
-import type { HeldParcel } from './phone-check'
+import { postMessage, readersOf } from '../../core/messages/post-message'
+import type { HeldParcel } from '../tracking/phone-check'
 
 /** Who answers for deliveries: the support desk and operations. */
 const desks = ['customer_service', 'operations_manager']

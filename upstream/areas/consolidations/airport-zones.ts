@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { day, dubaiAheadMs } from '@/lib/domain/days'
 import { localTime, offsetMs, offsetText } from '@/lib/domain/zones'
 import { rows, type Db } from '../../db/db'
-import { placeZone } from '../../platform/place-zone'
+import { placeZone } from '../../core/places/place-zone'
 
 /** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place the house does not know has none. */
 async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, string>> {

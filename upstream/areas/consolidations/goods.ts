@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { clashBetween, modeFault, transportMode, type TransportWay } from '@/lib/domain/handling-code'
 import { first, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { carriageFault, codedParcels, documentsFault, type CodedParcel, type Rules } from '../codes/cargo'
-import { allHandling } from '../codes/find-handling'
+import { carriageFault, codedParcels, documentsFault, type CodedParcel, type Rules } from '../../core/codes/cargo'
+import { allHandling } from '../../core/codes/find-handling'
 import type { Judged } from './hold'
 
 /** A consolidation as far as its goods are judged by it; its row is held. */

@@ -3,8 +3,8 @@ import { bagStatus, type BagStatus, type ConsolidationStatus } from '@/lib/domai
 import { airports } from '@/lib/domain/places'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { lockPackages } from '../tracking/reckon'
-import { recordEvents, type NewEvent } from '../tracking/record-events'
+import { lockPackages } from '../../core/events/reckon'
+import { recordEvents, type NewEvent } from '../../core/events/record-events'
 
 /** Events written in one statement. */
 const BATCH = 500

@@ -4,7 +4,7 @@ import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { ManifestLine } from '../../documents/manifest-pdf'
 import type { ExportType } from '../../sheets/export-cells'
-import { consigneeHidden, seesMoney } from '../packages/scope'
+import { consigneeHidden, seesMoney } from '../../core/parcels/scope'
 import type { Who } from '../../platform/who'
 import { counted, isHighValue, isOutsider, ownPackages, packagesOf } from './rows'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { countryValue, houseValue } from '../configurations/setting-at'
-import { seesMoney } from '../packages/scope'
+import { countryValue, houseValue } from '../../core/settings/setting-at'
+import { seesMoney } from '../../core/parcels/scope'
 import type { Who } from '../../platform/who'
 
 export const isOutsider = (who: Who) => who.user_category === 'client'

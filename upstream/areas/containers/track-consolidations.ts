@@ -6,7 +6,7 @@ import { cargoSpellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 import { visibleBags, visibleConsolidations } from './scope'
 
 type Tracked = z.input<typeof containers.trackConsolidations.reply>['results'][number]

@@ -10,7 +10,7 @@ import { FaultList } from '../packages/fault-list'
 import { loadLookups, type Country } from '../packages/lookups'
 import { emptyParcel, type Parcel, type ParcelField } from '../packages/parcel'
 import { sheetWords, type ParcelWords } from '../packages/parcel-words'
-import type { CityMatch } from '../packages/place-names'
+import type { CityMatch } from '../../core/places/place-names'
 
 type Typed = z.output<typeof countries.validate.body>
 type Found = z.input<typeof countries.validate.reply>

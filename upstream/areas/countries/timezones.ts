@@ -7,7 +7,7 @@ import { countryTimezones } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
+import { hasSpelling } from '../../core/places/place-search'
 
 type Zone = z.input<typeof countries.saveTimezone.reply>
 type Stored = Omit<Zone, 'utc_offset' | 'observes_dst' | 'local_time'>

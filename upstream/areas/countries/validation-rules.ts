@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
 import { usualAddressFields, type AddressField, type Levels } from '@/lib/domain/countries-rules'
 import { rows, type Db } from '../../db/db'
-import { knownCountry } from './gateways'
+import { knownCountry } from '../../core/places/gateways'
 
 type Rules = z.input<typeof countries.validation.reply>
 interface Row extends Levels {

@@ -7,8 +7,7 @@ import { userCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
-import { isRegional } from '../access-control/staff-scope'
+import { type Who, isRegional } from '../../platform/who'
 
 export type Paper = z.input<typeof documents.add.reply> & { id: number }
 type Query = z.output<typeof documents.list.query>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, day, today } from '@/lib/domain/days'
 import { inTransaction, rows } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { postMessage } from '../workspace/post-message'
+import { postMessage } from '../../core/messages/post-message'
 
 /** Days before its end that a paper's owner is told (reports.md 7.3), the nearest first. */
 const WARN_AT = [1, 7, 30] as const

@@ -3,7 +3,7 @@ import { emailLogs } from '@/lib/contract/email-logs'
 import { rows, type Db } from '../../db/db'
 import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 import { mailList, mailOf, queueAgain } from './read'
 
 export const emailLogHandlers = implement(emailLogs, {

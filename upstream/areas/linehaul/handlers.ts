@@ -1,6 +1,6 @@
 import { linehaul } from '@/lib/contract/linehaul'
 import { Answer, implement, type ReceivedFile } from '../../platform/implement'
-import { clientAreaFile, clientAreas, clientCities, clientPincodes } from '../client-coverage/read'
+import { clientAreaFile, clientAreas, clientCities, clientPincodes } from './client-coverage'
 import { coverageFile, coverageList, placesOf } from './coverage'
 import { saveFlatSheet } from './flat-save'
 import { flatSheet } from './flat-sheet'

@@ -12,7 +12,7 @@ import type { Restriction } from '../allocation/book'
 import { namedPlaces } from '../allocation/load-book'
 import { restrictionReason } from '../allocation/candidates'
 import { codesOf, hourOf, sizeOf } from '../allocation/parcel-facts'
-import { allHandling } from '../codes/find-handling'
+import { allHandling } from '../../core/codes/find-handling'
 import { laneOf, refuseStale } from './scope'
 
 type Read = z.output<typeof linehaul.restriction.reply>

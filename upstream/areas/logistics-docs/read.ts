@@ -5,7 +5,7 @@ import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, countOf, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 import { noDoc, readBy, visibleDocs } from './scope'
 
 type Query = z.output<typeof logisticsDocs.list.query>

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { columnOf } from '../packages/column-fields'
-import { seesMoney } from '../packages/scope'
+import { seesMoney } from '../../core/parcels/scope'
 import { packageTables } from '../packages/package-row'
 import { weightOf, type fieldsOf } from './template-fields'
 

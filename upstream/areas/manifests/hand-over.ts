@@ -8,8 +8,8 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { unfitToLeave } from '../codes/cargo'
-import { recordEvents } from '../tracking/record-events'
+import { unfitToLeave } from '../../core/codes/cargo'
+import { recordEvents } from '../../core/events/record-events'
 import { hold, type Held } from './moves'
 
 type HandOver = z.output<typeof manifests.handOver.body>

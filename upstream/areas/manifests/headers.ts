@@ -2,7 +2,7 @@ import { dayTime } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
 import type { UserCategory } from '@/lib/domain/user'
 import { kg } from '@/lib/domain/weight'
-import { seesMoney } from '../packages/scope'
+import { seesMoney } from '../../core/parcels/scope'
 import type { Who } from '../../platform/who'
 import { codText, type ManifestFacts } from './facts'
 

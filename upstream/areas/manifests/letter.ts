@@ -5,7 +5,7 @@ import { first, rows, type Db } from '../../db/db'
 import { dayIn, inOwnWords, type Wording } from '../../platform/letter-words'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import type { Snapshot } from './facts'
 import { fileName, mimeOf, noSuchManifest, type StoredFile } from './manifest-file'
 

@@ -9,7 +9,7 @@ import { isAdmin, type Who } from '../../platform/who'
 import { configurationOf } from './configuration-row'
 import { headersFor } from './headers'
 import { noSuchUser, partnerOf } from './partner'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 import { checkTemplate, defaultTemplate, fieldsOf, openFields, type TemplateFields } from './template-fields'
 
 export type Template = z.output<typeof manifests.template.reply>

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ManifestBasis } from '@/lib/domain/manifest'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 /** Events that put a package into a window. */
 export const basisCodes: Readonly<Record<ManifestBasis, string>> = { label_created: 'ORD02', received_at_facility: 'HUB01', bagged: 'HUB03', handed_over: 'LMD01' }

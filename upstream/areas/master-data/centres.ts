@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasCity } from '../../platform/place-search'
+import { hasCity } from '../../core/places/place-search'
 import { addFacility, codeTaken, holdFacility, ownFacilities, saveFacility } from './facilities'
 
 type Centre = z.input<typeof masterData.addCentre.reply> & { id: number }

@@ -3,8 +3,8 @@ import { locationTemplate } from '@/lib/contract/location-columns'
 import { LOCATION_CODE, storageClass, zoneType } from '@/lib/domain/location'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import type { RunContext } from '../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { ownFacilities } from './facilities'
 
 type Row = Reading<(typeof locationTemplate)['columns'][number]['field']>
@@ -80,7 +80,7 @@ async function apply(tx: Db, run: RunContext, shelves: readonly Shelf[]): Promis
 }
 
 /** Shelves from a sheet: new ones are added, those that are there take what the row says. */
-export const locationUpload = offlineKind({
+export const locationUpload = rowKind({
   template: locationTemplate,
   key: ['warehouse_code', 'location_code'],
   lists: { zone_types: zoneType.names, storage_classes: storageClass.names },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rateTemplate } from '@/lib/contract/location-columns'
 import { readNumber } from '@/lib/domain/number-text'
 import { rows, type Db } from '../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import type { RunContext } from '../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { rateFault } from './rates'
 
 type Row = Reading<(typeof rateTemplate)['columns'][number]['field']>
@@ -50,7 +50,7 @@ async function apply(tx: Db, run: RunContext, given: readonly Given[]): Promise<
 }
 
 /** Exchange rates from a sheet: the rate of a currency and day that is there is replaced. */
-export const rateUpload = offlineKind({
+export const rateUpload = rowKind({
   template: rateTemplate,
   key: ['currency', 'rate_date'],
   result: 'updated',

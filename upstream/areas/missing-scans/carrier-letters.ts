@@ -5,7 +5,7 @@ import { dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { missingTables, ownIds } from './list'
 
 interface Silent {

@@ -6,8 +6,8 @@ import { rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { eventByHand, impossibleMoves, type EventByHand } from '../tracking/add-event'
-import { lockPackages, type LockedPackage } from '../tracking/reckon'
-import { recordEvents, timeFault } from '../tracking/record-events'
+import { lockPackages, type LockedPackage } from '../../core/events/reckon'
+import { recordEvents, timeFault } from '../../core/events/record-events'
 import { missingTables, ownIds } from './list'
 
 type Applying = z.output<typeof missingScans.apply.body>

@@ -9,7 +9,7 @@ import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from '../packages/find'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 type Row = z.input<typeof missingScans.list.reply>['rows'][number] & { id: number }
 type Filters = z.output<typeof missingScans.list.query>

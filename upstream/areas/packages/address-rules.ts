@@ -4,7 +4,7 @@ import type { FaultList } from './fault-list'
 import type { Country, Lookups } from './lookups'
 import { phoneKey, phoneOf } from './mobile-number'
 import type { Parcel, ResolvedAddress } from './parcel'
-import { canonicalPincode, pincodeKey } from './pincodes'
+import { canonicalPincode, pincodeKey } from '../../core/places/pincodes'
 
 function checkPincode(parcel: Parcel, country: Country, faults: FaultList): string | null {
   const { pincode } = parcel

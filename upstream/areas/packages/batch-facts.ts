@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 import type { NumberRange } from './own-numbers'
 import type { Parcel } from './parcel'
+import { cleanNumber } from '../../core/parcels/numbers'
 
 /** What the database knows of the very parcels that are being looked at. */
 export interface BatchFacts {
@@ -88,5 +89,3 @@ export async function loadBatchFacts(db: Db, parcels: readonly Parcel[], editing
   }
 }
 
-/** A tracking number as it is stored: upper case, no spaces (packages.md 2). */
-export const cleanNumber = (text: string) => text.toUpperCase().replace(/\s/g, '')

@@ -1,8 +1,8 @@
 import { addDays, dubaiMoment } from '@/lib/domain/days'
 import { inTransaction, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { waitsFor } from '../carrier-booking/queue'
-import { drawAvailable, type NumberUse } from '../tracking/ranges'
+import { waitsFor } from '../../core/carrier-calls/queue'
+import { drawAvailable, type NumberUse } from '../../core/parcels/ranges'
 import type { Carrier } from './lookups'
 import type { ResolvedParcel } from './parcel'
 

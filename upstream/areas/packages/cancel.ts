@@ -9,11 +9,11 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { withdrawBookings } from '../carrier-booking/queue'
+import { withdrawBookings } from '../../core/carrier-calls/queue'
 import { freePlaces } from '../carrier-coverage/capacity-places'
-import { recordEvents } from '../tracking/record-events'
+import { recordEvents } from '../../core/events/record-events'
 import { holdLists, recountLists } from './list-counts'
-import { visiblePackages } from './scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 type Body = z.output<typeof packages.cancel.body>
 type Outcome = z.input<typeof packages.cancel.reply>

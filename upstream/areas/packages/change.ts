@@ -7,7 +7,7 @@ import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/ref
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
 import { editPackage, type Editing } from './edit'
 import { holdLists } from './list-counts'
-import { visiblePackageLists, visiblePackages } from './scope'
+import { visiblePackageLists, visiblePackages } from '../../core/parcels/scope'
 import { moveShipment } from './ship-workflow'
 
 type Change = z.output<typeof packages.change.body>

@@ -9,7 +9,7 @@ import type { UserCategory } from '@/lib/domain/user'
 import type { ExportColumn, ExportRow } from '../../sheets/export-sheet'
 import type { Sort } from '../../platform/list'
 import { ofCategory, type Who } from '../../platform/who'
-import { consigneeHidden, seesMoney } from './scope'
+import { consigneeHidden, seesMoney } from '../../core/parcels/scope'
 
 type Format = 'text' | 'number' | 'weight' | 'money' | 'datetime' | 'date' | 'chip' | 'bool'
 type Group = 'Order' | 'Consignee' | 'Goods' | 'Money' | 'Carrier' | 'Status' | 'Customs' | 'Linehaul' | 'Dates'

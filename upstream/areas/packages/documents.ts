@@ -15,7 +15,7 @@ import type { Who } from '../../platform/who'
 import { packageNotFound } from './detail'
 import { sniff } from './document-type'
 import { packageListNotFound } from './package-lists'
-import { consigneeHidden, visiblePackageLists, visiblePackages } from './scope'
+import { consigneeHidden, visiblePackageLists, visiblePackages } from '../../core/parcels/scope'
 
 type Document = z.output<typeof packages.addDocument.reply>
 type DocumentType = (typeof packageDocumentType.names)[number]

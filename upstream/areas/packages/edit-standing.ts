@@ -7,7 +7,7 @@ import { packageNotFound, travelled } from './detail'
 import type { Values } from './edit-diff'
 import type { Stand } from './edit-locks'
 import { emptyParcel, type Parcel } from './parcel'
-import { visiblePackages } from './scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 /** A package as an edit finds it: its editable columns, and what the locks go by. */
 export interface Standing extends Stand, Omit<Parcel, 'items'> {

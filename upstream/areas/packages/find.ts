@@ -8,13 +8,13 @@ import { allOf, anyOfValues, dayRange, everyStep, pageOf, type ListQuery } from 
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { cityNames } from '../../platform/place-search'
-import { proofMissing } from '../tracking/narrowed'
+import { cityNames } from '../../core/places/place-search'
+import { proofMissing } from '../../core/events/narrowed'
 import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
-import { bearsNumber, notAmong, packagesOfNumbers, searchCondition, settledNumbers } from './numbers'
+import { bearsNumber, notAmong, packagesOfNumbers, searchCondition, settledNumbers } from '../../core/parcels/numbers'
 import { packageTables, rowColumns, type PackageRowOut } from './package-row'
-import { facilitiesOf, visiblePackages } from './scope'
+import { facilitiesOf, visiblePackages } from '../../core/parcels/scope'
 
 export type Search = z.output<typeof packages.find.body>
 

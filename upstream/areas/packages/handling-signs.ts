@@ -1,6 +1,6 @@
 import { handlingIcon, withImplied } from '@/lib/domain/handling-code'
 import type { HandlingSign } from '../../documents/label-data'
-import type { Handling } from '../codes/find-handling'
+import type { Handling } from '../../core/codes/find-handling'
 
 const always = (category: string) => category === 'dangerous_goods' || category === 'battery'
 const isColour = (text: string | null): text is `#${string}` => text !== null && /^#[\dA-Fa-f]{6}$/.test(text)

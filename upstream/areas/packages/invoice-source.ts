@@ -6,8 +6,9 @@ import { amountIn, inWords } from '@/lib/domain/money'
 import type { InvoiceItem, InvoiceParty, ShippingInvoice } from '../../documents/shipping-invoice'
 import type { Letterhead } from '../../documents/letterhead'
 import type { Db } from '../../db/db'
-import { letterhead } from '../configurations/letterhead'
-import { linesOf, packagesInOrder, shipperJson, type StoredParty } from './label-source'
+import { letterhead } from '../../core/settings/letterhead'
+import { linesOf, packagesInOrder } from './label-source'
+import { shipperJson, type StoredParty } from '../../core/parcels/shipper'
 
 interface Item {
   description: string

@@ -11,10 +11,10 @@ import { headerKey } from '../../sheets/headers'
 import { openSheet } from '../../sheets/read-sheet'
 import { SheetRefusal } from '../../sheets/sheet-refusal'
 import { labelFaults, type PrintedTexts } from './label-text'
-import { packagesOfNumbers } from './numbers'
+import { packagesOfNumbers } from '../../core/parcels/numbers'
 import { packageTables, rowColumns } from './package-row'
 import { formWords } from './parcel-words'
-import { visiblePackages } from './scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 type LabelRow = z.output<typeof packages.labels.reply>['found'][number]
 type NumberType = (typeof numberType.names)[number]

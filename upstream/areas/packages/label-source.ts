@@ -9,41 +9,14 @@ import type { Artwork } from '../../documents/drawing'
 import type { LabelData, LabelParty } from '../../documents/label-data'
 import { rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { allHandling, type Handling } from '../codes/find-handling'
-import { keepSortCodes } from '../codes/split-results'
+import { allHandling, type Handling } from '../../core/codes/find-handling'
+import { keepSortCodes } from '../../core/codes/split-results'
 import { handlingSigns } from './handling-signs'
 import { setupColumns, setupOf, type SaidOfLabels } from './label-setups'
+import { addressJson, shipperJson, type StoredParty } from '../../core/parcels/shipper'
 
 /** Packages read at a time while a document is being made: memory stays flat however many are printed. */
 const AT_A_TIME = 50
-
-/** An address as it lies in a row: ours, a client's, or a shipper's sent with the package (packages.md 2). */
-export interface StoredParty {
-  consignee_name?: string | null
-  consignee_company?: string | null
-  consignee_phone?: string | null
-  consignee_email?: string | null
-  address_line1?: string | null
-  address_line2?: string | null
-  area?: string | null
-  city?: string | null
-  state?: string | null
-  pincode?: string | null
-  country_code?: string | null
-  national_address?: string | null
-  makani_no?: string | null
-}
-
-/** A client's address under the names of a consignee; `a` is `client_addresses a`. */
-const addressJson = (a: SQL): SQL => sql`jsonb_build_object('consignee_name', ${a}.name, 'consignee_company', null, 'consignee_phone', ${a}.contact_phone,
-  'consignee_email', ${a}.contact_email, 'address_line1', ${a}.address_line1, 'address_line2', ${a}.address_line2, 'area', ${a}.area, 'city', ${a}.city, 'state', ${a}.state,
-  'pincode', ${a}.pincode, 'country_code', ${a}.country_code)`
-
-/** Where the parcel comes from: the address it was sent from, the shipper named with it, or the client's usual place of pickup. */
-export const shipperJson = sql`coalesce((select ${addressJson(sql`a`)} from client_addresses a where a.id = p.ship_from_address_id), p.shipper,
-  (select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active' and a.address_type in ('pickup', 'head_office')
-    order by a.address_type desc, a.is_default desc, a.id limit 1),
-  jsonb_build_object('consignee_name', c.name, 'consignee_phone', c.contact_phone, 'country_code', c.country_code))`
 
 /** Where it goes back to: the address of its lane, else the client's usual one for returns. */
 const returnJson = sql`(select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active'

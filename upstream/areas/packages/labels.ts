@@ -22,7 +22,7 @@ import { invoicesFor } from './invoice-source'
 import { setupsOf } from './label-setups'
 import { labelsFor } from './label-source'
 import { jobPdf, type CarriersLabel, type JobPart } from './print-job'
-import { visiblePackages } from './scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 type PrintMany = z.output<typeof packages.printLabels.body>
 type Asked = z.output<typeof packages.printLabels.params>

@@ -4,7 +4,7 @@ import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/d
 import { share } from '@/lib/domain/share'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
-import { settingAt, type ConfigPlace } from '../configurations/setting-at'
+import { settingAt, type ConfigPlace } from '../../core/settings/setting-at'
 
 const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate'] as const
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */

@@ -3,7 +3,7 @@ import { money } from '@/lib/domain/money'
 import type { Language } from '@/lib/words/language'
 import type { Db } from '../../db/db'
 import { dayIn, written, type Wording, type Words } from '../../platform/letter-words'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 
 /** A package list that was moved, as the other side is told of it. */
 interface Moved {

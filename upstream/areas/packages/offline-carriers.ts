@@ -3,12 +3,12 @@ import { carrierChangeTemplate } from '@/lib/contract/packages-offline'
 import { today } from '@/lib/domain/days'
 import { isTerminalPackageStatus, packageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
-import { withdrawBookings } from '../carrier-booking/queue'
+import { withdrawBookings } from '../../core/carrier-calls/queue'
 import { freePlaces } from '../carrier-coverage/capacity-places'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { loadHouseFacts, loadLookups, readPlacesOf, type Carrier, type HouseFacts, type Service } from './lookups'
 import { billedType, carrierNumbersInUse } from './offline-facts'
-import { auditUpload, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
+import { auditUpload, changedMeanwhile, rowKind, type Reading } from '../../core/uploads/row-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
 import { emptyParcel } from './parcel'
 import { billedAs } from './rules'
@@ -114,7 +114,7 @@ async function apply(tx: Db, run: RunContext, changes: readonly CarrierChange[])
 }
 
 /** Mass update of carrier details (packages.md 6.5): another carrier or number, the former kept, the label void. */
-export const carrierChangeUpload = offlineKind({
+export const carrierChangeUpload = rowKind({
   template: carrierChangeTemplate,
   key: ['tracking_no', 'carrier_code', 'carrier_tracking_no'],
   result: 'updated',

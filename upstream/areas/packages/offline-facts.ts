@@ -4,12 +4,12 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { UploadLists } from '@/lib/contract/upload-column'
 import { multiply, round } from '@/lib/domain/decimal'
 import { paymentMode } from '@/lib/domain/package'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { loadHouseFacts, loadLookups, type Client, type Country, type HouseFacts, type Lookups } from './lookups'
-import type { Reading } from './offline-kind'
+import type { Reading } from '../../core/uploads/row-kind'
 import { emptyParcel, type Parcel } from './parcel'
 import { billedAs } from './rules'
-import { clientsFor } from './upload-kind'
+import { clientsFor } from '../../core/uploads/for-whom'
 
 /** What files about packages from outside ask of the house. */
 export interface OfflineHouse {

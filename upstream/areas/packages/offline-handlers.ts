@@ -1,7 +1,7 @@
 import { packagesOffline } from '@/lib/contract/packages-offline'
 import type { UploadKind } from '@/lib/domain/upload-kinds'
 import { implement, type Ctx } from '../../platform/implement'
-import { receiveUpload } from '../uploads/receive-upload'
+import { receiveUpload } from '../../core/uploads/receive-upload'
 
 const takes = (kind: UploadKind) => (ctx: Ctx<unknown, unknown, { dry_run: boolean }>) => receiveUpload(ctx, kind, { dry_run: ctx.body.dry_run })
 

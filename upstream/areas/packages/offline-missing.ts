@@ -7,11 +7,11 @@ import { chargeable } from '@/lib/domain/weight'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
-import { drawNumbers } from '../tracking/ranges'
-import type { RunContext } from '../uploads/upload-work'
+import { drawNumbers } from '../../core/parcels/ranges'
+import type { RunContext } from '../../core/uploads/upload-work'
 import type { Service } from './lookups'
 import { billedType, checkCarrier, checkClient, checkPlace, checkReference, inDirhams, offlineHouse, placedFacts, type OfflineHouse, type PlacedFacts } from './offline-facts'
-import { offlineKind, type Reading } from './offline-kind'
+import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { writeOutsidePackages, type OutsidePackage } from './offline-packages'
 
 type Field = (typeof missingPackageTemplate)['columns'][number]['field']
@@ -121,7 +121,7 @@ async function reserve({ db }: RunContext, found: readonly Missing[]): Promise<(
 }
 
 /** Missing old packages (packages.md 6.4): those a carrier has and we have not. */
-export const missingPackageUpload = offlineKind({
+export const missingPackageUpload = rowKind({
   template: missingPackageTemplate,
   key: ['carrier_code', 'carrier_tracking_no'],
   result: 'created',

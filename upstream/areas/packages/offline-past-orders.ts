@@ -4,7 +4,7 @@ import type { EventCode } from '@/lib/domain/tracking-event'
 import { chargeable } from '@/lib/domain/weight'
 import { copyRows } from '../../db/copy-rows'
 import { checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineHouse, offlineLists, placedFacts, type PlacedFacts } from './offline-facts'
-import { offlineKind, type Reading } from './offline-kind'
+import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { lastPastDay, writeOutsidePackages, type OutsidePackage } from './offline-packages'
 import type { Country } from './lookups'
 
@@ -82,7 +82,7 @@ function check(row: Row, facts: PlacedFacts): PastOrder | null {
 const podColumns = ['package_id', 'kind', 'delivered_at', 'receiver_name', 'source']
 
 /** Past orders (packages.md 6.2): finished packages with their days; no label, no carrier call, no webhook. */
-export const pastOrderUpload = offlineKind({
+export const pastOrderUpload = rowKind({
   template: pastOrderTemplate,
   key: ['tracking_no'],
   lists: offlineLists,

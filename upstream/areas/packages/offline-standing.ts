@@ -3,8 +3,8 @@ import type { PackageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { ChangedMeanwhile } from './offline-kind'
-import { visiblePackages } from './scope'
+import { ChangedMeanwhile } from '../../core/uploads/row-kind'
+import { visiblePackages } from '../../core/parcels/scope'
 
 /** A package a correction names, as far as corrections ask. */
 export interface Named {

@@ -3,12 +3,12 @@ import { orderValueTemplate } from '@/lib/contract/packages-offline'
 import { compare } from '@/lib/domain/decimal'
 import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
-import type { RunContext } from '../uploads/upload-work'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { holdLists, inOneCurrency, recountLists } from './list-counts'
 import { codLocks } from './cod-lock'
 import { loadHouseFacts, type HouseFacts } from './lookups'
 import { inDirhams } from './offline-facts'
-import { auditUpload, ChangedMeanwhile, changedMeanwhile, offlineKind, type Reading } from './offline-kind'
+import { auditUpload, ChangedMeanwhile, changedMeanwhile, rowKind, type Reading } from '../../core/uploads/row-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
 import { raiseWeightCharges } from './weight-charge'
 
@@ -121,7 +121,7 @@ async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]
 }
 
 /** Old order values (packages.md 6.3): an empty cell leaves the value as it is; the label is not touched. */
-export const orderValueUpload = offlineKind({
+export const orderValueUpload = rowKind({
   template: orderValueTemplate,
   key: ['tracking_no'],
   result: 'updated',

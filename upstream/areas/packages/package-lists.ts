@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { refuseLongExport } from './find'
-import { seesMoney, visiblePackageLists, visiblePackages } from './scope'
+import { seesMoney, visiblePackageLists, visiblePackages } from '../../core/parcels/scope'
 
 type Row = z.output<typeof PackageListRow>
 type Detail = z.output<typeof PackageList>

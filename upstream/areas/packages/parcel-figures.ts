@@ -6,7 +6,7 @@ import { allOf, dayRange } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { slaBreached } from './find'
 import { countsWhere } from './package-counts'
-import { visiblePackages } from './scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 /** Parcels of one status and currency of the cash. */
 export interface ParcelFigure {

@@ -11,7 +11,7 @@ import { openOutside, reach, Unreachable } from '../../platform/outside'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
-import { consigneeHidden, visiblePackages } from './scope'
+import { consigneeHidden, visiblePackages } from '../../core/parcels/scope'
 
 type PlatformOrder = z.output<typeof platformOrders.one.reply>
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import { answerOf, readPlaces, type ParcelPlace, type PlaceAnswer } from '../carrier-coverage/parcel-places'
 import type { Coverage, HouseFacts } from './lookups'
-import { canonicalPincode } from './pincodes'
+import { canonicalPincode } from '../../core/places/pincodes'
 
 type House = Pick<HouseFacts, 'coverage' | 'places' | 'cities'>
 

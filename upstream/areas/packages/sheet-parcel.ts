@@ -1,6 +1,6 @@
 import { itemFields, packageTemplate, type PackageField } from '@/lib/contract/package-columns'
 import type { CellValue } from '../../sheets/cells'
-import type { ReadRow, RowFault, RowGroup } from '../uploads/upload-work'
+import type { ReadRow, RowFault, RowGroup } from '../../core/uploads/upload-work'
 import type { Parcel, ParcelFault, ParcelItem } from './parcel'
 
 type Values = Readonly<Record<string, CellValue>>

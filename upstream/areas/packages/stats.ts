@@ -9,7 +9,7 @@ import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { inDays, narrowedBy, windowStart } from './find'
 import { codAedOf, parcelFigures, totalOf, type FiguresAsked } from './parcel-figures'
-import { scopeKey, seesMoney } from './scope'
+import { scopeKey, seesMoney } from '../../core/parcels/scope'
 
 type Query = z.output<typeof packages.stats.query>
 type Stats = z.input<typeof packages.stats.reply>

@@ -4,7 +4,7 @@ import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import type { Who } from '../../platform/who'
 import { freePlaces } from '../carrier-coverage/capacity-places'
-import type { Touched, UndoPlan, UndoWork } from '../uploads/upload-work'
+import type { Touched, UndoPlan, UndoWork } from '../../core/uploads/upload-work'
 import { cancelParcels } from './cancel'
 import { holdLists } from './list-counts'
 

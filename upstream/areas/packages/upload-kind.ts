@@ -5,13 +5,13 @@ import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
 import { packageIncoterm, paymentMode } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { isAdmin, type Who } from '../../platform/who'
+import { isAdmin } from '../../platform/who'
 import type { CellError } from '../../sheets/cells'
 import { readClients } from '../allocation/load-book'
 import { settle } from '../allocation/settle'
 import { keepWords } from '../allocation/words'
-import { UploadFailed } from '../uploads/upload-failed'
-import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, UploadParams, Verdict, Write } from '../uploads/upload-work'
+import { UploadFailed } from '../../core/uploads/upload-failed'
+import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, Verdict, Write } from '../../core/uploads/upload-work'
 import { guardKey, refKey } from './batch-facts'
 import { bookParcels, type Booking } from './booking'
 import { readyPackages } from './create-packages'
@@ -21,25 +21,13 @@ import { sheetWords } from './parcel-words'
 import { billedAs, channelCodes, checkParcel, reallocated } from './rules'
 import { packageUndo } from './undo-upload'
 import { cellFaults, isFurtherItem, parcelOf, placed, sameCell, textOf } from './sheet-parcel'
+import { clientsFor, forWhom } from '../../core/uploads/for-whom'
 
 /** A package of the file: good, and once its numbers are drawn, booked. */
 interface FileParcel extends GoodParcel {
   environment: string
   booking: Booking | null
 }
-
-/** Clients whose rows a person may send, by code: a client's user its own, the house every active one. */
-export const clientsFor = async (db: Db, who: Who) =>
-  new Map(
-    (
-      await rows<{ id: number; client_code: string }>(
-        db,
-        isAdmin(who)
-          ? sql`select id, client_code from clients where status = 'active'`
-          : sql`select id, client_code from clients where status = 'active' and id = any(${sql.param(who.client_ids)}::bigint[])`,
-      )
-    ).map(({ id, client_code }) => [client_code, id] as const),
-  )
 
 /** Whose a row is: the client named in it, or the one the file was sent for (uploads.md 7.6). */
 function clientOf(group: RowGroup, clients: ReadonlyMap<string, number>, run: RunContext): { id: number } | { fault: Omit<CellError, 'value' | 'column'> } {
@@ -158,14 +146,6 @@ class PackageRun implements KindRun<FileParcel> {
 const cellLists = (house: HouseFacts): UploadLists => ({
   package_types: [...house.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...house.handlingCodes.keys()],
 })
-
-/** A client's user is held to its own account; one with several chooses, in the form or by the codes in the file (uploads.md 7.6). */
-export function forWhom(who: Who, { client_id }: UploadParams): { client_id: number | null; carrier_id: number | null } {
-  const chosen = typeof client_id === 'number' ? client_id : null
-  if (isAdmin(who)) return { client_id: chosen, carrier_id: null }
-  const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)
-  return { client_id: chosen !== null && who.client_ids.includes(chosen) ? chosen : only(who.client_ids), carrier_id: only(who.carrier_ids) }
-}
 
 /** Package upload (packages.md 6.1): a row a package; rows of one reference its items. */
 export const packageUpload: UploadKindWork<FileParcel> = {

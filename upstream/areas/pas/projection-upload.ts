@@ -8,8 +8,8 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import type { RunContext } from '../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import type { RunContext } from '../../core/uploads/upload-work'
 import { mapOrders, mappedTo } from './mappings'
 import { changeProjection, createProjections } from './projections'
 import { ownSite, siteFacts, visibleProjections, type SiteFacts } from './scope'
@@ -169,7 +169,7 @@ async function apply(tx: Db, run: RunContext, plans: readonly Plan[]): Promise<v
 }
 
 /** Projections from a sheet (pas.md 6.1). */
-export const projectionUpload = offlineKind({
+export const projectionUpload = rowKind({
   template: projectionTemplate,
   key: ['projection_date', 'slot_from', 'client_code', 'direction', 'vehicle_type'],
   lists: { projection_directions: projectionDirection.names, pas_vehicle_types: vehicleType.names },

@@ -8,7 +8,7 @@ import { personNow } from '../../platform/identify'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { reportFile } from './files'
 import { projectionReport } from './report'
 

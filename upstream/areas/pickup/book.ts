@@ -3,8 +3,8 @@ import { counted } from '@/lib/domain/counted'
 import { addDays, isoWeekday } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { stateOfCity } from '../countries/state-of'
-import { calendarsOf } from '../sla/calendars'
+import { stateOfCity } from '../../core/places/state-of'
+import { calendarsOf } from '../../core/calendar/calendars'
 import { holidaysOf } from './days'
 
 /** A carrier's slot as a run needs it, held by the run. */

@@ -8,7 +8,7 @@ import { clientPickupSlots } from '../../db/schema/pickup'
 import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { calendarsOf } from '../sla/calendars'
+import { calendarsOf } from '../../core/calendar/calendars'
 import { todayOf } from './days'
 import { clientFor, visibleClientSlots } from './scope'
 

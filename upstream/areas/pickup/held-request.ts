@@ -3,7 +3,7 @@ import { pickupStatus, type PickupStatus } from '@/lib/domain/pickup'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { stateOfCity } from '../countries/state-of'
+import { stateOfCity } from '../../core/places/state-of'
 import { visibleRequests } from './scope'
 
 /** A pickup asked for, as it stands while its row is held. */

@@ -11,7 +11,7 @@ import { allOf, anyOfValues, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
-import { letterhead } from '../configurations/letterhead'
+import { letterhead } from '../../core/settings/letterhead'
 import { visibleRequests } from './scope'
 import { XLSX } from '../../sheets/mime'
 

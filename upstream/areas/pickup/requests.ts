@@ -6,7 +6,7 @@ import { windowSql } from '../../db/window-text'
 import { allOf, anyOfValues, pageOf, type ListQuery, beginsWithNumber, isNumber } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { consigneeHidden } from '../packages/scope'
+import { consigneeHidden } from '../../core/parcels/scope'
 import { visibleRequests } from './scope'
 
 export type RequestRow = z.input<typeof PickupRequest> & { id: number }

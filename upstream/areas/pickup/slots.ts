@@ -8,7 +8,7 @@ import { houseToday } from '../../db/house-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { calendarsOf } from '../sla/calendars'
+import { calendarsOf } from '../../core/calendar/calendars'
 import { nextDateOf } from './days'
 import { takesPlace, visibleSlots } from './scope'
 

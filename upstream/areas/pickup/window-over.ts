@@ -2,7 +2,7 @@ import { endDay, type TimeWindow } from '@/lib/domain/time-window'
 import { localTime, momentOf } from '@/lib/domain/zones'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
-import { calendarsOf } from '../sla/calendars'
+import { calendarsOf } from '../../core/calendar/calendars'
 
 /** Whether a pickup's window is over: nobody comes for what is booked for it now. */
 export const isOver = (zone: string, day: string, window: TimeWindow, nowMs: number): boolean => nowMs >= momentOf(zone, endDay(window, day), window.to)

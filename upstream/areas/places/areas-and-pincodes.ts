@@ -6,7 +6,7 @@ import { baseAreas } from '../../db/schema/places'
 import { anyOfValues, pageOf, startsWith } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
+import { hasSpelling } from '../../core/places/place-search'
 import { refuseMove, stale } from './place-status'
 
 type Area = z.input<typeof places.saveArea.reply>

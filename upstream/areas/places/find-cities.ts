@@ -5,8 +5,8 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
-import { knownCountry } from '../countries/gateways'
+import { hasSpelling } from '../../core/places/place-search'
+import { knownCountry } from '../../core/places/gateways'
 
 export type City = z.input<typeof places.saveCity.reply>
 type Query = z.output<typeof places.cities.query>

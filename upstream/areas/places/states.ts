@@ -6,8 +6,8 @@ import { baseStates } from '../../db/schema/places'
 import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
-import { knownCountry } from '../countries/gateways'
+import { hasSpelling } from '../../core/places/place-search'
+import { knownCountry } from '../../core/places/gateways'
 import { refuseMove, stale } from './place-status'
 
 type State = z.input<typeof places.saveState.reply>

@@ -9,8 +9,8 @@ import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../plat
 import { hasPhone } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasCity } from '../../platform/place-search'
-import { calendarsOf } from '../sla/calendars'
+import { hasCity } from '../../core/places/place-search'
+import { calendarsOf } from '../../core/calendar/calendars'
 
 type Row = z.input<typeof PudoPoint>
 type Filters = z.output<typeof pudo.list.query>

@@ -6,8 +6,8 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
-import { calendarsOf } from '../sla/calendars'
+import { hasSpelling } from '../../core/places/place-search'
+import { calendarsOf } from '../../core/calendar/calendars'
 import { momentFrom, openCondition, pointColumns, pointTables, servesClients, shownPoints, visiblePoints, type FoundPoint } from './points'
 
 type Body = z.output<typeof pudo.search.body>

@@ -8,9 +8,9 @@ import { first, inTransaction, rows, type Db } from '../../db/db'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { callCarrier } from '../carrier-booking/call-carrier'
-import { connectionOf } from '../carrier-booking/connection'
-import { postMessage, readersOf } from '../workspace/post-message'
+import { callCarrier } from '../../core/carrier-calls/call-carrier'
+import { connectionOf } from '../../core/carrier-calls/connection'
+import { postMessage, readersOf } from '../../core/messages/post-message'
 
 const decimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,7}(\.\d+)?$/))
 const Told = z.object({

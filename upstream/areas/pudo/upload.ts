@@ -7,8 +7,8 @@ import { placeKey } from '@/lib/domain/carrier-place'
 import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours, writeHours } from '@/lib/domain/pudo'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { auditUpload, offlineKind, Reading } from '../packages/offline-kind'
-import type { RunContext, UploadKindWork } from '../uploads/upload-work'
+import { auditUpload, rowKind, Reading } from '../../core/uploads/row-kind'
+import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
 
 type Field = (typeof pudoTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -184,7 +184,7 @@ async function apply(tx: Db, run: RunContext, points: readonly Point[]): Promise
 
 const codeOf = (row: Row) => `${row.code('carrier_code') ?? ''} ${row.code('pudo_code') ?? ''}`
 
-const kind = offlineKind({
+const kind = rowKind({
   template: pudoTemplate,
   key: ['carrier_code', 'pudo_code'],
   result: ({ isKnown }) => (isKnown ? 'updated' : 'created'),

@@ -3,7 +3,7 @@ import { freightMode, packageList, packageListPaymentStatus, paymentMethod, ship
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { allOf, anyOfValues } from '../../platform/list'
 import type { ExportColumn } from '../../sheets/export-sheet'
-import { visiblePackageLists } from '../packages/scope'
+import { visiblePackageLists } from '../../core/parcels/scope'
 import { clockConditions } from '../sla/clock-list'
 import { packageColumns, type Report } from './report'
 

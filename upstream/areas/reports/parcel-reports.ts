@@ -3,7 +3,7 @@ import type { ReportWish } from '@/lib/contract/export-reports'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { packageTables } from '../packages/package-row'
-import { seesMoney, visiblePackages } from '../packages/scope'
+import { seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { packageColumns, type Report } from './report'
 
 const p = sql`p`

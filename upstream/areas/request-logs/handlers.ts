@@ -1,7 +1,7 @@
 import { requestLogs } from '@/lib/contract/request-logs'
 import { implement, type Handlers } from '../../platform/implement'
 import type { Services } from '../../platform/services'
-import { houseOnly } from '../access-control/staff-scope'
+import { houseOnly } from '../../platform/house-only'
 import { forgetKeys } from '../../platform/idempotency'
 import { purgeRequests } from './purge'
 import { requestList, requestOf } from './read'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 
 const AT_A_TIME = 20_000
 

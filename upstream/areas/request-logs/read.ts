@@ -5,7 +5,7 @@ import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { anyOfValues, dayRange, inClasses, isNumber, type ListQuery, pageOf, startsWith } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 
 type Query = z.output<typeof requestLogs.list.query>
 type Line = z.output<typeof requestLogs.list.reply>['rows'][number]

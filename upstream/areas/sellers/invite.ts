@@ -6,7 +6,7 @@ import type { Letter } from '../../platform/mail'
 import { countActs } from '../../platform/throttle'
 import { isAdmin } from '../../platform/who'
 import { inviteEach, type Sending } from '../access-control/invites'
-import { hasNoUser, makeSellerLink, sellerInviteDays } from '../access/links'
+import { hasNoUser, makeSellerLink, sellerInviteDays } from '../../core/accounts/links'
 import { sellerLetter } from './letters'
 import { noSeller, visibleSellers } from './scope'
 

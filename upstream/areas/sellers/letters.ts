@@ -3,8 +3,8 @@ import { rows, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
-import { localeOf } from '../access/account-letters'
-import { holdersQuery, IOR_DESK } from '../access-control/key-holders'
+import { localeOf } from '../../core/accounts/account-letters'
+import { holdersQuery, IOR_DESK } from '../../core/accounts/key-holders'
 
 /** What letters to sellers name; each letter uses the ones it needs. */
 interface Facts {

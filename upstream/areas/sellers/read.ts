@@ -5,7 +5,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import type { Who } from '../../platform/who'
-import { hasNoUser } from '../access/links'
+import { hasNoUser } from '../../core/accounts/links'
 import { noSeller, visibleMappings, visibleSellers } from './scope'
 
 type Row = z.output<typeof sellers.list.reply>['rows'][number]

@@ -6,10 +6,10 @@ import { badPhone, readPhone } from '@/lib/contract/phone'
 import { sellerCategory, sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
-import { cleanNumber } from '../packages/batch-facts'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import { clientsFor } from '../packages/upload-kind'
-import type { RunContext, UploadKindWork } from '../uploads/upload-work'
+import { cleanNumber } from '../../core/parcels/numbers'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import { clientsFor } from '../../core/uploads/for-whom'
+import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
 import { mapSeller } from './mapping'
 import { visibleSellers } from './scope'
 
@@ -179,7 +179,7 @@ function explain(constraint: string, { legal_name, country_code, contact_email, 
   return constraint === 'sellers_merchant_once' ? taken('Merchant ID', String(platform_merchant_id), 'This merchant belongs to another seller.') : null
 }
 
-const kind = offlineKind({
+const kind = rowKind({
   template: sellerTemplate,
   key: ['legal_name', 'country_code'],
   lists: { seller_platforms: platforms },

@@ -4,7 +4,7 @@ import type { settings } from '@/lib/contract/settings'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { settingAt, settingRow } from '../configurations/setting-at'
+import { settingAt, settingRow } from '../../core/settings/setting-at'
 
 export type MaintenanceState = z.output<typeof settings.maintenance.reply>
 type Wish = z.output<typeof settings.setMaintenance.body>

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ConfigFacts, Destination, StageRule } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
-import { endsNothing } from '../tracking/narrowed'
-import type { Place } from './calendars'
+import { endsNothing } from '../../core/events/narrowed'
+import type { Place } from '../../core/calendar/calendars'
 
 /** A parcel as its clocks see it. */
 export interface Parcel {

@@ -6,8 +6,8 @@ import { rows, type Db } from '../../db/db'
 import { notOver } from '../../db/house-day'
 import { contains } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { hasSpelling, spellings } from '../../platform/place-search'
-import { calendarsOf } from './calendars'
+import { hasSpelling, spellings } from '../../core/places/place-search'
+import { calendarsOf } from '../../core/calendar/calendars'
 
 type Reply = z.input<typeof sla.dropdown.reply>
 type Option = Reply['carriers'][number]

@@ -4,9 +4,9 @@ import { slaStage, type SlaStageName } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
 import { dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Mailer } from '../../platform/mail'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import type { ClockChange, HeldClock } from './reckon-clocks'
-import { postMessage, readersOf } from '../workspace/post-message'
+import { postMessage, readersOf } from '../../core/messages/post-message'
 
 /** Who watches the clocks. */
 const desks = ['operations_manager', 'customer_service', 'carrier_manager']

@@ -1,7 +1,7 @@
 import { chooseConfig, isAmong } from '@/lib/domain/sla'
 import { clockAt, penaltyOf, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
 import { localTime } from '@/lib/domain/zones'
-import type { CalendarOf } from './calendars'
+import type { CalendarOf } from '../../core/calendar/calendars'
 import { originOf, placeOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 
 /** What a clock says of itself, as its row keeps it. */

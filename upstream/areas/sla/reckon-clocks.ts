@@ -4,7 +4,7 @@ import { isAmong } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { calendarsOf, type CalendarOf } from './calendars'
+import { calendarsOf, type CalendarOf } from '../../core/calendar/calendars'
 import { configsOf, freightOf, originOf, parcelsOf, ruleOf, stepsOf, type ClockRule, type Config, type Parcel } from './clock-facts'
 import { configFor, judgeClock, type ClockStanding } from './judge-clock'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
+import { visiblePackages } from '../../core/parcels/scope'
 
 const none = sql`false`
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AGED_OUT, CLOSED_DAYS, FAILED_DAYS } from '@/lib/domain/client-api'
 import { rows, type Db } from '../../db/db'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 
 /** reports.md 2: rows of the outgoing log stay `outgoing_log_days`, their bodies 30 days. Events told go with the bodies: nothing could be sent again. */
 export const BODY_DAYS = 30

@@ -3,23 +3,16 @@ import { deliveryResult, subscriptionKind, type DeliveryResult, type Subscriptio
 import { first, inTransaction, persistently, rows, type Db } from '../../db/db'
 import type { Services } from '../../platform/services'
 import { written, type Wording } from '../../platform/letter-words'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { nextTick, type Sending } from './claims'
 import { keepLog, type Try } from './log'
 import type { SubscriptionRow } from './row'
+import { retryAfter } from '../../platform/retry-after'
 
 /** Minutes until the next try, after the first, the second … (tracking.md 6); the last stands for all further ones. */
 const PAUSES = [1, 5, 15, 60, 240] as const
 /** Failures in a row after which a subscription rests until somebody sets it going again (tracking.md 3). */
 const SUSPEND_AFTER = 20
-const LONGEST_WAIT_SECONDS = 24 * 3600
-
-/** Seconds a receiver asks us to wait: a number, or a date; 0 when it asks nothing. */
-export function retryAfter(value: string | undefined, nowMs = Date.now()): number {
-  if (!value) return 0
-  const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value) : (Date.parse(value) - nowMs) / 1000
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0, Math.ceil(seconds))) : 0
-}
 
 /** Seconds from the try just made to the next. */
 export const pauseAfter = (attempt: number, asked: number) => Math.max(asked, (PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 240) * 60)

@@ -11,7 +11,7 @@ import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { rangeOf, unusedOf, type StoredRange } from './range-row'
 
 const count = (n: number) => grouped(String(n))

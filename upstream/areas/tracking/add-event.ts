@@ -8,10 +8,10 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { unfitToLeave } from '../codes/cargo'
-import { visiblePackages } from '../packages/scope'
-import { eventsOf, lockPackages, wouldMove, type LockedPackage } from './reckon'
-import { recordEvents } from './record-events'
+import { unfitToLeave } from '../../core/codes/cargo'
+import { visiblePackages } from '../../core/parcels/scope'
+import { eventsOf, lockPackages, wouldMove, type LockedPackage } from '../../core/events/reckon'
+import { recordEvents } from '../../core/events/record-events'
 
 type Adding = z.output<typeof tracking.addEvent.body>
 

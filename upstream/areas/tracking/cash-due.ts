@@ -6,8 +6,8 @@ import { first, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { codLocks } from '../packages/cod-lock'
-import { seesMoney, visiblePackages } from '../packages/scope'
-import { packagesNamed } from './named-packages'
+import { seesMoney, visiblePackages } from '../../core/parcels/scope'
+import { packagesNamed } from '../../core/parcels/named-packages'
 import { scanFault, scanFor, scannable, type ScanParcel } from './scan-rules'
 
 type Told = z.input<typeof tracking.cashDue.reply>

@@ -7,9 +7,9 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { seesMoney, visiblePackages } from '../packages/scope'
-import { packagesNamed } from './named-packages'
-import { insiders } from './insiders'
+import { seesMoney, visiblePackages } from '../../core/parcels/scope'
+import { packagesNamed } from '../../core/parcels/named-packages'
+import { insiders } from '../../core/parcels/insiders'
 
 type Scan = z.output<typeof tracking.applyScan.body>
 type Asked = z.output<typeof trackingDesk.runs.query>

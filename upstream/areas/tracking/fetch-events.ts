@@ -11,12 +11,12 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
-import type { Tracked } from '../carrier-booking/adapter'
-import { connectionOf, type Connection } from '../carrier-booking/connection'
-import { adapterOf } from '../carrier-booking/sandbox-adapter'
+import { visiblePackages } from '../../core/parcels/scope'
+import type { Tracked } from '../../core/carrier-calls/adapter'
+import { connectionOf, type Connection } from '../../core/carrier-calls/connection'
+import { adapterOf } from '../../core/carrier-calls/sandbox-adapter'
 import { takeTracked } from '../carrier-feeds/intake'
-import type { Told } from './carrier-events'
+import type { Told } from '../../core/events/carrier-events'
 
 type Wish = z.output<typeof trackingDesk.fetchEvents.query>
 type Reply = z.input<typeof trackingDesk.fetchEvents.reply>

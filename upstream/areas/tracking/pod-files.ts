@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { linkHolds } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
-import { consigneeHidden, visiblePackages } from '../packages/scope'
+import { consigneeHidden, visiblePackages } from '../../core/parcels/scope'
 import { podFilePath, type PodFiles, type PodPart } from './pod-links'
 import { placeholderPhoto, strokesPicture } from './pod-pictures'
 

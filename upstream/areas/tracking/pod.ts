@@ -4,10 +4,10 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { initials } from '@/lib/domain/text'
-import { consigneeHidden, seesMoney, visiblePackages } from '../packages/scope'
+import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { allOf } from '../../platform/list'
 import { podLinks, type PodFiles } from './pod-links'
-import { tellPods } from '../subscriptions/outbox'
+import { tellPods } from '../../core/webhooks/outbox'
 import type { Scanning } from './scan-rules'
 
 /** A delivery this far from the address is proven only in part, unless the consignee gave a code (tracking.md 7). */
@@ -56,22 +56,6 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
   await tellPods(tx, deliveries.map(({ package_id }) => package_id))
 }
 
-/** A delivery taken back proves nothing; what a carrier sent stays. */
-export const dropPodsOfUndelivered = (tx: Db, ids: readonly number[]) =>
-  rows(
-    tx,
-    sql`delete from pods o using packages p where o.package_id = p.id and p.id = any(${sql.param(ids)}::bigint[]) and o.kind = 'delivery' and o.source in ('scan', 'upload')
-        and p.delivered_at is null`,
-  )
-
-/** What a carrier's feed says of a delivery is a proof in part: a name, no picture. One we have already stays; an open parcel needs none. */
-export const keepCarrierPod = (tx: Db, packageId: number, at: string, signedBy: string) =>
-  rows(
-    tx,
-    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, source, status)
-        select id, 'delivery', ${at}::timestamptz, ${signedBy}::text, 'self', 'carrier_api', 'partial' from packages where id = ${packageId} and delivered_at is not null
-        on conflict (package_id, kind) do nothing`,
-  )
 
 /** Expected, brought and the difference, where cash was brought and is not what was due (tracking.md 7, COD). */
 export function codDispute(cod: { payment_mode: string; cod_amount: string; cod_currency: string | null; cod_collected: string | null }) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import { packagesNamed } from './named-packages'
+import { packagesNamed } from '../../core/parcels/named-packages'
 
 /** What strangers may look for: live parcels by a number printed on the label, never the client's reference or our running order number. */
 export function publicPackages(db: Db, numbers: readonly string[]) {

@@ -12,7 +12,7 @@ import { milestoneIn, milestonesOf } from './milestones'
 import { logoMark } from './public-logo'
 import { publicPackages } from './public-packages'
 import { citiesNamed, type KnownCity, type Place } from './public-places'
-import { endsNothing, narrowedTo } from './narrowed'
+import { endsNothing, narrowedTo } from '../../core/events/narrowed'
 import { etaColumn } from './status-rows'
 
 type Card = z.input<typeof PublicCard>

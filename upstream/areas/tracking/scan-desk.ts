@@ -4,10 +4,10 @@ import type { tracking } from '@/lib/contract/tracking'
 import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { unfitToLeave } from '../codes/cargo'
+import { unfitToLeave } from '../../core/codes/cargo'
 import { paidAtDoor } from './pod'
-import { eventsOf, lockPackages, statusAt, type LockedPackage } from './reckon'
-import { timeFault, type NewEvent } from './record-events'
+import { eventsOf, lockPackages, statusAt, type LockedPackage } from '../../core/events/reckon'
+import { timeFault, type NewEvent } from '../../core/events/record-events'
 import { scanFault, type Scan, type Scanning, type ScanParcel } from './scan-rules'
 
 export type ScanAnswer = z.input<typeof tracking.applyScan.reply>['results'][number]

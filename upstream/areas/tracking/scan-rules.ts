@@ -8,7 +8,7 @@ import { compare } from '@/lib/domain/decimal'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { facilitiesOf, visiblePackages } from '../packages/scope'
+import { facilitiesOf, visiblePackages } from '../../core/parcels/scope'
 
 export type Scanning = z.output<typeof tracking.applyScan.body>
 

@@ -2,7 +2,7 @@ import { scanTemplate } from '@/lib/contract/scan-columns'
 import { dubaiMoment, isTime } from '@/lib/domain/days'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
-import type { RowFault, RowGroup } from '../uploads/upload-work'
+import type { RowFault, RowGroup } from '../../core/uploads/upload-work'
 import { refuseIncomplete, type Scan, type Scanning } from './scan-rules'
 
 type Field = (typeof scanTemplate.columns)[number]['field']

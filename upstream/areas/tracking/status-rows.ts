@@ -5,8 +5,8 @@ import { terminalPackageStatuses } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { seesMoney, visiblePackages } from '../packages/scope'
-import { packagesNamed, type NumberColumn } from './named-packages'
+import { seesMoney, visiblePackages } from '../../core/parcels/scope'
+import { packagesNamed, type NumberColumn } from '../../core/parcels/named-packages'
 
 export const ended = sql`(p.status = any(${sql.param(terminalPackageStatuses)}::text[]))`
 

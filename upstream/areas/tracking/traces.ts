@@ -6,8 +6,8 @@ import { allOf, isNumber } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { SO_FAR } from '../allocation/told'
-import { visiblePackages } from '../packages/scope'
-import { insiders } from './insiders'
+import { visiblePackages } from '../../core/parcels/scope'
+import { insiders } from '../../core/parcels/insiders'
 import { RAW_DAYS } from './jobs'
 
 type Conversion = z.input<typeof trackingDesk.conversions.reply>[number]

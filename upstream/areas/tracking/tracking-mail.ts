@@ -8,7 +8,7 @@ import { written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
-import { localeOf } from '../access/account-letters'
+import { localeOf } from '../../core/accounts/account-letters'
 import { trackingFile } from './tracking-file'
 
 type Wish = z.output<typeof trackingDesk.mail.body>

@@ -6,8 +6,8 @@ import { allOf, anyOfValues, dayRange } from '../../platform/list'
 import { EXPORT_LIMIT } from '../../platform/list-file'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { visiblePackages } from '../packages/scope'
-import { packagesNamed } from './named-packages'
+import { visiblePackages } from '../../core/parcels/scope'
+import { packagesNamed } from '../../core/parcels/named-packages'
 
 type Wish = Pick<z.output<typeof trackingDesk.download.body>, 'tracking_nos' | 'filters'>
 

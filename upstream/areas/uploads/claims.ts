@@ -5,7 +5,7 @@ import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
 import { jobKinds } from '@/lib/domain/upload-kinds'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { claimIsLost, workerIsDead } from '../../platform/worker'
-import type { ClaimedUpload } from './upload-work'
+import type { ClaimedUpload } from '../../core/uploads/upload-work'
 
 /** After so many tries that came no further an internal error is final (uploads.md 3): a worker killed while a file goes on is no fault of the file's. */
 const MAX_ATTEMPTS = 3

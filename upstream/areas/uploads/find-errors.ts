@@ -10,10 +10,10 @@ import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { exported } from '../../platform/list-file'
 import { refuseLongExport } from '../packages/find'
-import { workOf } from './kinds'
+import { workOf } from '../../core/uploads/kinds'
 import { readUpload } from './read-uploads'
 import { withoutMasked } from './responses'
-import { refuseForeignKinds, visibleUploads } from './scope'
+import { refuseForeignKinds, visibleUploads } from '../../core/uploads/scope'
 
 type ErrorOut = z.input<typeof RowError>
 type StoredError = ErrorOut & { id: number; kind: string }

@@ -6,7 +6,7 @@ import { claimable, claimNext, releaseSilent, tryAgain, type GivenBack } from '.
 import { tellFailed } from './notice'
 import { purgeUploads } from './purge'
 import { runUpload } from './run-upload'
-import type { ClaimedUpload } from './upload-work'
+import type { ClaimedUpload } from '../../core/uploads/upload-work'
 
 /** Files worked through at the same time in one process (uploads.md 7.7). */
 const PARALLEL = 4

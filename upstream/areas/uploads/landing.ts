@@ -3,11 +3,11 @@ import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { inTransaction, rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
 import { holdClaim, noCounts, noteProgress, type Counts } from './claims'
-import type { OpenUpload } from './open-upload'
+import type { OpenUpload } from '../../core/uploads/open-upload'
 import { clashingRows, refusedRows, type Outcome } from './outcomes'
 import { resolveErrors, resolveMended, responsesOf, withdrawErrors, writeResponses, type Response } from './responses'
 import { writeChecks, type RowResult } from './checks'
-import type { ClaimedUpload, KindRun, ReadRow, Write } from './upload-work'
+import type { ClaimedUpload, KindRun, ReadRow, Write } from '../../core/uploads/upload-work'
 
 type Landing<Thing> = Extract<Outcome<Thing>, { is: 'lands' }>
 

@@ -13,12 +13,12 @@ import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import { spoolFolder } from '../../platform/spool'
 import { correctedXlsx } from '../../sheets/corrected-file'
 import { headerKey } from '../../sheets/headers'
-import { workOf } from './kinds'
-import { receiveUpload, type Context, type Receipt } from './receive-upload'
+import { workOf } from '../../core/uploads/kinds'
+import { receiveUpload, type Context, type Receipt } from '../../core/uploads/receive-upload'
 import { readUpload } from './read-uploads'
 import { isCut } from './responses'
 import { maySendKind } from '@/lib/domain/upload-access'
-import type { UploadKindWork, UploadParams } from './upload-work'
+import type { UploadKindWork, UploadParams } from '../../core/uploads/upload-work'
 
 type Body = z.output<typeof uploads.mend.body>
 interface Kept {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { landedCount, rowCount } from '@/lib/domain/upload'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
 import type { Db } from '../../db/db'
-import { postMessage } from '../workspace/post-message'
+import { postMessage } from '../../core/messages/post-message'
 import type { Counts } from './claims'
-import type { ClaimedUpload } from './upload-work'
+import type { ClaimedUpload } from '../../core/uploads/upload-work'
 
 /** A run longer than this is told of when it ends; nobody watched it all the time (uploads.md 7.8). */
 const LONG_RUN_SECONDS = 60

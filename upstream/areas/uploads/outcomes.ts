@@ -4,7 +4,7 @@ import { rows, type Db } from '../../db/db'
 import { breather } from '../../platform/breather'
 import type { CellError } from '../../sheets/cells'
 import type { FiledGroup } from './row-groups'
-import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from './upload-work'
+import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from '../../core/uploads/upload-work'
 
 /** What is to become of a group, before it is written. */
 export type Outcome<Thing> =

@@ -1,9 +1,9 @@
 import type { ReceivedFile } from '../../platform/implement'
 import { headerKey, lookAtHeaders, type ColumnMap } from '../../sheets/headers'
 import { readAsShown } from '../../sheets/read-as-shown'
-import { fileNotes, openKindSheet } from './open-upload'
-import { refusalOf } from './receive-upload'
-import type { UploadKindWork } from './upload-work'
+import { fileNotes, openKindSheet } from '../../core/uploads/open-upload'
+import { refusalOf } from '../../core/uploads/receive-upload'
+import type { UploadKindWork } from '../../core/uploads/upload-work'
 
 /** Rows shown before a file is sent (uploads.md 4, upload box). */
 const SHOWN_ROWS = 5

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db'
 import type { Services } from '../../platform/services'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 
 /** uploads.md 7.9; what an upload was and what came of it is kept for good. */
 const ROW_DATA_DAYS = 90

@@ -11,7 +11,7 @@ import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { exported } from '../../platform/list-file'
 import { refuseLongExport } from '../packages/find'
-import { refuseForeignKinds, visibleUploads } from './scope'
+import { refuseForeignKinds, visibleUploads } from '../../core/uploads/scope'
 
 type UploadOut = z.input<typeof Upload>
 type Stored = Omit<UploadOut, 'kind_title' | 'errors_path'> & { id: number }

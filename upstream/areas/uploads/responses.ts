@@ -3,8 +3,8 @@ import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import type { CellError } from '../../sheets/cells'
 import { headerKey, rowData } from '../../sheets/headers'
-import { cellOf, type OpenUpload } from './open-upload'
-import type { ClaimedUpload, ReadRow, UploadKindWork } from './upload-work'
+import { cellOf, type OpenUpload } from '../../core/uploads/open-upload'
+import type { ClaimedUpload, ReadRow, UploadKindWork } from '../../core/uploads/upload-work'
 
 const MAX_TEXT = 255
 const MAX_COLUMN = 60

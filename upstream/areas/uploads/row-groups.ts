@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
 import { parseCell, type CellError, type CellValue } from '../../sheets/cells'
 import type { SheetRow } from '../../sheets/sheet-row'
-import { cellOf, ownRows, type FileIndex, type OpenUpload } from './open-upload'
-import type { ReadRow, RowGroup } from './upload-work'
+import { cellOf, ownRows, type FileIndex, type OpenUpload } from '../../core/uploads/open-upload'
+import type { ReadRow, RowGroup } from '../../core/uploads/upload-work'
 
 /** Rows of one key: those that make the thing, and those that only repeat it or clash with it (uploads.md 7.4). */
 export interface FiledGroup extends RowGroup {

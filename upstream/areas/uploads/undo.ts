@@ -5,9 +5,9 @@ import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
-import { workOf } from './kinds'
+import { workOf } from '../../core/uploads/kinds'
 import { readUpload } from './read-uploads'
-import type { UndoPlan, UndoWork } from './upload-work'
+import type { UndoPlan, UndoWork } from '../../core/uploads/upload-work'
 
 type Upload = Awaited<ReturnType<typeof readUpload>>
 

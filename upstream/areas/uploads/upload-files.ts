@@ -8,9 +8,9 @@ import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { correctedXlsx, errorListXlsx, type RejectedRow } from '../../sheets/corrected-file'
 import { templateXlsx } from '../../sheets/template'
-import { workingKinds, workOf } from './kinds'
+import { workingKinds, workOf } from '../../core/uploads/kinds'
 import { readUpload } from './read-uploads'
-import { visibleUploads } from './scope'
+import { visibleUploads } from '../../core/uploads/scope'
 import { exportMime, XLSX } from '../../sheets/mime'
 
 const ROWS_AT_ONCE = 1000

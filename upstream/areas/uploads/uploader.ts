@@ -3,7 +3,7 @@ import { isUploadKind } from '@/lib/domain/upload-kinds'
 import type { Db } from '../../db/db'
 import { personNow } from '../../platform/identify'
 import type { Who } from '../../platform/who'
-import type { ClaimedUpload } from './upload-work'
+import type { ClaimedUpload } from '../../core/uploads/upload-work'
 
 /**
  * Who sent a file, with the rights of this moment; null when the account is no longer active or may no longer send this kind

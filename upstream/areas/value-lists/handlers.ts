@@ -5,7 +5,7 @@ import { dubaiDay } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import { Download, implement } from '../../platform/implement'
 import { exportXlsx } from '../../sheets/export-sheet'
-import { receiveUpload } from '../uploads/receive-upload'
+import { receiveUpload } from '../../core/uploads/receive-upload'
 import { listOverview, listValues, orderValues, removeValue, saveValue } from './lists'
 import { XLSX } from '../../sheets/mime'
 

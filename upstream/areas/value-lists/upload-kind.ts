@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { listValueTemplate } from '@/lib/contract/value-lists'
 import { badgeFault } from '@/lib/domain/colour'
 import { rows, type Db } from '../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../packages/offline-kind'
-import type { RunContext } from '../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import type { RunContext } from '../../core/uploads/upload-work'
 import type { StoredList } from './lists'
 
 type Field = (typeof listValueTemplate)['columns'][number]['field']
@@ -71,7 +71,7 @@ async function apply(tx: Db, run: RunContext, values: readonly ListValue[]): Pro
 }
 
 /** Value lists by file (settings.md 6): adds values to lists that take them, relabels, orders, colours and switches those that are there. */
-export const listValueUpload = offlineKind({
+export const listValueUpload = rowKind({
   template: listValueTemplate,
   key: ['list_code', 'value'],
   result: 'updated',

@@ -6,7 +6,7 @@ import type { WorkDayType } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { stateOfFacility } from '../countries/state-of'
+import { stateOfFacility } from '../../core/places/state-of'
 import { notFound } from './scope'
 
 /** What a day is where nobody rests: holidays of the countries' list, Ramadan and midday-break periods (vendors.md 2.4). */

@@ -9,7 +9,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../../core/settings/setting-at'
 import { notFound } from './scope'
 import { monthLines } from './summary'
 

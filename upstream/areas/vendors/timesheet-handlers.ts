@@ -1,6 +1,6 @@
 import { vendorStatements, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { Answer, implement } from '../../platform/implement'
-import { letterhead } from '../configurations/letterhead'
+import { letterhead } from '../../core/settings/letterhead'
 import { decide, decideMany } from './decide'
 import { statementFile } from './statement-file'
 import { actOnStatement, makeStatement, statementList, statementOne } from './statements'

@@ -4,8 +4,8 @@ import { houseToday } from '../../db/house-day'
 import { writeAudit } from '../../platform/audit'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
-import { settingAt } from '../configurations/setting-at'
-import { postMessage, readersOf } from '../workspace/post-message'
+import { settingAt } from '../../core/settings/setting-at'
+import { postMessage, readersOf } from '../../core/messages/post-message'
 
 const asked = { id: 'vendors-watch', ip: '', user_agent: '', environment: 'production' }
 

@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { postMessage } from './post-message'
+import { postMessage } from '../../core/messages/post-message'
 
 type Said = z.output<typeof workspace.announce.body>
 type Announcement = z.input<typeof workspace.announcements.reply>['rows'][number] & { id: number }

@@ -3,8 +3,8 @@ import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { searchCondition, spellingsOf } from '../packages/numbers'
-import { visiblePackages } from '../packages/scope'
+import { searchCondition, spellingsOf } from '../../core/parcels/numbers'
+import { visiblePackages } from '../../core/parcels/scope'
 
 const MOST = 8
 

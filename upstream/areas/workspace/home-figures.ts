@@ -6,8 +6,8 @@ import { keptAMinute } from '../../platform/kept'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { codAedOf, isCounted, parcelFigures, totalOf, type FiguresAsked } from '../packages/parcel-figures'
-import { scopeKey, visiblePackages } from '../packages/scope'
-import { visibleUploads } from '../uploads/scope'
+import { scopeKey, visiblePackages } from '../../core/parcels/scope'
+import { visibleUploads } from '../../core/uploads/scope'
 
 /** Older upload mistakes have been dealt with or given up. */
 export const UPLOAD_DAYS = 7

@@ -3,7 +3,7 @@ import type { Tone } from '@/lib/domain/machine'
 import { grouped, money } from '@/lib/domain/money'
 import type { PackageStatus } from '@/lib/domain/package'
 import type { Who } from '../../platform/who'
-import { seesMoney } from '../packages/scope'
+import { seesMoney } from '../../core/parcels/scope'
 import type { Days, Measure } from './home-days'
 import { openStatuses, unlabelled, UPLOAD_DAYS, type HomeFigures } from './home-figures'
 

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import type { Db } from '../../db/db'
 import { splitCodes } from '../../db/schema/codes'
-import { keepSortCodes } from '../../areas/codes/split-results'
+import { keepSortCodes } from '../../core/codes/split-results'
 import { insertMissing } from '../insert-missing'
 import { splitRows } from './splits'
 

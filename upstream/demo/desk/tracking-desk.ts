@@ -97,7 +97,7 @@ const doorsteps = `
   update pods set lat = lat + (id * 37 % 41 - 20) * 0.00004 + case when status = 'partial' then 0.0063 else 0 end, lng = lng + (id * 53 % 41 - 20) * 0.00004
   where lat is not null`
 
-/** What the feeds said literally of the newest events, by the key a repeat would have (upstream/areas/tracking/carrier-events.ts). */
+/** What the feeds said literally of the newest events, by the key a repeat would have (upstream/core/events/carrier-events.ts). */
 const rawAnswers = `
   with chosen as (
     select distinct on (key) * from (

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { placeKey } from '@/lib/domain/carrier-place'
-import { airports } from '../../areas/countries/gateways'
+import { airports } from '../../core/places/gateways'
 import { areaCodeFromName } from '../../areas/places/kinds/areas-kind'
 import { baseAreas, baseCities, basePincodes, countryHolidays } from '../../db/schema/places'
 import { copyInto } from '../copy'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { areaTemplate } from '@/lib/contract/places-columns'
 import { rows, type Db } from '../../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
-import type { CityIndex } from '../../packages/place-names'
-import type { RunContext } from '../../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
+import type { CityIndex } from '../../../core/places/place-names'
+import type { RunContext } from '../../../core/uploads/upload-work'
 import { aliasesOf, checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
 type Field = (typeof areaTemplate)['columns'][number]['field']
@@ -119,7 +119,7 @@ const given = (row: Row) => ({
 })
 
 /** Areas of the cities of one country (countries.md 6). */
-export const areaUpload = offlineKind({
+export const areaUpload = rowKind({
   template: areaTemplate,
   key: ['country_code', 'state_code', 'city_name', 'area_name'] as const,
   optionalKey: ['state_code'] as const,

@@ -3,10 +3,10 @@ import { cityTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { isTimezone } from '@/lib/domain/zones'
 import { rows, type Db } from '../../../db/db'
-import { placeZone } from '../../../platform/place-zone'
-import { calendarChanged } from '../../calendar-changes/note'
-import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
-import type { RunContext } from '../../uploads/upload-work'
+import { placeZone } from '../../../core/places/place-zone'
+import { calendarChanged } from '../../../core/calendar/note'
+import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
+import type { RunContext } from '../../../core/uploads/upload-work'
 import { codeFromName } from '../cities'
 import { aliasesOf, checkCountry, pointOf, saysTheSame, sheetCountry, stateOf, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
@@ -162,7 +162,7 @@ const given = (row: Row) => {
 }
 
 /** Cities of one country (countries.md 6). */
-export const cityUpload = offlineKind({
+export const cityUpload = rowKind({
   template: cityTemplate,
   key: ['country_code', 'state_code', 'city_name'] as const,
   optionalKey: ['state_code'] as const,

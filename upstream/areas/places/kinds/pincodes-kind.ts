@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { pincodeTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { rows, type Db } from '../../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
-import { canonicalPincode } from '../../packages/pincodes'
-import type { City, CityIndex } from '../../packages/place-names'
-import type { RunContext } from '../../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
+import { canonicalPincode } from '../../../core/places/pincodes'
+import type { City, CityIndex } from '../../../core/places/place-names'
+import type { RunContext } from '../../../core/uploads/upload-work'
 import { checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, type SheetCountry } from './sheet-place'
 
 type Field = (typeof pincodeTemplate)['columns'][number]['field']
@@ -150,7 +150,7 @@ function stands(row: Row, at: Facts): boolean {
 }
 
 /** Pincodes of one country (countries.md 6). */
-export const pincodeUpload = offlineKind({
+export const pincodeUpload = rowKind({
   template: pincodeTemplate,
   key: ['country_code', 'pincode', 'area_name'] as const,
   optionalKey: ['area_name'] as const,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../../db/db'
-import type { Reading } from '../../packages/offline-kind'
-import { CityIndex, type City } from '../../packages/place-names'
-import type { RunContext } from '../../uploads/upload-work'
+import type { Reading } from '../../../core/uploads/row-kind'
+import { CityIndex, type City } from '../../../core/places/place-names'
+import type { RunContext } from '../../../core/uploads/upload-work'
 import { usesOf, type PlaceTable } from '../references'
 
 /** What every row of a file of places may be asked for. */

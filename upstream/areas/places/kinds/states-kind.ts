@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { stateTemplate } from '@/lib/contract/places-columns'
 import { rows, type Db } from '../../../db/db'
-import { auditUpload, offlineKind, type Reading } from '../../packages/offline-kind'
-import type { RunContext } from '../../uploads/upload-work'
+import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
+import type { RunContext } from '../../../core/uploads/upload-work'
 import { checkCountry, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
 type Field = (typeof stateTemplate)['columns'][number]['field']
@@ -73,7 +73,7 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
 }
 
 /** States of one country (countries.md 6). */
-export const stateUpload = offlineKind({
+export const stateUpload = rowKind({
   template: stateTemplate,
   key: ['country_code', 'state_code'] as const,
   result: ({ id }: Thing) => (id === null ? 'created' : 'updated'),

@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { countActs, refuseSpent, throttle } from '../../platform/throttle'
 import { sameSecret } from '../../platform/tokens'
-import { publicPackages } from '../tracking/public-packages'
+import { publicPackages } from './public-packages'
 
 const TRIES = 5
 const LOCK_SECONDS = 3600

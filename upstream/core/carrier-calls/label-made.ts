@@ -1,8 +1,8 @@
 import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
 import type { Db } from '../../db/db'
 import type { Who } from '../../platform/who'
-import { tellLabels } from '../subscriptions/outbox'
-import { recordEvents } from '../tracking/record-events'
+import { tellLabels } from '../webhooks/outbox'
+import { recordEvents } from '../events/record-events'
 
 /**
  * A label is there: every booking says so in the history of its parcel (packages.md 7), which is how the parcel comes onto the

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../settings/setting-at'
 
 // What people choose when twelve characters are asked for; shorter ones are refused by length already.
 const common = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
-import { shipperJson, type StoredParty } from '../packages/label-source'
+import { shipperJson, type StoredParty } from '../parcels/shipper'
 
 /** A party as carriers are told of it. */
 interface Party {

@@ -5,8 +5,8 @@ import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { tellOrdersCancelled } from '../subscriptions/order-outbox'
-import { tellEvents } from '../subscriptions/outbox'
+import { tellOrdersCancelled } from '../webhooks/order-outbox'
+import { tellEvents } from '../webhooks/outbox'
 import { lockPackages, reckon, type LockedPackage } from './reckon'
 
 /** One step of a parcel to be written down. `event_at` ISO 8601 with offset; `client_uuid` is the sender's own id of this very step. */

@@ -147,3 +147,6 @@ export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly stri
   const settled = await settledNumbers(db, who, numbers, type)
   return match(await namedBy(db, who, settled, type), wantedOf(settled), type)
 }
+
+/** A tracking number as it is stored: upper case, no spaces (packages.md 2). */
+export const cleanNumber = (text: string) => text.toUpperCase().replace(/\s/g, '')

@@ -3,7 +3,7 @@ import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Asked } from '../../platform/implement'
 import { hashToken, newToken, successorOf } from '../../platform/tokens'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../settings/setting-at'
 
 const LIVE_SESSIONS = 10
 

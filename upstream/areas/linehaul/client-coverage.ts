@@ -8,9 +8,9 @@ import type { Download } from '../../platform/implement'
 import { anyOfValues, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { hasSpelling } from '../../platform/place-search'
-import { sheetFile } from '../linehaul/sheet-file'
-import { visibleLanes } from '../linehaul/scope'
+import { hasSpelling } from '../../core/places/place-search'
+import { sheetFile } from './sheet-file'
+import { visibleLanes } from './scope'
 
 type CityQuery = z.output<typeof linehaul.clientCoverages.query>
 type CityRow = z.output<typeof linehaul.clientCoverages.reply>['rows'][number]

@@ -3,7 +3,7 @@ import type { PackageStatus } from '@/lib/domain/package'
 import { statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
-import { noteParcels } from '../sla/note-parcels'
+import { noteParcels } from '../clocks/note-parcels'
 import { endsNothing, narrowedTo } from './narrowed'
 
 /** A package whose row this transaction holds: nobody else can add an event to it or judge its status meanwhile. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { parted, partings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
-import { spellingsOf } from '../packages/numbers'
+import { spellingsOf } from './numbers'
 
 export type NumberColumn = 'tracking_no' | 'carrier_tracking_no' | 'order_id' | 'ref_no'
 

@@ -1,6 +1,6 @@
 import { countryCodes, type CountryCode } from '@/lib/domain/countries'
-import airportRows from '../places/data/airports.json' with { type: 'json' }
-import portRows from '../places/data/sea-ports.json' with { type: 'json' }
+import airportRows from './airports.json' with { type: 'json' }
+import portRows from './sea-ports.json' with { type: 'json' }
 import { Refusal } from '../../platform/refusal'
 
 /** As the file has them: IATA code, name, city, country, state, latitude, longitude (docs/data-sources.md). */

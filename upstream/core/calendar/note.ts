@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { holidayChanges, workChange, type HolidayFacts, type WorkFacts } from '@/lib/domain/calendar-change'
 import { first, rows, type Db } from '../../db/db'
-import { placeZone } from '../../platform/place-zone'
+import { placeZone } from '../places/place-zone'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 

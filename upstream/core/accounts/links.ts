@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { hashToken, newToken } from '../../platform/tokens'
-import { settingAt } from '../configurations/setting-at'
+import { settingAt } from '../settings/setting-at'
 
 export type LinkPurpose = 'invite' | 'reset' | 'signup_confirm'
 

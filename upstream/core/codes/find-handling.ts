@@ -4,8 +4,7 @@ import type { codes } from '@/lib/contract/codes'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
-import type { Who } from '../../platform/who'
-import { isRegional } from '../access-control/staff-scope'
+import { type Who, isRegional } from '../../platform/who'
 
 export type Handling = z.input<typeof codes.handling.reply>['rows'][number]
 type Query = z.output<typeof codes.handling.query>

@@ -3,9 +3,9 @@ import type { RowErrorCode } from '@/lib/domain/upload'
 import type { Db } from '../../db/db'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import type { CellError } from '../../sheets/cells'
-import type { RowFault, RowGroup, RunContext, UploadKindWork } from '../uploads/upload-work'
-import { cleanNumber } from './batch-facts'
-import { forWhom } from './upload-kind'
+import type { RowFault, RowGroup, RunContext, UploadKindWork } from './upload-work'
+import { cleanNumber } from '../parcels/numbers'
+import { forWhom } from './for-whom'
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
@@ -67,7 +67,7 @@ export const changedMeanwhile = (constraint: string, trackingNo: string): CellEr
 type FieldOf<T extends UploadTemplate> = T['columns'][number]['field']
 
 /** What is particular to a kind whose every row is one thing; `Facts` are what the database says of a batch of rows. */
-export interface OfflineKind<T extends UploadTemplate, House, Facts, Thing> {
+export interface RowKind<T extends UploadTemplate, House, Facts, Thing> {
   template: T
   /** Columns whose values, joined, are the row's key. */
   key: readonly FieldOf<T>[]
@@ -95,7 +95,7 @@ export interface OfflineKind<T extends UploadTemplate, House, Facts, Thing> {
 }
 
 /** The kind as the upload mechanism works it. */
-export function offlineKind<const T extends UploadTemplate, House, Facts, Thing>(kind: OfflineKind<T, House, Facts, Thing>): UploadKindWork<Thing> {
+export function rowKind<const T extends UploadTemplate, House, Facts, Thing>(kind: RowKind<T, House, Facts, Thing>): UploadKindWork<Thing> {
   const headers = new Map<string, string>(kind.template.columns.map(({ field, header }) => [field, header]))
   const lists = kind.lists ?? {}
   return {
