@@ -9,7 +9,7 @@ import { Download } from '../../platform/implement'
 import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { allHandling } from '../codes/find-handling'
+import { allHandling } from '../../core/codes/find-handling'
 import { handlingSigns } from '../packages/handling-signs'
 import { isForeignInside, visibleBags } from './scope'
 
