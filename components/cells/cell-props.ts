@@ -10,7 +10,7 @@ export type CellOption = { value: string | number | boolean; label: string; tone
 export type CellMeta = {
   /** Words of a closed vocabulary. */
   options?: readonly CellOption[]
-  /** Currency of a money cell whose row has no `currency`, or the name of the field that holds it. */
+  /** Currency of a money cell whatever its row says, or the name of the field that holds it; `currency` unless said otherwise. */
   currency?: string
   currencyField?: string
   /** Where a code leads; the copy button beside it stays a button of its own. */

@@ -8,6 +8,6 @@ export function MoneyCell({ value, row, meta }: CellProps) {
   if (isNothing(value)) return <Nothing />
   const amount = asText(value)
   const ofRow = row[meta?.currencyField ?? 'currency']
-  const currency = typeof ofRow === 'string' && ofRow ? ofRow : (meta?.currency ?? 'AED')
+  const currency = meta?.currency ?? (typeof ofRow === 'string' && ofRow ? ofRow : 'AED')
   return <bdi dir="ltr" className="figures whitespace-nowrap">{isDecimal(amount) ? money(amount, currency) : amount}</bdi>
 }

@@ -22,7 +22,9 @@ export interface Column {
   /** The machine whose words and tones a status cell shows. */
   machine?: MachineName
   options?: CellOption[]
+  /** The row's field with the currency of an amount, where it is not `currency`; or the currency itself, where the row's is another amount's. */
   currencyField?: string
+  currency?: string
   /** A percentage above this is too much: red, with a sign. */
   warnAbove?: number
   /** Offered as a sort; the name the call knows it by when it is not the field's. */

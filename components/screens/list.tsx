@@ -108,9 +108,13 @@ function Views({ path, views, now }: { path: RoutePath; views: NonNullable<ListS
   )
 }
 
+/** What tests read of the page: its definition, those of its other lists beside it. */
+const withViews = <N extends ListName>(screen: ListScreen<N>, { views }: ListSlots) =>
+  (views ? { ...screen, views: Object.fromEntries(Object.entries(views.others).map(([name, view]) => [name, view.screen])) } : screen)
+
 /** A list screen: rows of a list call in the first HTML, everything else derived from the definition. */
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
-  return makePage(path, slots.archetype ?? 'list', screen, async (visit) => {
+  return makePage(path, slots.archetype ?? 'list', withViews(screen, slots), async (visit) => {
     const asked = String(visit.search.view ?? '')
     const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
     const other = slots.views?.others[asked]?.screen

@@ -88,6 +88,11 @@ export const contentType = words({
 export const packageType = words({
   box: 'Box', carton: 'Carton', envelope: 'Envelope', flyer: 'Flyer', pallet: 'Pallet', tube: 'Tube', crate: 'Crate',
 })
+/** Shops an order can come from (fulfilment.md 2.8). */
+export const salesChannel = words({
+  shopify: 'Shopify', amazon: 'Amazon', noon: 'Noon', salla: 'Salla', zid: 'Zid', woocommerce: 'WooCommerce', magento: 'Magento', opencart: 'OpenCart', trendyol: 'Trendyol',
+  custom_api: 'Own API',
+})
 export const packageSource = words({
   api: 'API', upload: 'Upload', portal: 'Portal', channel: 'Channel', fulfilment: 'Fulfilment', b2b: 'B2B',
   past_order: 'Past order', missing_order: 'Missing order',

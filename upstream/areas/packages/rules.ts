@@ -1,5 +1,5 @@
 import { conflictsAmong, documentsNeeded, handlingDocument, quantityFault, withImplied } from '@/lib/domain/handling-code'
-import { packageIncoterm } from '@/lib/domain/package'
+import { packageIncoterm, salesChannel } from '@/lib/domain/package'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 import { checkAddress } from './address-rules'
 import { guardKey, refKey } from './batch-facts'
@@ -21,10 +21,6 @@ const boughtAs: Readonly<Record<string, readonly string[]>> = {
   last_mile: ['last_mile', 'fulfillment_with_last_mile'],
   ior: ['ior', 'direct_import'],
 }
-
-/** fulfilment.md 2.8. */
-export const channelCodes = ['shopify', 'amazon', 'noon', 'salla', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'] as const
-
 
 const required = [
   'ref_no', 'rsa_service_code', 'consignee_name', 'consignee_phone', 'address_line1', 'city', 'country_code', 'pieces', 'weight', 'goods_description',
@@ -109,7 +105,7 @@ function checkGroups(parcel: Parcel, client: Client | null, service: Service | n
   const { words } = faults
   const { channel, channel_order_id, package_list_ref } = parcel
   if ((channel === null) !== (channel_order_id === null)) faults.add(channel === null ? 'channel' : 'channel_order_id', 'required', words.channelPair())
-  if (channel !== null && !(channelCodes as readonly string[]).includes(channel.toLowerCase())) faults.add('channel', 'unknown_reference', words.unknown('channel', channel))
+  if (channel !== null && !salesChannel.is(channel.toLowerCase())) faults.add('channel', 'unknown_reference', words.unknown('channel', channel))
   if (package_list_ref && client && !client.service_type.includes('ior')) faults.add('package_list_ref', 'conflict', words.listForIor(client.client_code))
   if (!package_list_ref && service?.service_type === 'ior' && client?.service_type.includes('ior')) {
     faults.add('package_list_ref', 'required', words.requiredFor('package_list_ref', `service ${service.code}`))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { maskedFields, packageTemplate } from '@/lib/contract/package-columns'
 import type { UploadColumn, UploadLists } from '@/lib/contract/upload-column'
-import { packageIncoterm, paymentMode } from '@/lib/domain/package'
+import { packageIncoterm, paymentMode, salesChannel } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin } from '../../platform/who'
@@ -18,7 +18,7 @@ import { readyPackages } from './create-packages'
 import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lookups'
 import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
-import { billedAs, channelCodes, checkParcel, reallocated } from './rules'
+import { billedAs, checkParcel, reallocated } from './rules'
 import { packageUndo } from './undo-upload'
 import { cellFaults, isFurtherItem, parcelOf, placed, sameCell, textOf } from './sheet-parcel'
 import { clientsFor, forWhom } from '../../core/uploads/for-whom'
@@ -173,7 +173,7 @@ export const packageUpload: UploadKindWork<FileParcel> = {
       ...cellLists(house),
       services: services.map(({ code }) => code),
       carriers: [...house.carriers.values()].filter(({ status }) => status === 'active').map(({ carrier_code }) => carrier_code),
-      channels: channelCodes,
+      channels: salesChannel.names,
     }
   },
 

@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import type { ListScreen } from '@/components/screens/list-definition'
 import { serviceType } from '@/lib/domain/client'
-import { cancelReason, deliveryType, packageSource, paymentMode } from '@/lib/domain/package'
+import { cancelReason, deliveryType, packageSource, paymentMode, salesChannel } from '@/lib/domain/package'
 import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
 
@@ -31,7 +31,7 @@ const columns = {
   consolidation_no: { as: 'code', hidden: true },
   label_error: { as: 'text', hidden: true },
   sla_due_at: { as: 'dateTime', hidden: true },
-  channel: { as: 'text', hidden: true },
+  channel: { as: 'text', options: [...salesChannel.options], hidden: true },
 } satisfies ListScreen<'packages.find'>['columns']
 
 export default listPage('/packages', {
@@ -50,7 +50,7 @@ export default listPage('/packages', {
     bagged: { as: 'yesNo', label: 'In a bag' },
     sla_breached: { as: 'yesNo', label: 'Past SLA' },
     proof_missing: { as: 'yesNo', label: 'Proof missing' },
-    channel: { as: 'choice', label: 'Channel', options: ['shopify', 'salla', 'noon', 'amazon', 'zid', 'woocommerce', 'magento', 'opencart', 'trendyol', 'custom_api'].map((value) => ({ value, label: value })) },
+    channel: { as: 'choice', label: 'Channel', options: [...salesChannel.options] },
     source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
     special_handling: { as: 'lookup', label: 'Special handling', call: 'codes.handling', value: 'code', text: 'name' },
     date_field: {

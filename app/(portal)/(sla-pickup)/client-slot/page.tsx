@@ -2,7 +2,7 @@ import { listPage } from '@/components/screens/list'
 import { approvalStatus } from '@/lib/domain/user'
 import { today } from '@/lib/domain/days'
 import { periodState } from '@/lib/domain/pickup'
-import { carrierFilter, clientFilter, countryFilter } from '../filters'
+import { carrierFilter, clientFilter, countryFilter, houseCountries } from '../filters'
 import { SummaryButton } from './summary-drawer'
 
 export default listPage('/client-slot', {
@@ -24,7 +24,7 @@ export default listPage('/client-slot', {
     next_date: { as: 'date', label: 'Next pickup' },
     status: { as: 'status', machine: 'recordStatus' },
     reject_reason: { as: 'text', label: 'Why rejected', hidden: true },
-    country_code: { as: 'text', label: 'Country', hidden: true },
+    country_code: { as: 'text', label: 'Country', options: houseCountries, hidden: true },
   },
   filters: {
     client_id: clientFilter,

@@ -1,0 +1,60 @@
+import type { DialogForm } from '@/components/screens/dialog-definition'
+import type { DetailScreen } from '@/components/screens/detail'
+import type { DocumentScreen } from '@/components/screens/document-definition'
+import type { FormScreen } from '@/components/screens/form-definition'
+import type { ListScreen } from '@/components/screens/list-definition'
+import type { ScreenPage } from '@/components/screens/make-page'
+import type { UploadScreen } from '@/components/screens/upload'
+import type { CallName } from '@/lib/contract/types'
+
+const pageFiles = import.meta.glob<{ default: ScreenPage }>('../../../app/**/page.tsx', { eager: true })
+const besideFiles = import.meta.glob<Record<string, unknown>>('../../../app/**/*.ts', { eager: true })
+
+/** A definition, and where it stands: its page's path or its file. */
+export interface Defined<T> {
+  name: string
+  path: string | null
+  screen: T
+}
+
+export const pages: readonly ScreenPage[] = Object.values(pageFiles).map((file) => file.default)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (value: unknown): value is ListScreen =>
+  isRecord(value) && typeof value.call === 'string' && isRecord(value.columns) && isRecord(value.empty)
+const isForm = (value: unknown): value is FormScreen =>
+  isRecord(value) && typeof value.call === 'string' && isRecord(value.sections) && typeof value.then === 'string'
+
+type DetailFacts = Pick<DetailScreen<CallName>, 'load' | 'input'> & { title: string }
+const isDetail = (value: unknown): value is DetailFacts =>
+  isRecord(value) && typeof value.load === 'string' && isRecord(value.input) && typeof value.title === 'string'
+const isDocument = (value: unknown): value is DocumentScreen => isRecord(value) && typeof value.find === 'string' && typeof value.print === 'string'
+const isUpload = (value: unknown): value is UploadScreen => isRecord(value) && typeof value.kind === 'string' && isRecord(value.template)
+
+const found = <T>(is: (value: unknown) => value is T): Defined<T>[] => {
+  const ofPages = pages.flatMap(({ path, screen }) => {
+    const views = isRecord(screen) && isRecord(screen.views) ? Object.entries(screen.views) : []
+    return [[path, screen] as const, ...views.map(([view, other]) => [`${path}?view=${view}`, other] as const)].flatMap(([name, one]) =>
+      is(one) ? [{ name, path, screen: one }] : [],
+    )
+  })
+  // Lists and forms inside pages of their own making stand in files beside them.
+  const beside = Object.entries(besideFiles).flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, one]) =>
+      is(one) && !ofPages.some(({ screen }) => (screen as unknown) === one)
+        ? [{ name: `${file.replace('../../../', '')} ${name}`, path: null, screen: one }]
+        : [],
+    ),
+  )
+  return [...ofPages, ...beside]
+}
+
+export const lists = found(isList)
+export const forms = found(isForm)
+export const details = found(isDetail)
+export const documents = found(isDocument)
+export const uploads = found(isUpload)
+export const dialogs: Defined<DialogForm>[] = lists.flatMap(({ name, path, screen }) => (screen.form ? [{ name, path, screen: screen.form }] : []))
+
+/** Names of fields a text is filled with: `/tracking/details?tracking_no=[tracking_no]`. */
+export const holesOf = (value: unknown): string[] => [...JSON.stringify(value ?? null).matchAll(/\[(\w+)\]/g)].map(([, name]) => String(name))

@@ -1,0 +1,50 @@
+import type { FormField } from '@/components/screens/form-definition'
+import type { Action, Column, Filter, ListScreen } from '@/components/screens/list-definition'
+import { callNamed } from '@/lib/contract/contract'
+import { roleCodes, roles } from '@/lib/domain/roles'
+import { holdsAny, mayOpen, type Grants } from '@/lib/routes/guard'
+import { matchRoute, type RoutePath } from '@/lib/routes/routes'
+import { held } from '../../upstream/access/register'
+import type { Defined } from './pages'
+
+export const columnsOf = ({ columns }: Pick<ListScreen, 'columns'>) =>
+  Object.entries(columns as Record<string, string | Column>).map(
+    ([field, given]) => [field, typeof given === 'string' ? ({ as: given } as Column) : given] as const,
+  )
+export const filtersOf = ({ filters }: Pick<ListScreen, 'filters'>) => Object.entries((filters ?? {}) as Record<string, Filter>)
+export const actionsOf = ({ rowActions = [], bulk = [] }: ListScreen): Action[] => [...rowActions, ...bulk]
+export const fieldsOf = (sections: object) =>
+  Object.values(sections)
+    .flatMap((fields) => Object.entries(fields as Record<string, string | FormField>))
+    .map(([name, given]) => [name, typeof given === 'string' ? ({ as: given } as FormField) : given] as const)
+
+/** What is wrong with some of them, each line after the name of its definition. */
+export const wrong = <T>(defined: readonly Defined<T>[], find: (screen: T, path: RoutePath | null) => readonly unknown[]) =>
+  defined.flatMap(({ name, path, screen }) => find(screen, path as RoutePath | null).map((what) => `${name}: ${String(what)}`))
+
+export const people: readonly Grants[] = roleCodes.map((role) => ({
+  user_category: roles[role].category,
+  keys: held.get(role) ?? new Set(),
+  screens: new Set<string>(),
+}))
+export const mayMake = (name: string, person: Grants) => {
+  const call = callNamed(name)
+  return call.token === 'none' || holdsAny(person, call.needs) || call.own.some((category) => category === person.user_category)
+}
+/** Those who meet a definition: who may open its page and, of a list, make its call. */
+export const readersOf = (path: RoutePath | null, call: string) =>
+  people.filter((person) => (path === null || mayOpen(path, person)) && mayMake(call, person))
+
+/** The route of an address; null where it leads nowhere. Null as well of `?…` (this page) and `[field]` (the upstream's word): those are left out before. */
+export const routeAt = (opens: string) => matchRoute(opens.replace(/[?#].*$/, '').replace(/\[\w+\]/g, '0'))
+export const isAddress = (opens: string) => !opens.startsWith('?') && !/^\[\w+\]/.test(opens)
+
+export const opensOf = (screen: ListScreen): string[] =>
+  [
+    screen.opens,
+    ...columnsOf(screen).map(([, c]) => c.opens),
+    ...[...actionsOf(screen), ...(screen.actions ?? []), ...(screen.empty.action ? [screen.empty.action] : [])].map((a) => a.opens),
+  ].filter((o) => o !== undefined)
+
+/** A form or a list inside a page of its own is of one owner, whose inputs its page passes. */
+export const ofPages = <T>(defined: readonly Defined<T>[]) => defined.filter(({ path }) => path !== null)
