@@ -18,6 +18,10 @@ import { useRun } from './use-run'
 /** Whether a row is one an action or a dialog is for. */
 export const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
 
+/** Whether a row is shown an action: those it can take, and those it cannot take yet. */
+const shows = (row: AnyRow, { showIf, from, opens }: Action) =>
+  holds(row, showIf) && (!from || [...from.is, ...from.later].includes(row[from.field] as never)) && (!opens || fillTemplate(opens, row) !== '')
+
 /** The menu at the end of a row. */
 export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {
   const refresh = useRefresh()
@@ -29,11 +33,11 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
     run(action.label, async () => {
       await runAction(action, inputOf(action.with, row))
       await refresh(action.call as CallName)
-      if (action.done) snack(action.done)
+      if (action.done) snack(sentenceOf(action.done, row))
     })
   // What lies over this page is opened from where the page is then, not from where it was when the row was drawn.
   const here = ({ opens }: Action) => opens?.startsWith('?') && (() => router.push(placeOf(opens, row)))
-  const actions = list.rowActions.filter((a) => holds(row, a.showIf) && (!a.opens || fillTemplate(a.opens, row) !== ''))
+  const actions = list.rowActions.filter((a) => shows(row, a))
   if (actions.length === 0 && !onChange) return null
   const entries = () => [
     ...(onChange ? [{ label: 'Edit', onSelect: onChange }] : []),
@@ -41,6 +45,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       label: a.label,
       href: a.opens && !here(a) ? placeOf(a.opens, row) : undefined,
       tone: a.danger ? ('danger' as const) : undefined,
+      disabledReason: a.from && !holds(row, a.from) && a.from.reason,
       onSelect: here(a) || (a.opens ? undefined : () => (a.panel ? setPanel(a.panel) : a.confirm || a.ask ? setAsking(a) : void now(a))),
     })),
   ]
@@ -50,7 +55,7 @@ export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow;
       {panel && <RowPanel name={panel} row={row} onClose={() => setPanel(null)} />}
       {asking && (
         <ActionDialog
-          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row) }}
+          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row), done: asking.done && sentenceOf(asking.done, row) }}
           title={sentenceOf(asking.confirm ?? asking.label, row)}
           input={inputOf(asking.with, row)}
           onClose={() => setAsking(null)}

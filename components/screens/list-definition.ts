@@ -3,7 +3,7 @@ import type { CellOption } from '@/components/cells/cell-props'
 import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
 import type { Key } from '@/lib/domain/keys'
-import type { Tone } from '@/lib/domain/machine'
+import type { Move, Tone } from '@/lib/domain/machine'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
@@ -84,12 +84,56 @@ export interface Action {
   ask?: Record<string, AskedField>
   /** ... or opens a panel beside the list. */
   panel?: PanelName
-  /** Only on rows like this. */
+  /** Only on rows like this: what no machine knows. Moves of a status are `Moves`. */
   showIf?: ShowIf
+  /** Made from the machine (moves.ts), never written. */
+  from?: From
   /** Only for holders of this key, where a call is opened by several and each does its own. */
   key?: Key
   danger?: true
   done?: string
+}
+
+/** On rows where `field` is one of `is` an action can be taken; where it is one of `later` it is shown with the reason why not yet. */
+export interface From {
+  field: string
+  is: (string | number | boolean)[]
+  later: (string | number | boolean)[]
+  reason: string
+}
+
+/** What of one move differs on a page from what its machine and its call say. */
+export interface OneMove extends Partial<Move> {
+  /** Filled in besides the reason. */
+  ask?: Record<string, AskedField>
+  with?: Record<string, unknown>
+  key?: Key
+}
+
+/**
+ * Moves of a row's status: who may (the call's keys), from which states and in which words is known from the call and the machine
+ * (moves.ts), so that a list names the call alone: `{ moves: 'vendors.toggle', of: '[vendor_name]' }`.
+ */
+export interface Moves {
+  moves: CallName
+  /** Only to this state, or these (`pending > verified`: only from there); left out, to each that the call takes, or that `each` names where it takes none. */
+  to?: string | string[]
+  /** How a sentence names the row; left out, by its first column. */
+  of?: string
+  /** The row's field that holds the state: `status`. */
+  field?: string
+  /** The call's input that takes the new state, where its name is another. */
+  input?: string
+  /** The machine, where the column shows none or shows fewer states. */
+  machine?: MachineName
+  /** Inputs besides the row's `id` and the new state. */
+  with?: Record<string, unknown>
+  /** Goes there, where more has to be seen to than a dialog asks. */
+  opens?: string
+  showIf?: ShowIf
+  key?: Key
+  /** By the state it leads to, or by both: `approved > verified`. */
+  each?: Record<string, OneMove>
 }
 
 /** Panels a row can be looked at in without leaving its list (list-panels.tsx). */
@@ -101,11 +145,16 @@ export interface Poll {
   while?: { is: ShowIf; every: number }
 }
 
-export interface BulkAction extends Omit<Action, 'showIf' | 'panel'> {
+export interface BulkAction extends Omit<Action, 'showIf' | 'from' | 'panel'> {
   // `opens` takes the selected rows' values, joined by commas, as its `[rows]`.
   /** The input that takes the selected rows' values, and the row's field. */
   rows: { input: string; field: string }
   most: number
+}
+
+/** A move of every row chosen; `of` names them with their number: `[n code]`. */
+export interface BulkMoves extends Omit<Moves, 'showIf' | 'opens'>, Pick<BulkAction, 'rows' | 'most'> {
+  of: string
 }
 
 export interface PageAction {
@@ -149,8 +198,8 @@ export interface ListScreen<N extends ListName = ListName> {
   opens?: string
   /** Rows that nobody has dealt with yet stand out in bold. */
   strong?: ShowIf
-  rowActions?: Action[]
-  bulk?: BulkAction[]
+  rowActions?: (Action | Moves)[]
+  bulk?: (BulkAction | BulkMoves)[]
   actions?: PageAction[]
   /** Rows are added and changed in a dialog over the list (see dialog-definition.ts). */
   form?: DialogForm

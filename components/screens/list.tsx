@@ -17,6 +17,7 @@ import { filterNames, queryText, readListQuery, type ListQueryState } from './li
 import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
 import { mayGo, offered } from './may-go'
+import { bulkOf, rowActionsOf } from './moves'
 import { readyColumn } from './ready-column'
 import { Frame } from './screen'
 
@@ -35,8 +36,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     sort: screen.sort,
     opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,
     strong: screen.strong ?? null,
-    rowActions: offered(visit, screen.rowActions),
-    bulk: offered(visit, screen.bulk),
+    rowActions: offered(visit, rowActionsOf(screen as unknown as ListScreen)),
+    bulk: offered(visit, bulkOf(screen as unknown as ListScreen)),
     tabs: screen.tabs ?? [],
     tiles: screen.tiles && visit.may(screen.tiles.call) ? screen.tiles : null,
     empty: screen.empty,
@@ -57,7 +58,7 @@ export const listCalls = (screen: ListScreen): CallName[] => [
   ...(screen.exportBy ? [screen.exportBy] : []),
   ...(screen.tiles ? [screen.tiles.call] : []),
   ...dialogCalls(screen.form),
-  ...[...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
+  ...[...rowActionsOf(screen), ...bulkOf(screen)].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
 ]
 
 export function PageActions({ actions }: { actions: PageAction[] }) {

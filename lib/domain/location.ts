@@ -1,11 +1,11 @@
-import { machine } from './machine'
+import { activates, deactivates, machine } from './machine'
 import { words } from './vocabulary'
 
 /** fulfilment.md 2.2: into and out of a blocked shelf nothing moves. */
 export const locationStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['inactive', 'blocked'] },
-  inactive: { label: 'Inactive', tone: 'grey', moves: ['active'] },
-  blocked: { label: 'Blocked', tone: 'red', moves: ['active', 'inactive'] },
+  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates(), blocked: { label: 'Block', confirm: true, consequence: 'Nothing goes in or out until it is activated again.' } } },
+  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
+  blocked: { label: 'Blocked', tone: 'red', moves: { active: activates(), inactive: deactivates() } },
 })
 
 export const zoneType = words({

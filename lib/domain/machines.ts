@@ -29,7 +29,7 @@ import { slaClockStatus } from './sla'
 import { rangeStatus } from './tracking-range'
 import { uploadStatus } from './upload'
 import { userStatus } from './user'
-import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {
@@ -39,7 +39,7 @@ export const machines = {
   exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, slaClockStatus,
-  attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
+  attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -1,22 +1,41 @@
-import { machine, type NameOf } from './machine'
+import { activates, deactivates, deletes, machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 export const vendorType = words({ manpower: 'Manpower', transport: 'Transport', both: 'Both' })
 
-/** A vendor or one of its staff (vendors.md 3.1): set B. */
+const vendorIsDeleted = deletes({ consequence: 'It leaves all lists; its timesheets and statements stay.' })
+/** A vendor (vendors.md 3.1): set B. */
 export const vendorStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['inactive', 'delete'] },
-  inactive: { label: 'Inactive', tone: 'grey', moves: ['active', 'delete'] },
+  active: {
+    label: 'Active', tone: 'green',
+    moves: { inactive: deactivates({ reason: 'required', consequence: 'New timesheets are refused; those begun go on.' }), delete: vendorIsDeleted },
+  },
+  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates(), delete: vendorIsDeleted } },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
 })
 export type VendorStatus = NameOf<typeof vendorStatus>
 
+const staffIsDeleted = deletes({ consequence: 'The person leaves all lists; hours worked stay.' })
+/** One of a vendor's staff: the same set. */
+export const staffStatus = machine({
+  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates({ consequence: 'The badge no longer works and no new hours are taken.' }), delete: staffIsDeleted } },
+  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates(), delete: staffIsDeleted } },
+  delete: { label: 'Deleted', tone: 'red', moves: [] },
+})
+
+const cardIsSubmitted: Move = { label: 'Submit', done: '[it] waits for a decision.' }
 /** vendors.md 3.2. An approved card is never edited; a newer version takes its place. */
 export const rateCardStatus = machine({
-  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['submitted'] },
-  submitted: { label: 'Submitted', tone: 'yellow', progress: 50, moves: ['approved', 'rejected'] },
+  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: { submitted: cardIsSubmitted } },
+  submitted: {
+    label: 'Submitted', tone: 'yellow', progress: 50,
+    moves: {
+      approved: { label: 'Approve', confirm: true, consequence: 'It prices timesheets from its first day and can no longer be edited.' },
+      rejected: { label: 'Reject', confirm: true, reason: 'required', danger: true },
+    },
+  },
   approved: { label: 'Approved', tone: 'green', progress: 100, moves: ['superseded', 'expired'] },
-  rejected: { label: 'Rejected', tone: 'red', moves: ['draft', 'submitted'] },
+  rejected: { label: 'Rejected', tone: 'red', moves: { draft: null, submitted: cardIsSubmitted } },
   superseded: { label: 'Superseded', tone: 'grey', moves: [] },
   expired: { label: 'Expired', tone: 'orange', moves: [] },
 })
@@ -32,32 +51,46 @@ export const timesheetStatus = machine({
 })
 export type TimesheetStatus = NameOf<typeof timesheetStatus>
 
+const rowIsHeld: Move = { label: 'Hold', confirm: 'Put [it] on hold?', reason: 'required', done: 'The row is on hold.' }
+const rowIsRejected: Move = { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The hours are rejected.' }
 /** One person's hours of a timesheet (vendors.md 3.4). */
 export const timesheetRowStatus = machine({
-  pending: { label: 'Pending', tone: 'yellow', moves: ['verified', 'rejected', 'on_hold', 'absent'] },
-  verified: { label: 'Verified', tone: 'cyan', moves: ['approved', 'rejected', 'on_hold'] },
-  on_hold: { label: 'On hold', tone: 'orange', moves: ['pending'] },
+  pending: {
+    label: 'Pending', tone: 'yellow',
+    moves: {
+      verified: { label: 'Verify', confirm: true, reason: 'optional', done: 'The hours are verified.' }, rejected: rowIsRejected, on_hold: rowIsHeld,
+      absent: { label: 'Absent', confirm: 'Was [it] absent?', consequence: 'The times are cleared and nothing is paid.', danger: true, done: 'Marked absent.' },
+    },
+  },
+  verified: { label: 'Verified', tone: 'cyan', moves: { approved: { label: 'Approve', confirm: true, done: 'The hours are approved.' }, rejected: rowIsRejected, on_hold: rowIsHeld } },
+  on_hold: { label: 'On hold', tone: 'orange', moves: { pending: { label: 'Release', done: 'The row waits for a decision again.' } } },
   rejected: { label: 'Rejected', tone: 'red', moves: ['pending'] },
   absent: { label: 'Absent', tone: 'grey', moves: [] },
-  approved: { label: 'Approved', tone: 'green', moves: ['verified', 'invoiced'] },
+  approved: {
+    label: 'Approved', tone: 'green',
+    moves: { verified: { label: 'Reopen', confirm: 'Take the approval of [it] back?', reason: 'required', done: 'The row is verified again.' }, invoiced: null },
+  },
   invoiced: { label: 'Invoiced', tone: 'blue', moves: [] },
 })
 export type TimesheetRowStatus = NameOf<typeof timesheetRowStatus>
 
+const stayIsCorrected: Move = { label: 'Correct', confirm: 'Correct the stay of [it]', consequence: 'What the device recorded is kept beside it.', reason: 'required', done: 'The stay is corrected.' }
+const stayIsIgnored: Move = { label: 'Ignore', confirm: 'Leave this stay of [it] out?', consequence: 'It counts for no timesheet.', reason: 'required', danger: true, done: 'The stay is ignored.' }
 /** vendors.md 3.6. */
 export const attendanceStatus = machine({
-  open: { label: 'Open', tone: 'orange', moves: ['complete', 'corrected', 'ignored'] },
-  complete: { label: 'Complete', tone: 'green', moves: ['corrected', 'ignored'] },
-  corrected: { label: 'Corrected', tone: 'blue', moves: ['corrected', 'ignored'] },
+  open: { label: 'Open', tone: 'orange', moves: { complete: null, corrected: stayIsCorrected, ignored: stayIsIgnored } },
+  complete: { label: 'Complete', tone: 'green', moves: { corrected: stayIsCorrected, ignored: stayIsIgnored } },
+  corrected: { label: 'Corrected', tone: 'blue', moves: { corrected: stayIsCorrected, ignored: stayIsIgnored } },
   ignored: { label: 'Ignored', tone: 'grey', moves: [] },
 })
 
+const statementIsSent: Move = { label: 'Send to vendor', done: 'The vendor can read the statement.' }
 /** vendors.md 2.7. */
 export const statementStatus = machine({
-  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['sent'] },
-  sent: { label: 'Sent', tone: 'yellow', progress: 40, moves: ['agreed', 'disputed'] },
-  disputed: { label: 'Disputed', tone: 'red', progress: 40, moves: ['sent'] },
-  agreed: { label: 'Agreed', tone: 'green', progress: 75, moves: ['invoiced'] },
+  draft: { label: 'Draft', tone: 'grey', progress: 10, moves: { sent: statementIsSent } },
+  sent: { label: 'Sent', tone: 'yellow', progress: 40, moves: { agreed: { label: 'Agree', confirm: 'Agree to [it]?' }, disputed: { label: 'Dispute', confirm: true, reason: 'required', danger: true } } },
+  disputed: { label: 'Disputed', tone: 'red', progress: 40, moves: { sent: statementIsSent } },
+  agreed: { label: 'Agreed', tone: 'green', progress: 75, moves: { invoiced: { label: 'Mark invoiced', confirm: 'Enter the invoice of [it]', consequence: 'Its hours can no longer change.' } } },
   invoiced: { label: 'Invoiced', tone: 'blue', progress: 100, moves: [] },
 })
 

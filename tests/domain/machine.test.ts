@@ -69,6 +69,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     at_risk > running, at_risk > paused, at_risk > met, at_risk > breached, at_risk > waived, at_risk > cancelled,
     paused > running, paused > at_risk, paused > met, paused > breached, paused > waived, paused > cancelled,
     breached > met, breached > waived, breached > cancelled`,
+  staffStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
   statementStatus: 'draft > sent, sent > disputed, sent > agreed, disputed > sent, agreed > invoiced',
   switchStatus: 'active > inactive, inactive > active',
   timesheetRowStatus: `pending > verified, pending > on_hold, pending > rejected, pending > absent, verified > on_hold, verified > rejected, verified > approved,
@@ -152,4 +153,14 @@ test('a machine knows its own words only', () => {
   expect([door.is('open'), door.is('toString'), door.is(1), door.is(undefined)]).toEqual([true, false, false, false])
   // @ts-expect-error a misspelt move does not compile
   machine({ open: { label: 'Open', tone: 'green', moves: ['shutt'] }, shut: { label: 'Shut', tone: 'grey', moves: [] } })
+})
+
+test('a move that people make has its words, one the system makes has none', () => {
+  const bay = machine({ free: { label: 'Free', tone: 'green', moves: { blocked: { label: 'Block', danger: true }, taken: null } }, blocked: { label: 'Blocked', tone: 'red', moves: ['free'] }, taken: { label: 'Taken', tone: 'grey', moves: {} } })
+  expect(bay.move('free', 'blocked')).toEqual({ label: 'Block', danger: true })
+  expect([bay.move('free', 'taken'), bay.move('blocked', 'free'), bay.move('taken', 'free')]).toEqual([null, null, null])
+  expect([bay.can('free', 'taken'), bay.can('blocked', 'free'), bay.can('taken', 'free')]).toEqual([true, true, false])
+  expect([bay.next('free'), bay.isTerminal('taken'), bay.isTerminal('blocked')]).toEqual([['blocked', 'taken'], true, false])
+  // @ts-expect-error words of a misspelt move do not compile
+  machine({ open: { label: 'Open', tone: 'green', moves: { shutt: { label: 'Shut' } } }, shut: { label: 'Shut', tone: 'grey', moves: [] } })
 })

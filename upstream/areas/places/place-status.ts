@@ -1,5 +1,5 @@
 import { counted } from '@/lib/domain/counted'
-import { recordStatus } from '@/lib/domain/record-status'
+import { guardedStatus } from '@/lib/domain/record-status'
 import type { Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import { usesOf, type PlaceTable } from './references'
@@ -19,9 +19,9 @@ export const stale = () => new Refusal(409, 'This record was changed by someone 
 export async function refuseMove(tx: Db, table: PlaceTable, held: Held, name: string, to: string | undefined): Promise<void> {
   if (to === undefined || to === held.status) return
   const from = held.status
-  if (!recordStatus.is(from) || !recordStatus.is(to) || recordStatus.isTerminal(from)) throw new Refusal(409, `${name} was deleted.`)
+  if (!guardedStatus.is(from) || !guardedStatus.is(to) || guardedStatus.isTerminal(from)) throw new Refusal(409, `${name} was deleted.`)
+  if (!guardedStatus.can(from, to)) throw new Refusal(409, `Make ${name} inactive first.`)
   if (to !== 'delete') return
-  if (from === 'active') throw new Refusal(409, `Make ${name} inactive first.`)
   const n = await usesOf(tx, table, held.id)
   if (n > 0) throw new Refusal(409, `${name} is used by ${counted(n, 'record')}; keep it inactive.`)
 }

@@ -47,17 +47,18 @@ export default listPage(
       { label: 'Areas', opens: '/upload-area/[id]' },
       { label: 'Pincodes', opens: '/country/[id]?view=pincodes' },
       { label: 'Validation rules', opens: '?rules=[country_code]' },
-      { label: 'Activate', call: 'countries.switchStatus', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The country is active.' },
       {
-        label: 'Deactivate', call: 'countries.switchStatus', with: { id: '[id]', status: 'inactive', force: true }, showIf: { field: 'status', is: ['active'] }, danger: true,
-        confirm: 'Stop shipping to [country_name]?', consequence: '[open_parcels open parcel] will finish; new orders are refused.', done: 'The country is inactive.',
+        moves: 'countries.switchStatus', of: '[country_name]',
+        each: { inactive: { with: { force: true }, confirm: 'Stop shipping to [it]?', consequence: '[open_parcels open parcel] will finish; new orders are refused.' } },
       },
     ],
     bulk: [
-      { label: 'Activate', call: 'countries.switchMany', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The countries are active.' },
       {
-        label: 'Deactivate', call: 'countries.switchMany', with: { status: 'inactive', force: true }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true,
-        confirm: 'Stop shipping to [n country|countries]?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.',
+        moves: 'countries.switchMany', of: '[n country|countries]', rows: { input: 'ids', field: 'id' }, most: 200,
+        each: {
+          active: { done: 'The countries are active.' },
+          inactive: { with: { force: true }, confirm: 'Stop shipping to [it]?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.' },
+        },
       },
     ],
     actions: [

@@ -25,8 +25,7 @@ export default listPage('/country-timezone', {
   rowActions: [
     { label: 'Edit', opens: '/country-timezone-edit/[id]' },
     { label: 'Make default', call: 'countries.saveTimezone', with: { id: '[id]', is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The default is changed.' },
-    { label: 'Activate', call: 'countries.saveTimezone', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The time zone is active.' },
-    { label: 'Deactivate', call: 'countries.saveTimezone', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [timezone] of [country_name]?', consequence: 'Its places go by the clock of the country.', done: 'The time zone is inactive.' },
+    { moves: 'countries.saveTimezone', of: '[timezone] of [country_name]', each: { inactive: { consequence: 'Its places go by the clock of the country.' } } },
   ],
   actions: [{ label: 'Add time zone', opens: '/country-timezone-edit/0', call: 'countries.addTimezone', primary: true }],
   empty: { title: 'No time zones yet' },

@@ -21,8 +21,7 @@ export default listPage('/help-articles', {
   sort: { by: 'title', way: 'a_to_z' },
   opens: '/help-articles/[id]',
   rowActions: [
-    { label: 'Publish', call: 'help.change', with: { id: '[id]', status: 'published' }, showIf: { field: 'status', is: ['draft'] }, done: 'The article is published.' },
-    { label: 'Take back', call: 'help.change', with: { id: '[id]', status: 'draft' }, confirm: 'Take "[title]" back?', consequence: 'Nobody finds it any more until it is published again.', showIf: { field: 'status', is: ['published'] }, done: 'The article is taken back.' },
+    { moves: 'help.change', of: '"[title]"' },
     { label: 'Delete', call: 'help.remove', with: { id: '[id]' }, confirm: 'Delete "[title]"?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['draft'] }, danger: true, done: 'The article is deleted.' },
   ],
   actions: [{ label: 'Write an article', opens: '/help-articles/new', call: 'help.add', primary: true }],

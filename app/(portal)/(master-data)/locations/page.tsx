@@ -52,9 +52,7 @@ export default listPage('/locations', {
   }),
   rowActions: [
     { label: 'Print label', call: 'masterData.locationLabels', with: { ids: ['[id]'], size: '4X2' } },
-    { label: 'Block', call: 'masterData.changeLocation', with: { id: '[id]', status: 'blocked' }, confirm: 'Block [location_code]?', consequence: 'Nothing goes in or out until it is made active again.', showIf: { field: 'status', is: ['active'] }, done: 'The location is blocked.' },
-    { label: 'Make inactive', call: 'masterData.changeLocation', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active', 'blocked'] }, done: 'The location is inactive.' },
-    { label: 'Make active', call: 'masterData.changeLocation', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive', 'blocked'] }, done: 'The location is active.' },
+    { moves: 'masterData.changeLocation', of: '[location_code]' },
     { label: 'Delete', call: 'masterData.removeLocation', with: { id: '[id]' }, confirm: 'Delete [location_code]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The location is deleted.' },
   ],
   bulk: [

@@ -42,10 +42,9 @@ export default listPage('/service-centres', {
   }),
   rowActions: [
     {
-      label: 'Make inactive', call: 'masterData.changeCentre', with: { id: '[id]', status: 'inactive' }, confirm: 'Make [service_center_code] inactive?', consequence: 'Nobody can scan there or choose it any more. It is refused while parcels, bags, users or warehouses go by it.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The service centre is inactive.',
+      moves: 'masterData.changeCentre', of: '[service_center_code]',
+      each: { inactive: { consequence: 'Nobody can scan there or choose it any more. It is refused while parcels, bags, users or warehouses go by it.' } },
     },
-    { label: 'Make active', call: 'masterData.changeCentre', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The service centre is active.' },
   ],
   empty: { title: 'No service centres yet', text: 'Branches and hubs where parcels are received, sorted and handed over.' },
   sheet: 'Service centres',

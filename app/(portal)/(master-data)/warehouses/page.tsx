@@ -62,11 +62,7 @@ export default listPage('/warehouses', {
   }),
   rowActions: [
     { label: 'Locations', opens: '/locations?warehouse_id=[id]' },
-    {
-      label: 'Make inactive', call: 'masterData.changeWarehouse', with: { id: '[id]', status: 'inactive' }, confirm: 'Make [warehouse_code] inactive?', consequence: 'Nobody can work there or choose it any more. It is refused while parcels, bags or users go by it.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The warehouse is inactive.',
-    },
-    { label: 'Make active', call: 'masterData.changeWarehouse', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The warehouse is active.' },
+    { moves: 'masterData.changeWarehouse', of: '[warehouse_code]', each: { inactive: { consequence: 'Nobody can work there or choose it any more. It is refused while parcels, bags or users go by it.' } } },
   ],
   empty: { title: 'No warehouses yet', text: 'Where goods of clients are kept, picked and packed.' },
   sheet: 'Warehouses',

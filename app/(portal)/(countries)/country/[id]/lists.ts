@@ -33,9 +33,8 @@ export const holidayScreen = asListScreen({
     change: { call: 'countries.saveHoliday', with: { id: '[id]', version: '[version]' }, title: '[name], [holiday_date]', done: 'The holiday is saved.' },
   }),
   rowActions: [
-    { label: 'Activate', call: 'countries.saveHoliday', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The holiday counts.' },
     { label: 'Confirm date', call: 'countries.saveHoliday', with: { id: '[id]', tentative: false }, showIf: { field: 'tentative', is: [true] }, done: 'The date is confirmed.' },
-    { label: 'Deactivate', call: 'countries.saveHoliday', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [name], [holiday_date]?', consequence: 'Work counts that day again.', done: 'The holiday no longer counts.' },
+    { moves: 'countries.saveHoliday', of: '[name], [holiday_date]', each: { active: { done: 'The holiday counts.' }, inactive: { consequence: 'Work counts that day again.', done: 'The holiday no longer counts.' } } },
   ],
   empty: { title: 'No holidays yet' },
   sheet: 'Holidays',

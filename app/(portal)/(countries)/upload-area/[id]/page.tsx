@@ -25,9 +25,10 @@ const areaScreen = (cities: Pick[]): ListScreen =>
       change: { call: 'places.saveArea', with: { id: '[id]', version: '[version]' }, title: 'Area [area_name]', done: 'Area [area_name] is saved.' },
     }),
     rowActions: [
-      { label: 'Activate', call: 'places.saveArea', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The area is active.' },
-      { label: 'Deactivate', call: 'places.saveArea', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [area_name]?', consequence: 'It is no longer offered for addresses.', done: 'The area is inactive.' },
-      { label: 'Delete', call: 'places.saveArea', with: { id: '[id]', status: 'delete' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [area_name]?', consequence: 'Only an area nothing refers to can be deleted.', done: 'The area is deleted.' },
+      {
+        moves: 'places.saveArea', machine: 'guardedStatus', of: '[area_name]',
+        each: { inactive: { consequence: 'It is no longer offered for addresses.' }, delete: { consequence: 'Only an area nothing refers to can be deleted.' } },
+      },
     ],
     empty: { title: 'No areas yet', text: 'Upload a file of them.' },
     sheet: 'Areas',

@@ -39,10 +39,10 @@ export default listPage('/vendor/attendance-list', {
   tabs: [{ label: 'All', query: {} }, { label: 'Still open', query: { open: 'true' } }, { label: 'On no timesheet', query: { missing: 'true' } }],
   rowActions: [
     {
-      label: 'Correct', call: 'vendorAttendance.correct', with: { id: '[id]' }, confirm: 'Correct the stay of [full_name]', consequence: 'What the device recorded is kept beside it.',
-      ask: { punch_in: { as: 'dateTime', label: 'In', required: true }, punch_out: { as: 'dateTime', label: 'Out', required: true }, ...reason }, showIf: { field: 'status', is: ['open', 'complete', 'corrected'] }, done: 'The stay is corrected.',
+      moves: 'vendorAttendance.correct', to: 'corrected', of: '[full_name]',
+      each: { corrected: { ask: { punch_in: { as: 'dateTime', label: 'In', required: true }, punch_out: { as: 'dateTime', label: 'Out', required: true }, ...reason } } },
     },
-    { label: 'Ignore', call: 'vendorAttendance.ignore', with: { id: '[id]' }, confirm: 'Leave this stay of [full_name] out?', consequence: 'It counts for no timesheet.', ask: reason, showIf: { field: 'status', is: ['open', 'complete', 'corrected'] }, danger: true, done: 'The stay is ignored.' },
+    { moves: 'vendorAttendance.ignore', to: 'ignored', of: '[full_name]', each: { ignored: { ask: reason } } },
   ],
   empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
   sheet: 'Attendance',

@@ -34,12 +34,7 @@ export default listPage('/vendor/list', {
     { label: 'Edit', opens: '/vendor/add-vendor/[id]', call: 'vendors.one' },
     { label: 'Rate card', opens: '/vendor/rateCard/[id]', call: 'vendorRates.one' },
     { label: 'Timesheets', opens: '/vendor/timesheet-list?vendor_id=[id]', call: 'vendorTimesheets.list' },
-    { label: 'Activate', call: 'vendors.toggle', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The vendor is active.' },
-    {
-      label: 'Deactivate', call: 'vendors.toggle', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [vendor_name]?', consequence: 'New timesheets are refused; those begun go on.',
-      ask: { reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The vendor is inactive.',
-    },
-    { label: 'Delete', call: 'vendors.toggle', with: { id: '[id]', status: 'delete' }, confirm: 'Delete [vendor_name]?', consequence: 'It leaves all lists; its timesheets and statements stay.', danger: true, done: 'The vendor is deleted.' },
+    { moves: 'vendors.toggle', of: '[vendor_name]' },
   ],
   actions: [{ label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add', primary: true }],
   empty: { title: 'No vendors yet', text: 'A vendor lends people or vehicles for peaks. Register it with its licence, staff and rate card.', action: { label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add' } },

@@ -39,14 +39,12 @@ export default listPage('/vendor/rateCardList', {
       label: 'New version', call: 'vendorRates.newVersion', with: { id: '[id]' }, confirm: 'New version of [card_no]', consequence: 'A draft with the same rules and rates; once approved it ends the one before.',
       ask: { valid_from: { as: 'date', label: 'From', required: true }, valid_to: { as: 'date', label: 'Until', required: true } }, showIf: { field: 'status', is: ['approved', 'superseded', 'expired'] }, done: 'The draft is made.',
     },
-    { label: 'Submit', call: 'vendorRates.act', key: 'app_ecom_vendor:rate-card-manage', with: { id: '[id]', action: 'submit' }, showIf: { field: 'status', is: ['draft', 'rejected'] }, done: 'The card waits for a decision.' },
     {
-      label: 'Approve', call: 'vendorRates.act', key: 'app_ecom_vendor:rate-card-approve', with: { id: '[id]', action: 'approve' }, confirm: 'Approve [card_no] version [version_no]?', consequence: 'It prices timesheets from its first day and can no longer be edited.',
-      showIf: { field: 'status', is: ['submitted'] }, done: 'The card is approved.',
-    },
-    {
-      label: 'Reject', call: 'vendorRates.act', key: 'app_ecom_vendor:rate-card-approve', with: { id: '[id]', action: 'reject' }, confirm: 'Reject [card_no] version [version_no]?', ask: { remarks: { as: 'longText', label: 'What has to change', required: true } },
-      showIf: { field: 'status', is: ['submitted'] }, danger: true, done: 'The card is rejected.',
+      moves: 'vendorRates.act', of: '[card_no] version [version_no]', key: 'app_ecom_vendor:rate-card-approve',
+      each: {
+        submitted: { key: 'app_ecom_vendor:rate-card-manage', with: { action: 'submit' } }, approved: { with: { action: 'approve' } },
+        rejected: { with: { action: 'reject' }, ask: { remarks: { as: 'longText', label: 'What has to change', required: true } } },
+      },
     },
   ],
   empty: { title: 'No rate cards yet', text: 'A card says what a vendor’s hours cost. Open a vendor to add one.' },

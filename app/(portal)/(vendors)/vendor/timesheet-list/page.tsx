@@ -1,14 +1,20 @@
 import { listPage } from '@/components/screens/list'
-import type { AskedField } from '@/components/screens/list-definition'
+import type { AskedField, OneMove } from '@/components/screens/list-definition'
 import { timesheetFlag, workDayType } from '@/lib/domain/vendor'
 import { roleOptions, shiftOptions, vendorFilter, warehouseFilter } from '../../filters'
 import { Recalculate } from './recalculate'
 
 const verifies = 'app_ecom_vendor:timesheet-verify'
 const approves = 'app_ecom_vendor:timesheet-approve'
-const why: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', required: true } }
 const mayWhy: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'Needed where the person did not clock in.' } }
 const flagged: Record<string, AskedField> = { flag_remark: { as: 'text', label: 'Remark on flags', hint: 'Needed where a row has flags.' } }
+const each: Record<string, OneMove> = {
+  'pending > verified': { key: verifies, ask: mayWhy },
+  'approved > verified': { key: approves },
+  approved: { key: approves, ask: flagged },
+  absent: { key: verifies },
+}
+const manyEach = { ...each, approved: { ...each.approved, consequence: 'They go on the vendor’s next statement.' } }
 const many = { rows: { input: 'ids', field: 'id' }, most: 500 }
 
 export default listPage('/vendor/timesheet-list', {
@@ -59,24 +65,16 @@ export default listPage('/vendor/timesheet-list', {
   ],
   rowActions: [
     { label: 'Open timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
-    { label: 'Verify', call: 'vendorTimesheets.decide', key: verifies, with: { id: '[id]', status: 'verified' }, confirm: 'Verify [full_name], [worked] h?', ask: mayWhy, showIf: { field: 'status', is: ['pending'] }, done: 'The hours are verified.' },
-    { label: 'Approve', call: 'vendorTimesheets.decide', key: approves, with: { id: '[id]', status: 'approved' }, confirm: 'Approve [full_name], [worked] h?', ask: flagged, showIf: { field: 'status', is: ['verified'] }, done: 'The hours are approved.' },
-    { label: 'Hold', call: 'vendorTimesheets.decide', with: { id: '[id]', status: 'on_hold' }, confirm: 'Put [full_name] on hold?', ask: why, showIf: { field: 'status', is: ['pending', 'verified'] }, done: 'The row is on hold.' },
-    { label: 'Release', call: 'vendorTimesheets.decide', with: { id: '[id]', status: 'pending' }, showIf: { field: 'status', is: ['on_hold'] }, done: 'The row waits for a decision again.' },
-    { label: 'Reopen', call: 'vendorTimesheets.decide', key: approves, with: { id: '[id]', status: 'verified' }, confirm: 'Take the approval of [full_name] back?', ask: why, showIf: { field: 'status', is: ['approved'] }, done: 'The row is verified again.' },
+    { moves: 'vendorTimesheets.decide', to: ['verified', 'approved', 'on_hold', 'pending'], of: '[full_name], [worked] h', each },
     {
       label: 'Edit times', call: 'vendorTimesheets.changeRow', with: { id: '[id]' }, confirm: 'Times of [full_name]', consequence: 'Hours and amount are worked out anew.',
       ask: { time_in: { as: 'time', label: 'In', required: true }, time_out: { as: 'time', label: 'Out', hint: 'Before the in: of the next day.', required: true }, break_minutes: { as: 'number', label: 'Break (minutes)' } },
       showIf: { field: 'status', is: ['pending', 'rejected'] }, done: 'The times are changed.',
     },
-    { label: 'Absent', call: 'vendorTimesheets.decide', key: verifies, with: { id: '[id]', status: 'absent' }, confirm: 'Was [full_name] absent?', consequence: 'The times are cleared and nothing is paid.', showIf: { field: 'status', is: ['pending'] }, danger: true, done: 'Marked absent.' },
-    { label: 'Reject', call: 'vendorTimesheets.decide', with: { id: '[id]', status: 'rejected' }, confirm: 'Reject the hours of [full_name]?', ask: why, showIf: { field: 'status', is: ['pending', 'verified'] }, danger: true, done: 'The hours are rejected.' },
+    { moves: 'vendorTimesheets.decide', to: ['absent', 'rejected'], of: '[full_name]', each },
   ],
   bulk: [
-    { label: 'Verify', call: 'vendorTimesheets.decideMany', key: verifies, with: { status: 'verified' }, confirm: 'Verify these rows?', ask: mayWhy, ...many },
-    { label: 'Approve', call: 'vendorTimesheets.decideMany', key: approves, with: { status: 'approved' }, confirm: 'Approve these rows?', consequence: 'They go on the vendor’s next statement.', ask: flagged, ...many },
-    { label: 'Hold', call: 'vendorTimesheets.decideMany', with: { status: 'on_hold' }, confirm: 'Put these rows on hold?', ask: why, ...many },
-    { label: 'Reject', call: 'vendorTimesheets.decideMany', with: { status: 'rejected' }, confirm: 'Reject these rows?', ask: why, danger: true, ...many },
+    { moves: 'vendorTimesheets.decideMany', to: ['pending > verified', 'approved', 'on_hold', 'rejected'], of: 'these rows', each: manyEach, ...many },
   ],
   actions: [{ label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add', primary: true }],
   empty: { title: 'No hours yet', text: 'A timesheet holds who of a vendor worked in a warehouse on a day.', inPeriod: 'No hours in these days', action: { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add' } },

@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { vendorFilter, warehouseFilter } from '../../filters'
 
+const keeps = 'app_ecom_vendor:statement-manage'
 const mine = { id: '[statement_id]' }
 
 export default listPage('/vendor/timesheet-summary', {
@@ -43,13 +44,17 @@ export default listPage('/vendor/timesheet-summary', {
     },
     { label: 'Statement (PDF)', call: 'vendorStatements.file', with: { ...mine, format: 'pdf' }, showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The statement is ready.' },
     { label: 'Statement (XLSX)', call: 'vendorStatements.file', with: { ...mine, format: 'xlsx' }, showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The file is saved.' },
-    { label: 'Send to vendor', call: 'vendorStatements.act', key: 'app_ecom_vendor:statement-manage', with: { ...mine, action: 'send' }, showIf: { field: 'statement_status', is: ['draft', 'disputed'] }, done: 'The vendor can read the statement.' },
-    { label: 'Agree', call: 'vendorStatements.act', with: { ...mine, action: 'agree' }, confirm: 'Agree to [statement_no]?', showIf: { field: 'statement_status', is: ['sent'] }, done: 'The statement is agreed.' },
-    { label: 'Dispute', call: 'vendorStatements.act', with: { ...mine, action: 'dispute' }, confirm: 'Dispute [statement_no]?', ask: { remarks: { as: 'longText', label: 'What is wrong', required: true } }, showIf: { field: 'statement_status', is: ['sent'] }, danger: true, done: 'The statement is disputed.' },
     {
-      label: 'Mark invoiced', call: 'vendorStatements.act', key: 'app_ecom_vendor:statement-manage', with: { ...mine, action: 'invoice' }, confirm: 'Enter the invoice of [statement_no]', consequence: 'Its hours can no longer change. The statement comes to [statement_total].',
-      ask: { invoice_no: { as: 'text', label: 'Invoice no.', required: true }, amount: { as: 'money', label: 'Amount', required: true }, remarks: { as: 'text', label: 'Remarks', hint: 'Needed where the amounts differ by more than the tolerance.' } },
-      showIf: { field: 'statement_status', is: ['agreed'] }, done: 'The statement is invoiced.',
+      moves: 'vendorStatements.act', field: 'statement_status', of: '[statement_no]', with: mine,
+      each: {
+        sent: { key: keeps, with: { action: 'send' } },
+        agreed: { with: { action: 'agree' } },
+        disputed: { with: { action: 'dispute' }, ask: { remarks: { as: 'longText', label: 'What is wrong', required: true } } },
+        invoiced: {
+          key: keeps, with: { action: 'invoice' }, consequence: 'Its hours can no longer change. The statement comes to [statement_total].',
+          ask: { invoice_no: { as: 'text', label: 'Invoice no.', required: true }, amount: { as: 'money', label: 'Amount', required: true }, remarks: { as: 'text', label: 'Remarks', hint: 'Needed where the amounts differ by more than the tolerance.' } },
+        },
+      },
     },
   ],
   empty: { title: 'No hours in these months', text: 'Hours appear here once timesheets are entered.' },

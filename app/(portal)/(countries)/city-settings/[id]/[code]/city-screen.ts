@@ -58,16 +58,16 @@ export function cityScreen(states: Pick[], warehouses: Pick[]): ListScreen {
     rowActions: [
       { label: 'Areas', opens: '/upload-area/[country_id]?of_city=[id]' },
       { label: 'Merge into…', opens: '?merge=[id]', call: 'places.mergeCity' },
-      { label: 'Activate', call: 'places.saveCity', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The city is active.' },
-      { label: 'Mark remote', call: 'places.saveCity', with: { id: '[id]', remote: true }, showIf: { field: 'remote', is: [false] }, done: 'The city is remote.' },
-      { label: 'Deactivate', call: 'places.saveCity', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [city_name]?', consequence: 'New orders to it are refused.', done: 'The city is inactive.' },
-      { label: 'Delete', call: 'places.saveCity', with: { id: '[id]', status: 'delete' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [city_name]?', consequence: 'Only a city nothing refers to can be deleted.', done: 'The city is deleted.' },
+      { label: 'Mark remote', call: 'places.saveCity', with: { id: '[id]', remote: true }, showIf: { field: 'remote', is: [false] }, done: '[city_name] is remote.' },
+      {
+        moves: 'places.saveCity', machine: 'guardedStatus', of: '[city_name]',
+        each: { inactive: { consequence: 'New orders to it are refused.' }, delete: { consequence: 'Only a city nothing refers to can be deleted.' } },
+      },
     ],
     bulk: [
-      { label: 'Activate', call: 'places.switchCities', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are active.' },
       {
-        label: 'Deactivate', call: 'places.switchCities', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n city|cities]?',
-        consequence: 'New orders to them are refused.', done: 'The cities are inactive.',
+        moves: 'places.switchCities', of: '[n city|cities]', rows: { input: 'ids', field: 'id' }, most: 200,
+        each: { active: { done: 'The cities are active.' }, inactive: { consequence: 'New orders to them are refused.', done: 'The cities are inactive.' } },
       },
       { label: 'Mark remote', call: 'places.switchCities', with: { remote: true }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are remote.' },
     ],

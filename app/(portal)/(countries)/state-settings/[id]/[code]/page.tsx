@@ -28,12 +28,10 @@ const screen = asListScreen({
   }),
   rowActions: [
     { label: 'Cities', opens: '/city-settings/[country_id]/[country_code]?state_id=[id]' },
-    { label: 'Activate', call: 'places.saveState', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The state is active.' },
     {
-      label: 'Deactivate', call: 'places.saveState', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [state_name]?',
-      consequence: '[cities_count city of it stops|cities of it stop] being accepted.', done: 'The state is inactive.',
+      moves: 'places.saveState', machine: 'guardedStatus', of: '[state_name]',
+      each: { inactive: { consequence: '[cities_count city of it stops|cities of it stop] being accepted.' }, delete: { consequence: 'Only a state nothing refers to can be deleted.' } },
     },
-    { label: 'Delete', call: 'places.saveState', with: { id: '[id]', status: 'delete' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [state_name]?', consequence: 'Only a state nothing refers to can be deleted.', done: 'The state is deleted.' },
   ],
   empty: { title: 'No states yet', text: 'Upload a file or add one.' },
   sheet: 'States',

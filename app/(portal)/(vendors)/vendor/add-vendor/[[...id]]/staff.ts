@@ -33,16 +33,14 @@ export const staff = asListScreen({
   columns: {
     staff_code: { as: 'code', label: 'Badge', sort: true }, full_name: { as: 'text', label: 'Name', sort: true }, role: { as: 'text', label: 'Role', options: roleOptions }, emirates_id: { as: 'text', label: 'Emirates ID' },
     id_expiry: { as: 'date', label: 'ID until', sort: true }, forklift_card_expiry: { as: 'date', label: 'Forklift card until' }, basic_monthly_wage: { as: 'money', label: 'Monthly wage' }, joined_on: { as: 'date', label: 'Joined' },
-    status: { as: 'status', machine: 'vendorStatus' },
+    status: { as: 'status', machine: 'staffStatus' },
   },
   filters: { role: { as: 'choices', label: 'Role', options: roleOptions }, status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] } },
   search: 'Name or badge',
   sort: { by: 'full_name', way: 'a_to_z' },
   form,
   rowActions: [
-    { label: 'Deactivate', call: 'vendorStaff.toggle', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [full_name]?', consequence: 'The badge no longer works and no new hours are taken.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'Deactivated.' },
-    { label: 'Activate', call: 'vendorStaff.toggle', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'Activated.' },
-    { label: 'Delete', call: 'vendorStaff.toggle', with: { id: '[id]', status: 'delete' }, confirm: 'Delete [full_name]?', consequence: 'The person leaves all lists; hours worked stay.', danger: true, done: 'Deleted.' },
+    { moves: 'vendorStaff.toggle', of: '[full_name]' },
   ],
   empty: { title: 'No staff yet', text: 'Add the people the vendor lends.' },
   sheet: 'Staff',

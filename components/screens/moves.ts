@@ -1,0 +1,145 @@
+import type { CallName } from '@/lib/contract/types'
+import type { Machine, Move } from '@/lib/domain/machine'
+import { machines } from '@/lib/domain/machines'
+import { inputShape, isOf, rowShape, valuesOf, type Shape } from './call-shapes'
+import type { Action, AskedField, BulkAction, BulkMoves, Column, From, ListScreen, Moves, OneMove } from './list-definition'
+
+/** The list a move stands in, as far as moves are read from it. */
+type Around = Pick<ListScreen, 'call' | 'columns'>
+type ManyMoves = Moves | BulkMoves
+
+const isMoves = (action: object): action is ManyMoves => 'moves' in action
+
+const columnOf = ({ columns }: Around, field: string): Partial<Column> => {
+  const column = (columns as Record<string, string | Column | undefined>)[field]
+  return typeof column === 'object' ? column : {}
+}
+
+function machineOf(list: Around, { moves, field = 'status', machine = columnOf(list, field).machine }: ManyMoves): Machine<string> {
+  if (!machine) throw new Error(`${moves}: no machine is known of ${field}`)
+  return machines[machine]
+}
+
+/** A state as a call or a row has it: its name, its number, or whether it is the first one (`active: true`). */
+function valueOf(machine: Machine<string>, state: string, shape: Shape | undefined): string | number | boolean {
+  if (isOf(shape, 'boolean')) return state === machine.names[0]
+  return isOf(shape, 'number') ? Number(state) : state
+}
+
+interface Target {
+  from: string | undefined
+  to: string
+}
+const targetOf = (move: string): Target => {
+  const [to = '', from] = move.split(' > ').toReversed()
+  return { from, to }
+}
+
+/** Where a call may send a row: the states named, else those its input takes, of the moves that people make. */
+function targetsOf(machine: Machine<string>, { moves: call, field = 'status', input = field, to, each }: ManyMoves): Target[] {
+  const made = machine.names.filter((state) => machine.names.some((from) => machine.move(from, state)))
+  const shape = inputShape(call, input)
+  const taken = shape && valuesOf(shape)
+  const takes = (state: string) => !taken || taken.includes(valueOf(machine, state, shape))
+  if (!to && !each && !shape) throw new Error(`${call} takes no ${input}: say which move it makes`)
+  const given = (to ? [to].flat() : shape ? made.filter(takes) : Object.keys(each ?? {})).map(targetOf)
+  const wrong = given.find((one) => !made.includes(one.to) || !takes(one.to) || (one.from !== undefined && !machine.move(one.from, one.to)))?.to
+  if (wrong !== undefined) throw new Error(`${call} is offered to make a move to ${wrong}, which ${made.includes(wrong) ? 'the call does not take' : 'the machine does not have'}`)
+  return given
+}
+
+/** Whether a row may still come from one state to another without passing a third. */
+function reaches(machine: Machine<string>, from: string, to: readonly string[], without: string): boolean {
+  const seen = new Set([from])
+  for (const state of seen) {
+    if (to.includes(state)) return true
+    for (const next of machine.next(state)) if (next !== without) seen.add(next)
+  }
+  return false
+}
+
+const listed = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+/**
+ * From which rows a move is made. On a row that may still come there it is shown, with the reason why not now; what lies behind a row, or would
+ * lead to where it stands, is not.
+ */
+function fromOf(machine: Machine<string>, to: string, from: readonly string[], list: Around, field: string): From {
+  const others = machine.names.filter((state) => state !== to && !machine.can(state, to))
+  const values = (states: readonly string[]) => states.map((state) => valueOf(machine, state, rowShape(list.call, field)))
+  return { field, is: values(from), later: values(others.filter((state) => reaches(machine, state, from, to))), reason: `Only while ${listed(from.map((state) => machine.label(state)))}.` }
+}
+
+/** The body's field that takes a reason. */
+function reasonOf(call: CallName, reason: Move['reason']): Record<string, AskedField> {
+  if (!reason) return {}
+  const name = ['reason', 'change_reason', 'reject_reason', 'failure_reason', 'remarks', 'note'].find((one) => inputShape(call, one))
+  if (!name) throw new Error(`${call} takes no reason`)
+  return { [name]: { as: 'text', label: 'Reason', ...(reason === 'required' && { required: true }) } }
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function wordsOf(machine: Machine<string>, to: string, { label, confirm, consequence, reason, danger, done, ask }: OneMove & Move, call: CallName, it: string) {
+  const named = (text: string) => text.replaceAll('[it]', it)
+  const asked = { ...reasonOf(call, reason), ...ask }
+  return {
+    label,
+    ...(confirm && { confirm: confirm === true ? `${label} ${it}?` : named(confirm) }),
+    ...(consequence && { consequence: named(consequence) }),
+    ...(Object.keys(asked).length > 0 && { ask: asked }),
+    ...(danger && { danger }),
+    done: done ? named(done) : `${sentence(it)} is ${machine.label(to).toLowerCase()}.`,
+  }
+}
+
+/** Where a move reads differently from some states than from others, each reading is an action of its own. */
+function readings(machine: Machine<string>, { from: only, to }: Target): { words: Move; from: string[] }[] {
+  const found = new Map<string, { words: Move; from: string[] }>()
+  for (const from of machine.names) {
+    const words = machine.move(from, to)
+    if (!words) continue
+    const one = found.get(words.label) ?? { words, from: [] }
+    one.from.push(from)
+    found.set(words.label, one)
+  }
+  return [...found.values()].filter(({ from }) => only === undefined || from.includes(only))
+}
+
+function inputsOf(machine: Machine<string>, to: string, { moves: call, field = 'status', input = field, with: given = {} }: ManyMoves, isMany: boolean): Record<string, unknown> {
+  const shape = inputShape(call, input)
+  return {
+    ...(!isMany && inputShape(call, 'id') && { id: '[id]' }),
+    ...(!isMany && inputShape(call, 'ids') && { ids: ['[id]'] }),
+    ...(shape && { [input]: valueOf(machine, to, shape) }),
+    ...given,
+  }
+}
+
+/**
+ * The moves of a row, or of the rows chosen, that a definition names, as plain actions: dangerous ones last. Throws where the machine has no such
+ * move, or the call cannot make it.
+ */
+function expand(list: Around, named: ManyMoves): (Action | BulkAction)[] {
+  const { moves: call, to: _to, of = `[${Object.keys(list.columns)[0]}]`, field = 'status', input: _input, machine: _machine, each = {}, ...rest } = named
+  const machine = machineOf(list, named)
+  const isMany = 'rows' in named
+  const strange = Object.keys(each).find((name) => !name.split(' > ').every(machine.is))
+  if (strange !== undefined) throw new Error(`${call}: the machine knows no ${strange}`)
+  const actions = targetsOf(machine, named).flatMap((target) =>
+    readings(machine, target).map(({ words, from }) => {
+      const { to } = target
+      const { key = rest.key, with: mine, ...own } = from.map((state) => each[`${state} > ${to}`]).find((one) => one !== undefined) ?? each[to] ?? {}
+      const { done, ...read } = wordsOf(machine, to, { ...words, ...own }, call, of)
+      const given = { ...rest, call, with: { ...inputsOf(machine, to, named, isMany), ...mine }, ...(key && { key }), ...read }
+      return isMany ? { ...given, ...(own.done && { done }) } : { ...given, done, from: fromOf(machine, to, from, list, field) }
+    }),
+  )
+  return [...actions.filter((a) => !a.danger), ...actions.filter((a) => a.danger)]
+}
+
+/** What may be done with a row: the definition's actions, its moves spelled out. */
+export const rowActionsOf = (list: Around & Pick<ListScreen, 'rowActions'>): Action[] => (list.rowActions ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as Action[]) : [one]))
+
+/** What may be done with several rows at once. */
+export const bulkOf = (list: Around & Pick<ListScreen, 'bulk'>): BulkAction[] => (list.bulk ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as BulkAction[]) : [one]))
