@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ListScreen, ShowIf } from '@/components/screens/list-definition'
+import type { ShowIf } from '@/components/screens/list-definition'
 import { mayOpen } from '@/lib/routes/guard'
 import { fieldOf, inputsOf, requiredOf, rowOf, valuesOf } from './shapes'
-import { holesOf, lists } from './pages'
+import { holesOf, lists, type ListRead } from './pages'
 import { actionsOf, columnsOf, isAddress, mayMake, opensOf, readersOf, routeAt, wrong } from './read'
 
 /** Of addresses a list leads to, and of what may be done with its rows. */
@@ -22,21 +22,21 @@ export function actionRules(): void {
       ).toEqual([])
     })
     test('are filled with fields of its rows', () => {
-      const ofRows = (screen: ListScreen) => [
+      const ofRows = (screen: ListRead) => [
         screen.opens,
         ...columnsOf(screen).map(([, c]) => c.opens),
-        ...(screen.rowActions ?? []).map((a) => a.opens),
+        ...screen.rowActions.map((a) => a.opens),
       ]
       expect(wrong(lists, (screen) => holesOf(ofRows(screen)).filter((field) => !fieldOf(rowOf(screen.call), field)))).toEqual([])
     })
   })
 
   describe('actions on rows', () => {
-    const conditions = (screen: ListScreen): ShowIf[] =>
+    const conditions = (screen: ListRead): ShowIf[] =>
       [
         screen.strong,
         screen.form?.change?.showIf,
-        ...actionsOf(screen).map((a) => a.showIf),
+        ...actionsOf(screen).flatMap((a) => [a.showIf, a.from]),
         typeof screen.poll === 'object' ? screen.poll.while?.is : undefined,
       ].filter((one) => one !== undefined)
     test('may be taken by somebody who meets the list', () => {
@@ -68,14 +68,14 @@ export function actionRules(): void {
       // Where an action leads somewhere, its call says who may.
       expect(
         wrong(lists, (screen) => [
-          ...(screen.rowActions ?? []).flatMap(({ label, call, opens, with: given = {}, ask = {} }) =>
+          ...screen.rowActions.flatMap(({ label, call, opens, with: given = {}, ask = {} }) =>
             call && !opens
               ? requiredOf(call)
                   .filter((name) => !(name in given) && !(name in ask))
                   .map((name) => `${label} lacks ${name}`)
               : [],
           ),
-          ...(screen.bulk ?? []).flatMap(({ label, call, opens, rows, with: given = {}, ask = {} }) =>
+          ...screen.bulk.flatMap(({ label, call, opens, rows, with: given = {}, ask = {} }) =>
             call && !opens
               ? requiredOf(call)
                   .filter((name) => name !== rows.input && !(name in given) && !(name in ask))
@@ -115,9 +115,9 @@ export function actionRules(): void {
     })
     test('speak of fields of the row', () => {
       expect(
-        wrong(lists, ({ call, rowActions = [] }) =>
-          rowActions.flatMap(({ confirm, consequence }) =>
-            [...`${confirm ?? ''} ${consequence ?? ''}`.matchAll(/\[(\w+)\]/g)]
+        wrong(lists, ({ call, rowActions }) =>
+          rowActions.flatMap(({ confirm, consequence, done }) =>
+            [...`${confirm ?? ''} ${consequence ?? ''} ${done ?? ''}`.matchAll(/\[(\w+)\]/g)]
               .map(([, field]) => String(field))
               .filter((field) => !fieldOf(rowOf(call), field)),
           ),
@@ -127,7 +127,7 @@ export function actionRules(): void {
     test('on several rows read a field of theirs into an input', () => {
       expect(
         wrong(lists, (screen) =>
-          (screen.bulk ?? []).flatMap(({ label, call, opens, rows }) => [
+          screen.bulk.flatMap(({ label, call, opens, rows }) => [
             ...(fieldOf(rowOf(screen.call), rows.field) ? [] : [`${label} reads ${rows.field}`]),
             ...(call && !opens && !inputsOf(call).has(rows.input) ? [`${label} passes ${rows.input}`] : []),
           ]),

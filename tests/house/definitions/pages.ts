@@ -2,8 +2,9 @@ import type { DialogForm } from '@/components/screens/dialog-definition'
 import type { DetailScreen } from '@/components/screens/detail'
 import type { DocumentScreen } from '@/components/screens/document-definition'
 import type { FormScreen } from '@/components/screens/form-definition'
-import type { ListScreen } from '@/components/screens/list-definition'
+import type { Action, BulkAction, ListScreen } from '@/components/screens/list-definition'
 import type { ScreenPage } from '@/components/screens/make-page'
+import { bulkOf, rowActionsOf } from '@/components/screens/moves'
 import type { UploadScreen } from '@/components/screens/upload'
 import type { CallName } from '@/lib/contract/types'
 
@@ -49,7 +50,14 @@ const found = <T>(is: (value: unknown) => value is T): Defined<T>[] => {
   return [...ofPages, ...beside]
 }
 
-export const lists = found(isList)
+/** Lists as they are written: a move names its call alone. */
+export const writtenLists = found(isList)
+/** A list with its moves spelled out. */
+export interface ListRead extends ListScreen {
+  rowActions: Action[]
+  bulk: BulkAction[]
+}
+export const lists: Defined<ListRead>[] = writtenLists.map(({ screen, ...place }) => ({ ...place, screen: { ...screen, rowActions: rowActionsOf(screen), bulk: bulkOf(screen) } }))
 export const forms = found(isForm)
 export const details = found(isDetail)
 export const documents = found(isDocument)

@@ -5,14 +5,14 @@ import { roleCodes, roles } from '@/lib/domain/roles'
 import { holdsAny, mayOpen, type Grants } from '@/lib/routes/guard'
 import { matchRoute, type RoutePath } from '@/lib/routes/routes'
 import { held } from '../../upstream/access/register'
-import type { Defined } from './pages'
+import type { Defined, ListRead } from './pages'
 
 export const columnsOf = ({ columns }: Pick<ListScreen, 'columns'>) =>
   Object.entries(columns as Record<string, string | Column>).map(
     ([field, given]) => [field, typeof given === 'string' ? ({ as: given } as Column) : given] as const,
   )
 export const filtersOf = ({ filters }: Pick<ListScreen, 'filters'>) => Object.entries((filters ?? {}) as Record<string, Filter>)
-export const actionsOf = ({ rowActions = [], bulk = [] }: ListScreen): Action[] => [...rowActions, ...bulk]
+export const actionsOf = ({ rowActions, bulk }: ListRead): Action[] => [...rowActions, ...bulk]
 export const fieldsOf = (sections: object) =>
   Object.values(sections)
     .flatMap((fields) => Object.entries(fields as Record<string, string | FormField>))
@@ -39,7 +39,7 @@ export const readersOf = (path: RoutePath | null, call: string) =>
 export const routeAt = (opens: string) => matchRoute(opens.replace(/[?#].*$/, '').replace(/\[\w+\]/g, '0'))
 export const isAddress = (opens: string) => !opens.startsWith('?') && !/^\[\w+\]/.test(opens)
 
-export const opensOf = (screen: ListScreen): string[] =>
+export const opensOf = (screen: ListRead): string[] =>
   [
     screen.opens,
     ...columnsOf(screen).map(([, c]) => c.opens),
