@@ -45,6 +45,7 @@ export const alertTypes = {
   cod_overdue: { label: 'COD overdue', fires: 'A remittance is past its due date', unit: 'days', threshold: '3.00', side: 'above', window: 1440, severity: 'warning' },
   licence_expiry: { label: 'Licence expiry', fires: 'The trade licence ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info' },
   contract_expiry: { label: 'Contract expiry', fires: 'The contract ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info' },
+  journal_unproven: { label: 'Journal not proven', fires: 'The proof of the night finds balances, journals or documents that differ from their entries', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical' },
   unreadable_event: { label: 'Unreadable events', fires: 'Events of a carrier wait because they cannot be read or applied', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
 } as const satisfies Record<string, AlertFact>
 export type AlertType = keyof typeof alertTypes

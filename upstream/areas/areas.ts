@@ -46,6 +46,7 @@ import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
 import { exportReportHandlers } from './reports/handlers'
 import { reportJobs } from './reports/make'
+import { journalJobs } from './journal/jobs'
 import { outgoingHandlers } from './outgoing/handlers'
 import { clientApiHandlers } from './client-api/handlers'
 import { subscriptionHandlers } from './subscriptions/handlers'
@@ -174,4 +175,5 @@ export function registerJobs(services: Services): void {
   clientJobs(services)
   carrierJobs(services)
   reportJobs(services)
+  journalJobs(services)
 }

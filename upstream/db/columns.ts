@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { bigint, customType, integer } from 'drizzle-orm/pg-core'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { bigint, customType, integer, numeric } from 'drizzle-orm/pg-core'
+import { currencyCodes, digitsOf } from '@/lib/domain/currency'
 
 /** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -27,3 +28,16 @@ export const stamps = () => ({
   updated_at: instant('updated_at').notNull().default(sql`now()`),
   updated_by: ref('updated_by'),
 })
+
+/** An amount of money. Beside it stands a NOT NULL currency, and a check of `inCoins`. */
+export const amount = (name: string) => numeric(name, { precision: 18, scale: 3 })
+
+/** How many decimals the currency of a row has, in SQL; 2 for one the house does not trade in (lib/domain/currency.ts). */
+export function placesOf(currency: SQLWrapper): SQL {
+  const unusual = [...Map.groupBy(currencyCodes.filter((code) => digitsOf(code) !== 2), digitsOf)]
+  const cases = unusual.map(([digits, codes]) => `in (${codes.map((code) => `'${code}'`).join(', ')}) then ${digits}`)
+  return sql`(case ${sql.join(cases.map((one) => sql`when ${currency} ${sql.raw(one)}`), sql` `)} else 2 end)`
+}
+
+/** Whether an amount has no more decimals than its currency: KWD 1.255, never AED 1.255. */
+export const inCoins = (money: SQLWrapper, currency: SQLWrapper): SQL => sql`${money} = round(${money}, ${placesOf(currency)})`

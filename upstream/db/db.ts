@@ -146,16 +146,39 @@ export function whenLanded(db: Db, work: () => void): void {
   else work()
 }
 
+type LastWork<T> = (tx: Db, items: readonly T[]) => Promise<void>
+
+/** By transaction: what it does before it lands, with what. */
+const lastWorks = new WeakMap<object, Map<LastWork<unknown>, unknown[]>>()
+
+/**
+ * Has a transaction do `work` as the last before it lands, once for all `items` it was named with however often that was: for rows that
+ * many want (balances, series), so that none is held while other locks are waited for. What a savepoint took back is left out.
+ * Throws outside a transaction.
+ */
+export function lastly<T>(tx: Db, work: LastWork<T>, items: readonly T[]): void {
+  const works = lastWorks.get(tx)
+  if (!works) throw new Error('What comes last needs a transaction.')
+  const named = work as LastWork<unknown>
+  works.set(named, [...(works.get(named) ?? []), ...items])
+}
+
 /** Runs `work` in one transaction, or a savepoint of the one `db` is: all of it lands or none. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const due: (() => void)[] = []
-  const result = await db.transaction((raw) => {
+  const last = new Map<LastWork<unknown>, unknown[]>()
+  const isOutermost = !lastWorks.has(db)
+  const result = await db.transaction(async (raw) => {
     const tx = raw as unknown as Db
     waiting.set(tx, due)
-    return work(tx)
+    lastWorks.set(tx, last)
+    const made = await work(tx)
+    if (isOutermost) for (const [each, items] of last) await each(tx, items)
+    return made
   })
   landed += 1
   for (const each of due) whenLanded(db, each)
+  if (!isOutermost) for (const [each, items] of last) lastly(db, each, items)
   return result
 }
 

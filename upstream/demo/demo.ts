@@ -5,6 +5,7 @@ import { auditLog, groups, sessions, signups, userGroups, users } from '../db/sc
 import { carrierAreas, carrierCapacities, carrierCapacityUsage, carrierCities, carrierCityAliases, carrierPincodes } from '../db/schema/carrier-coverage'
 import { carrierAddresses, carrierCodTerms, carrierCountries, carrierLabelSetups, carriers, carrierServices } from '../db/schema/carriers'
 import { charges } from '../db/schema/charges'
+import { accounts, journalEntries, journals } from '../db/schema/journal'
 import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
 import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
 import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
@@ -61,6 +62,7 @@ import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { tokenRows } from './trade/client-token-rows'
 import { pudoRows } from './trade/pudo-rows'
+import { seedJournal } from './trade/journal'
 import { seedPas } from './pas/seed'
 import { rateRows } from './trade/rates'
 import { mappingRows, sellerRows, stageRows } from './trade/seller-rows'
@@ -99,7 +101,7 @@ const filled: readonly PgTable[] = [
   carrierAlerts, configurationHistory, requestLogBodies,
   carrierServices, carrierAddresses, carrierLabelSetups, carrierCodTerms, carrierCities, carrierAreas, carrierPincodes, carrierCityAliases, carrierCapacities, carrierCapacityUsage,
   slaStages, slaClockEvents, pickupLines, sellerStageHistory, clientSellerMap,
-  rateCardLines, timesheetEmployees, vendorAttendance, vendorStatements, workCalendar,
+  rateCardLines, timesheetEmployees, vendorAttendance, vendorStatements, workCalendar, accounts, journals, journalEntries,
 ]
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
@@ -231,6 +233,7 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedCarriers(client, nowMs, wanted, people.byMail)
   await seedVendors(client, { nowMs, packages: wanted, idOf: people.idOf, secret })
   await seedPas(client, { nowMs, packages: wanted, facilityIds, idOf: people.idOf, secret })
+  await seedJournal(client)
   for (const table of numbered) {
     const name = getTableName(table)
     await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)

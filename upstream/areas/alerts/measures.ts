@@ -4,6 +4,7 @@ import { daysBetween, today } from '@/lib/domain/days'
 import { arabicDay } from '@/lib/domain/arabic-days'
 import { grouped } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
+import { lastProof } from '../../core/journal/proof'
 import { capacityValues } from '../carrier-coverage/alert-values'
 import { slaAlertValues } from '../sla/alert-values'
 import type { Said } from './alert-letter'
@@ -151,8 +152,21 @@ const slaBreaches = noneWhenGone(['sla_breach_rate'], async (db) => {
   return values.filter((v) => v.countryCode === null || own.some((s) => s.country_code === v.countryCode && (s.carrier_id === null || s.carrier_id === v.carrierId)))
 })
 
+/** What the last proof of the journal found; it resolves with the first proof that finds nothing. */
+const journalProof: AlertMeasure = async (db) => {
+  const proof = await lastProof(db)
+  if (!proof) return []
+  const { accounts_wrong, journals_wrong, documents_wrong, examples } = proof
+  const named = examples.map(({ what, name }) => `${what} ${name}`).join(', ')
+  return [{
+    alertType: 'journal_unproven', carrierId: null, countryCode: null, value: String(accounts_wrong + journals_wrong + documents_wrong), subjectKey: 'journal',
+    message: `The journal does not prove: ${count(accounts_wrong)} balances, ${count(journals_wrong)} journals and ${count(documents_wrong)} documents differ from their entries (${named}).`.slice(0, 500),
+    arabic: `قيود اليومية غير متطابقة: الأرصدة ${count(accounts_wrong)}، القيود ${count(journals_wrong)}، المستندات ${count(documents_wrong)}.`,
+  }]
+}
+
 /** What is measured, in turn; an area that has something to watch adds its measure. */
 export const measures: readonly AlertMeasure[] = [
-  feedSilent, unmappedEvent, unreadableEvents, rangeLow, labelFailures, capacity, slaBreaches,
+  feedSilent, unmappedEvent, unreadableEvents, rangeLow, labelFailures, capacity, slaBreaches, journalProof,
   expiry('licence_expiry', 'trade_license_expiry', { en: 'trade licence', ar: 'الرخصة التجارية لـ' }), expiry('contract_expiry', 'contract_end', { en: 'contract', ar: 'العقد مع' }),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
+import { follow } from '../../core/journal/follow'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 
@@ -18,7 +19,7 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
   if (ids.length === 0) return
   const given = sql.param(ids)
   const over = sql`p.environment = 'production' and p.actual_weight - p.weight > greatest(0.5, p.weight * 0.1)`
-  await rows(
+  const raised = await rows<{ id: number }>(
     tx,
     sql`with over as (
           select p.id, p.client_id, p.tracking_no, p.weight, p.actual_weight, ceil((p.actual_weight - p.weight) / ${STEP_KG}::numeric) * ${STEP_KG}::numeric as qty,
@@ -35,12 +36,14 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
         from over o
         on conflict (source, source_id, line_key) do update set description = excluded.description, qty = excluded.qty, rate = excluded.rate, amount = excluded.amount,
           vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(), updated_by = excluded.updated_by
-        where charges.status = 'open' or (charges.status = 'void' and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))`,
+        where charges.status = 'open' or (charges.status = 'void' and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))
+        returning id`,
   )
-  await rows(
+  const voided = await rows<{ id: number }>(
     tx,
     sql`update charges c set status = 'void', void_reason = case when p.actual_weight is null then ${UNWEIGHED} else ${WITHDRAWN} end, version = c.version + 1, updated_at = now(), updated_by = ${who.user_id || null}::bigint
         from packages p
-        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true`,
+        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true returning c.id`,
   )
+  follow(tx, 'charge', [...raised, ...voided].map(({ id }) => id))
 }

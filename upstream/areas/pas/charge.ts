@@ -4,6 +4,7 @@ import type { DetentionCharge } from '@/lib/contract/pas-detention'
 import { dayTime, today } from '@/lib/domain/days'
 import { detentionOf, detentionStatus, hoursMinutes, type DetentionTerms } from '@/lib/domain/gate-dwell'
 import type { ArrivalClass } from '@/lib/domain/gate-token'
+import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -140,11 +141,12 @@ async function handOver(tx: Db, who: Who, held: HeldCharge): Promise<void> {
     insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount, currency, vat_rate, vat_amount, created_by, updated_by)
     select 'CH-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), ${direction}, ${party}, ${partyId}, ${client}::bigint, ${key}, c.id, 'token', (c.clock_stop at time zone 'Asia/Dubai')::date,
       ${`${what} of ${held.token_no}`}, ${sql.raw(blocks)} * ${sql.raw(minutes)} / 60.0, 'hour', ${sql.raw(rate)}, ${sql.raw(amount)}, c.currency, 5, round(${sql.raw(amount)} * 0.05, 2), ${who.user_id}::bigint, ${who.user_id}::bigint
-    from detention_charges c where c.id = ${held.id} and ${sql.raw(amount)} > 0 on conflict (source, source_id, line_key) do nothing`
-  await rows(
+    from detention_charges c where c.id = ${held.id} and ${sql.raw(amount)} > 0 on conflict (source, source_id, line_key) do nothing returning id`
+  const detention = await rows<{ id: number }>(
     tx,
     line('detention', held.responsible_party === 'warehouse' ? 'payable' : 'receivable', byClient ? 'client' : 'transporter', byClient ? (held.client_id as number) : held.transporter_id, byClient ? held.client_id : null,
       'c.block_minutes', 'c.billed_blocks', 'c.rate_per_hour', 'c.amount', 'Detention'),
   )
-  await rows(tx, line('overstay', 'receivable', 'transporter', held.transporter_id, null, 'c.overstay_block_minutes', 'c.overstay_blocks', 'c.overstay_rate_per_hour', 'c.overstay_amount', 'Overstay'))
+  const overstay = await rows<{ id: number }>(tx, line('overstay', 'receivable', 'transporter', held.transporter_id, null, 'c.overstay_block_minutes', 'c.overstay_blocks', 'c.overstay_rate_per_hour', 'c.overstay_amount', 'Overstay'))
+  follow(tx, 'charge', [...detention, ...overstay].map(({ id }) => id))
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { compare } from '@/lib/domain/decimal'
+import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import type { ReceivedFile } from '../../platform/implement'
 import { allOf } from '../../platform/list'
@@ -94,5 +95,6 @@ export async function addPod(tx: Db, who: Who, services: Services, id: number, g
           lat = coalesce(excluded.lat, o.lat), lng = coalesce(excluded.lng, o.lng), distance_m = coalesce(excluded.distance_m, o.distance_m), source = excluded.source,
           status = case when o.status = 'disputed' then 'disputed' when not o.otp_verified and excluded.status = 'partial' then 'partial' else 'complete' end, received_at = now()`,
   )
+  follow(tx, 'package', [id])
   await recordEvents(tx, [{ package_id: id, event_code: 'POD01', event_at: new Date().toISOString(), source: 'manual', remarks: `Received by ${given.receiver_name}` }], { who, locked })
 }

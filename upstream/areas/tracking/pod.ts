@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { compare, subtract } from '@/lib/domain/decimal'
+import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -53,6 +54,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
           driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,
   )
+  follow(tx, 'package', deliveries.map(({ package_id }) => package_id))
   await tellPods(tx, deliveries.map(({ package_id }) => package_id))
 }
 

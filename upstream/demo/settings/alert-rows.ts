@@ -14,7 +14,7 @@ const overrides: readonly (readonly [carrier: number | null, country: string | n
   [8, null, 'licence_expiry', '60.00'], [9, null, 'unmapped_event', '3.00'], [null, 'AE', 'sla_breach_rate', '7.00'], [null, 'KW', 'cod_overdue', '2.00'],
 ]
 
-/** Eleven defaults and fourteen overrides (settings.md 8). */
+/** A default of each kind and fourteen overrides (settings.md 8). */
 export function alertSettingRows(nowMs: number, by: number): Setting[] {
   const row = (id: number, alert_type: AlertType, carrier_id: number | null, country_code: string | null, threshold: string): Setting => {
     const fact = alertFact(alert_type)

@@ -1,0 +1,33 @@
+import { words } from './vocabulary'
+
+/**
+ * What an account of the journal stands for. A debit (above zero) of one of `owns` is what the house has or is owed, of `costs` what it
+ * spent; a credit (below zero) of one of `owes` is what it owes, of `earns` what it earned. A kind comes with the first fact posted to it.
+ */
+export const accountKind = words({
+  carrier_cod: 'COD held by carrier',
+  cash_on_hand: 'COD held by own drivers',
+  payment_provider: 'Paid by link, at the provider',
+  client_cod: 'COD owed to client',
+  unbilled: 'Charges to bill',
+  accrued: 'Charges to pay',
+  revenue: 'Revenue',
+  cost: 'Cost',
+})
+export type AccountKind = (typeof accountKind.names)[number]
+
+/** Who an account is with; `house` is our own, without a party id. */
+export const accountParty = words({ house: 'House', client: 'Client', carrier: 'Carrier', transporter: 'Transporter' })
+export type AccountParty = (typeof accountParty.names)[number]
+
+/** What a journal is written for. */
+export const journalKind = words({ cod_collected: 'COD collected', charge: 'Charge' })
+export type JournalKind = (typeof journalKind.names)[number]
+
+/** What a journal belongs to: COD to its package, a charge to itself. */
+export const journalDocument = words({ package: 'Package', charge: 'Charge' })
+export type JournalDocument = (typeof journalDocument.names)[number]
+
+/** Series without holes: the tax law wants them of tax invoices and credit notes, the house of its receipts. Every other number is a sequence's. */
+export const seriesPrefix = { tax_invoice: 'TI', credit_note: 'TCN', receipt: 'RCT' } as const
+export type SeriesKind = keyof typeof seriesPrefix

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { today } from '@/lib/domain/days'
+import { evaluateAlerts } from '@/upstream/areas/alerts/evaluate'
+import { proveJournal } from '@/upstream/core/journal/proof'
+import { useHouse, type Asker } from '../house'
+import { hoursAgo, inHub, onTheRoad, scanOne } from '../tracking/parcels'
+
+const house = useHouse()
+let admin: Asker
+let operator: Asker
+let courier: Asker
+beforeAll(async () => {
+  admin = await house.as('super_admin')
+  operator = await house.as('service_center_operator')
+  courier = await house.as('carrier_operator')
+})
+
+const said = (type: string, id: number) =>
+  house.query<{ kind: string; party_type: string; amount: string; currency: string; reversal: boolean }>(
+    `select a.kind, a.party_type, e.amount, e.currency, j.reverses_id is not null as reversal from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
+     where j.document_type = $1 and j.document_id = $2 order by j.id, e.line`,
+    [type, id],
+  )
+const proven = async () => {
+  const { examples: _examples, ...found } = await proveJournal(house.services.database.db)
+  return found
+}
+const none = { accounts_wrong: 0, journals_wrong: 0, documents_wrong: 0 }
+
+test('the demo’s journal proves', async () => {
+  expect(await proveJournal(house.services.database.db)).toEqual({ ...none, examples: [] })
+  expect((await house.query<{ n: number }>('select count(*)::int as n from journals'))[0]?.n).toBeGreaterThan(20)
+})
+
+test('what stood before there was a journal is posted by its migration as the house posts it', async () => {
+  const folder = join(import.meta.dirname, '../../../upstream/db/migrations')
+  const file = readdirSync(folder).find((name) => name.endsWith('_journal.sql')) ?? ''
+  const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+  const from = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE journal_facts'))
+  const until = statements.findIndex((statement) => statement.includes('INSERT INTO "carrier_alert_settings"'))
+  const spelled = `select j.key, j.day, a.kind, a.party_type, a.party_id, e.line, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id order by 1, 6`
+  const before = await house.query(spelled)
+  await house.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
+  expect(until).toBeGreaterThan(from)
+  expect(await house.query(spelled)).toEqual(before)
+  expect(await proven()).toEqual(none)
+})
+
+describe('cash at the door', () => {
+  const cod = () => onTheRoad(house, { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+  const photo = async () => ({ files: [{ field: 'photo', name: 'door.jpg', type: 'image/jpeg', body: await createCanvas(40, 40).encode('jpeg', 90) }] })
+  const pair = (amount: string, reversal = false) => [
+    { kind: 'carrier_cod', party_type: 'carrier', amount, currency: 'AED', reversal },
+    { kind: 'client_cod', party_type: 'client', amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`, currency: 'AED', reversal },
+  ]
+
+  test('is owed by the carrier to the client from the scan on, is corrected by a reversal, and goes with a delivery taken back', async () => {
+    const parcel = await cod()
+    const done = await scanOne(courier, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim', cod_collected: '140.00' })
+    expect(await said('package', parcel.id)).toEqual(pair('140.000'))
+    const addPod = async (cod_collected: string) => courier.call('trackingDesk.addPod', { id: parcel.id, receiver_name: 'Huda Karim', relation: 'self', cod_collected }, await photo())
+    expect((await addPod('140.00')).status).toBe(201)
+    expect(await said('package', parcel.id)).toEqual(pair('140.000'))
+    expect((await addPod('150.00')).status).toBe(201)
+    expect(await said('package', parcel.id)).toEqual([...pair('140.000'), ...pair('-140.000', true), ...pair('150.000')])
+    await admin.call('tracking.voidScan', { event_ids: [done?.event_id ?? 0], reason: 'Another parcel' })
+    expect(await said('package', parcel.id)).toEqual([...pair('140.000'), ...pair('-140.000', true), ...pair('150.000'), ...pair('-150.000', true)])
+    expect(await proven()).toEqual(none)
+  })
+
+  test('of the sandbox moves no money', async () => {
+    const parcel = await cod()
+    await house.query(`update packages set environment = 'sandbox' where id = $1`, [parcel.id])
+    await scanOne(courier, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim', cod_collected: '150.00' })
+    expect(await said('package', parcel.id)).toEqual([])
+    expect(await proven()).toEqual(none)
+  })
+})
+
+describe('a charge', () => {
+  const weigh = (number: string, weight: string, minutesAgo = 0) => scanOne(operator, 'PKG-WEIGH', number, { weight, scanned_at: hoursAgo(minutesAgo / 60) })
+  const chargeOf = async (packageId: number) =>
+    (await house.query<{ id: number; amount: string }>(`select id, amount from charges where source = 'weight_adjustment' and source_id = $1`, [packageId]))[0] ?? { id: 0, amount: '' }
+
+  test('is earned when it is raised, changed by reversal and new, and taken back when it is void; corrections belong to their own day', async () => {
+    const parcel = await inHub(house, 'DXB1')
+    await weigh(parcel.tracking_no, '3.200', 45)
+    const { id, amount } = await chargeOf(parcel.id)
+    const pair = (money: string, reversal = false) => {
+      const turned = money.startsWith('-') ? money.slice(1) : `-${money}`
+      return [{ kind: 'unbilled', party_type: 'client', amount: money, currency: 'AED', reversal }, { kind: 'revenue', party_type: 'house', amount: turned, currency: 'AED', reversal }]
+    }
+    expect(await said('charge', id)).toEqual(pair(`${amount}0`))
+    const heavier = await weigh(parcel.tracking_no, '9.000')
+    const second = (await chargeOf(parcel.id)).amount
+    expect(second).not.toBe(amount)
+    expect(await said('charge', id)).toEqual([...pair(`${amount}0`), ...pair(`-${amount}0`, true), ...pair(`${second}0`)])
+    await admin.call('tracking.voidScan', { event_ids: [heavier?.event_id ?? 0], reason: 'Wrong scale' })
+    expect((await said('charge', id)).slice(-2)).toEqual(pair(`${amount}0`))
+    expect(await house.query(`select distinct day from journals where document_type = 'charge' and document_id = $1 and reverses_id is not null`, [id])).toEqual([{ day: today() }])
+    expect(await proven()).toEqual(none)
+  })
+})
+
+describe('the proof of the night', () => {
+  /** Past the triggers, as a restored table or a repair by hand would. */
+  const forge = (statement: string) => house.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  const alerts = async () => {
+    await evaluateAlerts(house.services.database.db, { now: new Date(), onFault: (error) => { throw error } })
+    return house.query<{ state: string; value: string; message: string }>(`select state, value, message from carrier_alerts where alert_type = 'journal_unproven' order by id desc limit 1`)
+  }
+
+  test.each([
+    ['a balance', 'update accounts set balance = balance + 1 where id = (select min(id) from accounts)', 'update accounts set balance = balance - 1 where id = (select min(id) from accounts)', { accounts_wrong: 1 }],
+    ['a charge changed by hand', `update charges set amount = amount + 1 where id = (select min(id) from charges where status <> 'void')`, `update charges set amount = amount - 1 where id = (select min(id) from charges where status <> 'void')`, { documents_wrong: 1 }],
+    ['cash changed by hand', `update pods set cod_collected = cod_collected + 1 where id = (select min(o.id) from pods o join packages p on p.id = o.package_id where o.cod_collected > 0 and p.environment = 'production')`,
+      `update pods set cod_collected = cod_collected - 1 where id = (select min(o.id) from pods o join packages p on p.id = o.package_id where o.cod_collected > 0 and p.environment = 'production')`, { documents_wrong: 1 }],
+    ['an entry changed', 'update journal_entries set amount = amount + 1 where (journal_id, line) = (select min(journal_id), 1::smallint from journal_entries)',
+      'update journal_entries set amount = amount - 1 where (journal_id, line) = (select min(journal_id), 1::smallint from journal_entries)', { accounts_wrong: 1, journals_wrong: 1, documents_wrong: 1 }],
+  ])('finds %s, raises an alert, repairs nothing and resolves when it is right again', async (_what, wrong, right, found) => {
+    await forge(wrong)
+    expect(await proven()).toEqual({ ...none, ...found })
+    const sum = Object.values(found).reduce((all: number, n) => all + n, 0)
+    expect(await alerts()).toMatchObject([{ state: 'open', value: `${sum}.00` }])
+    expect(await proven()).toEqual({ ...none, ...found })
+    await forge(right)
+    expect(await proven()).toEqual(none)
+    expect(await alerts()).toMatchObject([{ state: 'resolved' }])
+  })
+})

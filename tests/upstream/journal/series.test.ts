@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { drawSeries } from '@/upstream/core/series/draw'
+import { inTransaction, rows } from '@/upstream/db/db'
+import { useHouse } from '../house'
+import { expectGapless, issueTwenty, papers } from './issue'
+
+const house = useHouse()
+const draw = (...args: [Parameters<typeof drawSeries>[1], Parameters<typeof drawSeries>[2]?]) => inTransaction(house.services.database.db, (tx) => drawSeries(tx, ...args))
+
+describe('a series', () => {
+  test('begins at one in each Dubai year, whatever UTC says', async () => {
+    expect(await draw('credit_note', { at: '2026-12-31T19:59:59Z' })).toEqual(['TCN-2026-000001'])
+    expect(await draw('credit_note', { at: '2026-12-31T20:30:00Z' })).toEqual(['TCN-2027-000001'])
+    expect(await draw('credit_note', { at: '2028-02-29T12:00:00Z' })).toEqual(['TCN-2028-000001'])
+    expect(await draw('credit_note', { at: '2026-12-31T19:59:59Z' })).toEqual(['TCN-2026-000002'])
+    expect(await draw('receipt', { at: '2026-12-31T19:59:59Z', count: 3 })).toEqual(['RCT-2026-000001', 'RCT-2026-000002', 'RCT-2026-000003'])
+    expect(await draw('receipt', { at: '2026-12-31T19:59:59Z' })).toEqual(['RCT-2026-000004'])
+  })
+
+  test('never goes back', async () => {
+    await draw('receipt')
+    await expect(house.query('update number_series set next = next - 1')).rejects.toThrow('only goes on')
+    await expect(house.query('delete from number_series')).rejects.toThrow('only goes on')
+    await expect(house.query('truncate number_series')).rejects.toThrow('only grow')
+  })
+
+  /** The whole, over a database that is killed, is a drill (tests/drill/journal/killed.test.ts). */
+  test('has neither hole nor double when twenty issue at once, five of them fail after the draw, and connections are cut', async () => {
+    const url = house.services.config.DATABASE_URL
+    await rows(house.services.database.db, papers)
+    expect(await issueTwenty(url)).toBe(15)
+    expect(await expectGapless(url)).toBe(15)
+    const cut = () => house.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%number_series%'`)
+    const landed = await issueTwenty(url, cut)
+    // A caller whose connection was cut over its commit does not know whether it landed.
+    expect(await expectGapless(url)).toBeGreaterThanOrEqual(15 + landed)
+    expect(await issueTwenty(url)).toBe(15)
+    await expectGapless(url)
+  })
+})
