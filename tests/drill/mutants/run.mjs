@@ -1,0 +1,69 @@
+// Run by mutants.test.ts: makes seeded changes in a copy of the tree, one at a time, and asks the tests of the same area whether they notice.
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { dirname, join, resolve } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { mutated, mutationsOf } from './mutations.mjs'
+
+const [copy = '', count = '200', seed = '1', only = ''] = process.argv.slice(2)
+const root = resolve(import.meta.dirname, '../../..')
+const places = ['lib/domain', 'lib/bff', 'upstream/core', 'upstream/areas']
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function* chance(/** @type {number} */ state) {
+  for (;;) {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const files = execFileSync('git', ['ls-files'], { cwd: root, maxBuffer: 1e8 }).toString().split('\n').filter(Boolean)
+for (const file of files) {
+  mkdirSync(dirname(join(copy, file)), { recursive: true })
+  cpSync(join(root, file), join(copy, file))
+}
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+const all = files
+  .filter((file) => places.some((place) => file.startsWith(`${place}/`)) && file.endsWith('.ts') && file.includes(only))
+  .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')).map((mutation) => ({ file, mutation })))
+const drawn = chance(Number(seed))
+const picked = Array.from({ length: Math.min(Number(count), all.length) }, () => all.splice(Math.floor(Number(drawn.next().value) * all.length), 1)[0]).filter((one) => one !== undefined)
+
+process.chdir(copy)
+const vitest = await createVitest({ config: join(copy, 'tests/vitest.config.ts'), root: copy, watch: false, bail: 1, reporters: [{}], project: ['domain', 'bff', 'upstream', 'house'] })
+const specs = await vitest.globTestSpecifications()
+const textOf = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]))
+
+/** Tests of the file's own area and those that import the file by name; of the domain all of its own where nobody does. */
+function related(/** @type {string} */ file) {
+  const [, kind = '', area = ''] = file.split('/')
+  const module = file.replace(/\.ts$/, '')
+  const under = (/** @type {string} */ folder) => specs.filter((spec) => spec.moduleId.startsWith(join(copy, folder)))
+  const naming = specs.filter((spec) => textOf.get(spec)?.includes(`@/${module}'`))
+  const own = file.startsWith('upstream/') ? under(`tests/upstream/${area}/`) : kind === 'domain' && naming.length === 0 ? under('tests/domain') : []
+  return [...new Set([...own, ...naming])]
+}
+
+const results = []
+for (const { file, mutation } of picked) {
+  const tests = related(file)
+  const text = readFileSync(join(root, file), 'utf8')
+  const line = text.slice(0, mutation.start).split('\n').length
+  let isCaught = false
+  if (tests.length > 0) {
+    writeFileSync(join(copy, file), mutated(text, mutation))
+    vitest.invalidateFile(join(copy, file))
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests)
+    isCaught = unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+    writeFileSync(join(copy, file), text)
+    vitest.invalidateFile(join(copy, file))
+  }
+  results.push({ at: `${file}:${line}`, what: mutation.what, tests: tests.length, isCaught })
+  console.log(`${isCaught ? 'caught' : 'ALIVE '} ${file}:${line} ${mutation.what} (${tests.length} files)`)
+}
+await vitest.close()
+writeFileSync(join(copy, 'mutants.json'), JSON.stringify(results))
+process.exit(0)
