@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feedResult } from '@/lib/domain/carrier'
+import { deliveryRunStatus } from '@/lib/domain/delivery'
 import { numberType, packageStatus } from '@/lib/domain/package'
 import { Emails } from './email'
 import { anyOf, byId, Day, get, Id, Instant, Money, post, numberText } from './kernel'
@@ -53,7 +54,7 @@ const Run = z.object({
   cod_collected: z.string().nullable(),
   started_at: Instant.nullable(),
   closed_at: Instant.nullable(),
-  status: z.enum(['planned', 'started', 'closed']),
+  status: z.enum(deliveryRunStatus.names),
   /** Which stop of the run the asked parcel is. */
   stop_no: z.number().nullable(),
 })

@@ -149,3 +149,6 @@ export function splitOrder<One extends Share>(shares: readonly One[], givenOf: (
   counted.sort((a, b) => b.behind - a.behind || b.one.share - a.one.share || a.one.carrier_id - b.one.carrier_id)
   return counted.map(({ one }) => one)
 }
+
+/** A set of rules being worked on, until it is published or given up. */
+export const draftStatus = words({ open: 'Open', published: 'Published', dropped: 'Dropped' })

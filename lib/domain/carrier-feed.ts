@@ -124,3 +124,8 @@ const compiled = (pattern: string): RegExp | null => {
 export const isPattern = (pattern: string): boolean => compiled(pattern) !== null
 /** Whether a whole number fits a pattern; one that cannot be read fits nothing. */
 export const numberFits = (pattern: string, number: string): boolean => compiled(pattern)?.test(number) ?? false
+
+/** What a carrier sent us, until it is read. */
+export const messageState = words({ waiting: 'Waiting', done: 'Done', failed: 'Failed' })
+/** Events read anew after their code was mapped. */
+export const reprocessState = words({ queued: 'Waiting', running: 'Running', done: 'Done' })

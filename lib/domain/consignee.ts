@@ -57,3 +57,6 @@ export function hoursOn(hours: OpeningHours, day: string): string {
   const spans = hours[isoWeekday(day)]
   return Array.isArray(spans) ? spans.map(({ from, to }) => `${from}–${to}`).join(', ') : ''
 }
+
+/** A page of the payment provider; money that comes after its parcel no longer needs it is to be given back. */
+export const paymentLinkStatus = words({ open: 'Open', paid: 'Paid', expired: 'Expired', refund_due: 'To be refunded' })

@@ -60,3 +60,5 @@ export const clearanceStatus = machine({
 export const transportMode = words({ air: 'Air', sea: 'Sea', road: 'Road' })
 export const customsMode = words({ import: 'Import', transit: 'Transit', export: 'Export', none: 'None' })
 export const legStatus = words({ scheduled: 'Scheduled', departed: 'Departed', arrived: 'Arrived', cancelled: 'Cancelled', offloaded: 'Offloaded' })
+/** Whether a bag or parcel is in the consolidation, or was and has left it. */
+export const unitStatus = words({ in: 'In', out: 'Out' })

@@ -103,3 +103,6 @@ export function hoursOfWeek(days: readonly Spans[]): OpeningHours {
 /** The week in words, `Mon 09:00–22:00`, for a point's details. */
 export const weekOf = (hours: OpeningHours): { day: string; hours: string }[] =>
   dayNames.map((day, at) => ({ day, hours: hoursOn(hours, `2026-01-${String(5 + at).padStart(2, '0')}`) || 'Closed' }))
+
+/** A carrier's points being read anew; one runs at a time. */
+export const pudoSyncStatus = words({ running: 'Running', completed: 'Completed', failed: 'Failed' })

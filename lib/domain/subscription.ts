@@ -47,6 +47,14 @@ export const subscriptionHealth = machine({
 })
 export type SubscriptionHealth = NameOf<typeof subscriptionHealth>
 
+/** An event on its way to one receiver. Clients and reports read it by `clientApiStatus`. */
+export const webhookEventState = machine({
+  pending: { label: 'Waiting', tone: 'yellow', moves: ['delivered', 'failed', 'closed'] },
+  delivered: { label: 'Delivered', tone: 'green', moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: ['pending', 'delivered', 'closed'] },
+  closed: { label: 'Closed', tone: 'grey', moves: [] },
+})
+
 /** What became of one try (reports.md 2, outgoing_logs). */
 export const deliveryResult = machine({
   success: { label: 'Delivered', tone: 'green', moves: [] },

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bigint, customType, integer, numeric } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, numeric, text } from 'drizzle-orm/pg-core'
 import { currencyCodes, digitsOf } from '@/lib/domain/currency'
+import type { Vocabulary } from './states'
 
 /** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -41,3 +42,9 @@ export function placesOf(currency: SQLWrapper): SQL {
 
 /** Whether an amount has no more decimals than its currency: KWD 1.255, never AED 1.255. */
 export const inCoins = (money: SQLWrapper, currency: SQLWrapper): SQL => sql`${money} = round(${money}, ${placesOf(currency)})`
+
+/** Text that is one of a vocabulary's names, or null: typed by them, and `pgTable` of ./table has the database refuse any other. */
+export const choiceColumn = <Name extends string>(of: Vocabulary<Name>) => text({ enum: of.names })
+
+/** The status of every row, by its machine: `status: statusColumn(bagStatus, 'open')`. Rows begin with `initial`. */
+export const statusColumn = <Name extends string>(machine: Vocabulary<Name>, initial: NoInfer<Name>) => choiceColumn(machine).notNull().default(initial)

@@ -62,8 +62,8 @@ function areaRows(cityIds: ReadonlyMap<string, number>) {
 function zoneRows(stateIds: ReadonlyMap<string, number>) {
   const defaults = Object.entries({ ...Object.fromEntries(activeCountries.map((code) => [code, countryRules[code].default_timezone])), ...furtherZones })
   return [
-    ...defaults.map(([country_code, timezone]) => ({ country_code, state_id: null, timezone, abbreviation: abbreviations[country_code] ?? null, is_default: true, status: 'active' })),
-    ...stateZones.map(([country_code, state, timezone, abbreviation]) => ({ country_code, state_id: stateIds.get(`${country_code}/${state}`) ?? null, timezone, abbreviation, is_default: false, status: 'active' })),
+    ...defaults.map(([country_code, timezone]) => ({ country_code, state_id: null, timezone, abbreviation: abbreviations[country_code] ?? null, is_default: true, status: 'active' as const })),
+    ...stateZones.map(([country_code, state, timezone, abbreviation]) => ({ country_code, state_id: stateIds.get(`${country_code}/${state}`) ?? null, timezone, abbreviation, is_default: false, status: 'active' as const })),
   ]
 }
 

@@ -39,7 +39,7 @@ interface Made {
   client_id: number
   config_id: number
   config_version: number
-  stage: string
+  stage: SlaStageName
   attempt_no: number
   rule: ClockRule
   destination_country_code: string

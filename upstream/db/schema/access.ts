@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, boolean, check, index, inet, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { sellers } from './sellers'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -26,7 +29,7 @@ export const users = pgTable(
     is_owner: boolean('is_owner').notNull().default(false),
     parent_user_id: ref('parent_user_id'),
     password_hash: text('password_hash'),
-    status: text('status').notNull().default('pending'),
+    status: statusColumn(userStatus, 'pending'),
     approval_status: integer('approval_status').notNull().default(1),
     locale: text('locale').notNull().default('en'),
     time_zone: text('time_zone').notNull().default('Asia/Dubai'),
@@ -62,7 +65,7 @@ export const groups = pgTable(
     permissions: text('permissions').array().notNull().default(sql`'{}'`),
     /** Groups of staff: their members see these clients' rows only; empty = all (access.md 7.5). */
     scope_client_ids: ids('scope_client_ids'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('groups_name_once').on(t.user_category, sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`)],
@@ -88,7 +91,7 @@ export const userScreens = pgTable('user_screens', {
   parent_id: ref('parent_id'),
   icon: text('icon'),
   sort_order: integer('sort_order').notNull().default(0),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
   ...stamps(),
 })
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { alertSeverity, alertState } from '@/lib/domain/alert'
+import { switchStatus } from '@/lib/domain/record-status'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** carriers.md carrier_alert_setting: without a carrier it is everybody's default; the narrowest row that fits is the one that counts. */
 export const carrierAlertSettings = pgTable(
@@ -13,11 +16,11 @@ export const carrierAlertSettings = pgTable(
     threshold: numeric('threshold', { precision: 12, scale: 2 }).notNull(),
     threshold_unit: text('threshold_unit').notNull(),
     window_minutes: integer('window_minutes').notNull(),
-    severity: text('severity').notNull(),
+    severity: choiceColumn(alertSeverity).notNull(),
     channels: text('channels').array().notNull().default(sql`'{in_app}'`),
     recipients: text('recipients').array().notNull().default(sql`'{}'`),
     mute_minutes: integer('mute_minutes').notNull().default(60),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('carrier_alert_settings_once').on(t.alert_type, sql`coalesce(${t.carrier_id}, 0)`, sql`coalesce(${t.country_code}, '')`)],
@@ -32,11 +35,11 @@ export const carrierAlerts = pgTable(
     carrier_id: ref('carrier_id'),
     country_code: text('country_code'),
     alert_type: text('alert_type').notNull(),
-    severity: text('severity').notNull(),
+    severity: choiceColumn(alertSeverity).notNull(),
     message: text('message').notNull(),
     value: numeric('value', { precision: 14, scale: 2 }).notNull(),
     subject_key: text('subject_key').notNull(),
-    state: text('state').notNull().default('open'),
+    state: statusColumn(alertState, 'open'),
     raised_at: instant('raised_at').notNull().default(sql`now()`),
     mailed_at: instant('mailed_at'),
     acknowledged_by: ref('acknowledged_by'),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { allocationResult, backtestStatus, draftStatus } from '@/lib/domain/allocation'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { packages } from './packages'
 
@@ -16,7 +19,7 @@ export const allocationDrafts = pgTable(
     client_id: ref('client_id').references(() => clients.id),
     /** The version in force when the draft was started. */
     base_version: integer('base_version').notNull(),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(draftStatus, 'open'),
     ...stamps(),
   },
   (t) => [uniqueIndex('allocation_drafts_one_open').on(sql`coalesce(${t.client_id}, 0)`).where(sql`${t.status} = 'open'`)],
@@ -46,7 +49,7 @@ export const allocationRules = pgTable(
     on_no_carrier: text('on_no_carrier').notNull().default('next_rule'),
     effective_from: date('effective_from'),
     effective_to: date('effective_to'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -119,7 +122,7 @@ export const allocationLog = pgTable(
     rule_id: ref('rule_id'),
     carrier_id: ref('carrier_id'),
     carrier_service_id: ref('carrier_service_id'),
-    result: text('result').notNull(),
+    result: choiceColumn(allocationResult).notNull(),
     reason: text('reason'),
     /** Null where its words are shared. */
     trace: jsonb('trace').default([]),
@@ -143,7 +146,7 @@ export const allocationBacktests = pgTable(
     client_id: ref('client_id').references(() => clients.id),
     draft_id: ref('draft_id').notNull(),
     days: integer('days').notNull(),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(backtestStatus, 'queued'),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     changed: integer('changed').notNull().default(0),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, numeric, pgSequence, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, boolean, check, date, index, integer, numeric, pgSequence, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { switchStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carrierCountries, carriers } from './carriers'
 import { baseAreas, baseCities, basePincodes } from './places'
 
@@ -104,7 +106,7 @@ export const carrierCapacities = pgTable(
     max_weight_kg: kg('max_weight_kg'),
     cut_off_time: text('cut_off_time'),
     overbook_pct: integer('overbook_pct').notNull().default(0),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, index, integer, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { eventMappingStatus } from '@/lib/domain/carrier'
+import { bookingState, circuitState, messageState, reprocessState } from '@/lib/domain/carrier-feed'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 
 /** carriers.md carrier_tracking: where a carrier's numbers come from and how it is polled; `coverage_id` null = all. */
@@ -21,7 +25,7 @@ export const carrierTrackings = pgTable(
     low_stock_threshold: integer('low_stock_threshold').notNull().default(1000),
     poll_batch_size: integer('poll_batch_size').notNull().default(50),
     stop_polling_after_days: integer('stop_polling_after_days').notNull().default(60),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('carrier_trackings_once').on(t.carrier_id, sql`coalesce(${t.coverage_id}, 0)`).where(sql`${t.status} = 'active'`), index('carrier_trackings_carrier').on(t.carrier_id)],
@@ -42,7 +46,7 @@ export const carrierEventLocations = pgTable(
     timezone: text('timezone'),
     latitude: numeric('latitude', { precision: 9, scale: 6 }),
     longitude: numeric('longitude', { precision: 9, scale: 6 }),
-    mapping_status: text('mapping_status').notNull().default('unmapped'),
+    mapping_status: statusColumn(eventMappingStatus, 'unmapped'),
     occurrences: integer('occurrences').notNull().default(0),
     last_seen_at: instant('last_seen_at'),
     ...stamps(),
@@ -70,7 +74,7 @@ export const carrierEmails = pgTable(
     send_mode: text('send_mode').notNull().default('immediate'),
     send_time: text('send_time'),
     last_sent_at: instant('last_sent_at'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('carrier_emails_once').on(t.carrier_id, sql`coalesce(${t.country_code}, '')`, t.purpose).where(sql`${t.status} <> 'delete'`)],
@@ -82,7 +86,7 @@ export const carrierLinks = pgTable(
   {
     carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
     environment: text('environment').notNull(),
-    circuit: text('circuit').notNull().default('closed'),
+    circuit: statusColumn(circuitState, 'closed'),
     /** Failures in a row; a success sets it to 0. */
     failures: integer('failures').notNull().default(0),
     opened_at: instant('opened_at'),
@@ -123,7 +127,7 @@ export const carrierBookings = pgTable(
     wants_label: boolean('wants_label').notNull(),
     /** The file it came in with: thousands of these give way to a single parcel somebody waits for. */
     upload_id: ref('upload_id'),
-    state: text('state').notNull().default('waiting'),
+    state: statusColumn(bookingState, 'waiting'),
     attempts: integer('attempts').notNull().default(0),
     next_at: instant('next_at').notNull().default(sql`now()`),
     claim: uuid('claim'),
@@ -152,7 +156,7 @@ export const carrierMessages = pgTable(
     /** The body as it came. */
     payload: text('payload').notNull(),
     received_at: instant('received_at').notNull().default(sql`now()`),
-    state: text('state').notNull().default('waiting'),
+    state: statusColumn(messageState, 'waiting'),
     attempts: integer('attempts').notNull().default(0),
     next_at: instant('next_at').notNull().default(sql`now()`),
     error: text('error'),
@@ -178,7 +182,7 @@ export const carrierReprocesses = pgTable(
   {
     id: rowId(),
     mapping_id: ref('mapping_id').notNull(),
-    state: text('state').notNull().default('queued'),
+    state: statusColumn(reprocessState, 'queued'),
     worker_id: uuid('worker_id'),
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, numeric, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { feedMark } from '@/lib/domain/carrier-feed'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** carriers.md: carrier */
 export const carriers = pgTable(
@@ -11,7 +15,7 @@ export const carriers = pgTable(
     carrier_name: text('carrier_name').notNull(),
     display_name: text('display_name').notNull(),
     partner_type: text('partner_type').notNull(),
-    status: text('status').notNull().default('suspend'),
+    status: statusColumn(carrierStatus, 'suspend'),
     environment: text('environment').notNull().default('sandbox'),
     integration_mode: text('integration_mode'),
     integration_kind: text('integration_kind').notNull().default('manual'),
@@ -50,7 +54,7 @@ export const carriers = pgTable(
     webhook_token: uuid('webhook_token').notNull().unique().default(sql`gen_random_uuid()`),
     last_event_at: instant('last_event_at'),
     last_poll_at: instant('last_poll_at'),
-    last_poll_status: text('last_poll_status'),
+    last_poll_status: choiceColumn(feedMark),
     /** Why it is suspended, in the words of whoever did it. */
     suspend_reason: text('suspend_reason'),
     /** Codes nobody has mapped that were seen before this moment do not hold the carrier back. */
@@ -108,7 +112,7 @@ export const carrierServices = pgTable(
     pudo_allowed: boolean('pudo_allowed').notNull().default(false),
     /** HH:mm of the origin country. */
     cut_off_time: text('cut_off_time'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -142,7 +146,7 @@ export const carrierAddresses = pgTable(
     opening_to: text('opening_to'),
     working_days: integer('working_days').array().notNull().default(sql`'{}'`),
     is_default: boolean('is_default').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [

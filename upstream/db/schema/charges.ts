@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ref, rowId, stamps } from '../columns'
+import { pgTable } from '../table'
 
 const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 

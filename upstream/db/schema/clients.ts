@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, inet, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, check, date, index, inet, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clientStatus } from '@/lib/domain/client'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** clients.md 2.1 */
 export const clients = pgTable(
@@ -35,7 +38,7 @@ export const clients = pgTable(
     iban: text('iban'),
     swift: text('swift'),
     logo_path: text('logo_path'),
-    status: text('status').notNull().default('inactive'),
+    status: statusColumn(clientStatus, 'inactive'),
     invite_sent_at: instant('invite_sent_at'),
     invite_accepted_at: instant('invite_accepted_at'),
     remarks: text('remarks'),
@@ -77,7 +80,7 @@ export const clientAddresses = pgTable(
     latitude: numeric('latitude', { precision: 9, scale: 6 }),
     longitude: numeric('longitude', { precision: 9, scale: 6 }),
     is_default: boolean('is_default').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -108,12 +111,11 @@ export const clientTokens = pgTable(
     expire_at: instant('expire_at').notNull(),
     last_used_at: instant('last_used_at'),
     last_used_ip: inet('last_used_ip'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [
     uniqueIndex('client_tokens_name_once').on(t.client_id, sql`lower(${t.name})`),
     index('client_tokens_client').on(t.client_id, t.status),
-    check('client_tokens_status', sql`${t.status} in ('active', 'inactive')`),
   ],
 )

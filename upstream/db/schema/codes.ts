@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { packages } from './packages'
 
 /** codes.md: special_handling, what goods need or forbid on their way. */
@@ -39,7 +41,7 @@ export const specialHandling = pgTable(
     label_text: text('label_text').notNull(),
     print_on_label: boolean('print_on_label').notNull().default(true),
     print_priority: integer('print_priority').notNull().default(50),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [index('special_handling_category').on(t.category, t.status)],
@@ -72,7 +74,7 @@ export const splitCodes = pgTable(
     fallback_value: text('fallback_value'),
     effective_from: date('effective_from'),
     effective_to: date('effective_to'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
   (t) => [

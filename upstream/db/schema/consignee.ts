@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '@/lib/domain/consignee'
-import { instant, ref, rowId, stamps } from '../columns'
+import { paymentLinkStatus } from '@/lib/domain/consignee'
+import { switchStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { packages } from './packages'
 
@@ -41,7 +44,7 @@ export const carrierPudo = pgTable(
     capacity_free: integer('capacity_free'),
     capacity_at: instant('capacity_at'),
     max_stay_days: integer('max_stay_days').notNull().default(7),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     source: text('source').notNull().default('manual'),
     last_synced_at: instant('last_synced_at'),
     ...stamps(),
@@ -88,7 +91,7 @@ export const paymentLinks = pgTable(
     url: text('url').notNull(),
     amount: numeric('amount', { precision: 12, scale: 3 }).notNull(),
     currency: text('currency').notNull(),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(paymentLinkStatus, 'open'),
     created_at: instant('created_at').notNull().default(sql`now()`),
     expires_at: instant('expires_at').notNull(),
     paid_at: instant('paid_at'),

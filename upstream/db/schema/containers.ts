@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { receiveResult } from '@/lib/domain/consolidation'
+import { bagStatus, clearanceStatus, consolidationStatus, legStatus, unitStatus } from '@/lib/domain/container'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { users } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -44,14 +47,14 @@ export const consolidations = pgTable(
     currency: text('currency').notNull().default('AED'),
     cod_total: money('cod_total').notNull().default('0'),
     customs_mode: text('customs_mode').notNull().default('none'),
-    clearance_status: text('clearance_status').notNull().default('not_started'),
+    clearance_status: statusColumn(clearanceStatus, 'not_started'),
     boe_no: text('boe_no'),
     boe_date: date('boe_date'),
     duty_amount: money('duty_amount'),
     vat_amount: money('vat_amount'),
     clearance_note: text('clearance_note'),
     released_at: instant('released_at'),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(consolidationStatus, 'draft'),
     staging_lane: text('staging_lane'),
     /** Consolidations merged into this one. */
     parent_ids: ref('parent_ids').array().notNull().default(sql`'{}'`),
@@ -121,7 +124,7 @@ export const bags = pgTable(
     split_lock: boolean('split_lock').notNull().default(false),
     split_code: text('split_code'),
     seal_no: code('seal_no'),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(bagStatus, 'open'),
     consolidation_id: ref('consolidation_id'),
     label_printed_at: instant('label_printed_at'),
     label_print_count: integer('label_print_count').notNull().default(0),
@@ -190,8 +193,8 @@ export const bagHistory = pgTable(
     id: rowId(),
     bag_id: ref('bag_id').notNull().references(() => bags.id),
     action: text('action').notNull(),
-    from_status: text('from_status'),
-    to_status: text('to_status'),
+    from_status: choiceColumn(bagStatus),
+    to_status: choiceColumn(bagStatus),
     user_id: ref('user_id'),
     at: instant('at').notNull().default(sql`now()`),
     data: jsonb('data'),
@@ -212,13 +215,13 @@ export const consolidationUnits = pgTable(
     added_by: ref('added_by'),
     received_at: instant('received_at'),
     received_by: ref('received_by'),
-    receive_result: text('receive_result'),
+    receive_result: choiceColumn(receiveResult),
     remarks: text('remarks'),
     photo_path: text('photo_path'),
     moved_to_id: ref('moved_to_id'),
     released_at: instant('released_at'),
     /** `in`: counts as loaded; `out`: freed, moved on or taken off, which leaves the bag free for another. */
-    status: text('status').notNull().default('in'),
+    status: statusColumn(unitStatus, 'in'),
   },
   (t) => [
     uniqueIndex('consolidation_units_bag_once').on(t.bag_id).where(sql`${t.bag_id} is not null and ${t.status} = 'in'`),
@@ -251,7 +254,7 @@ export const consolidationFlights = pgTable(
     weight: kg('weight'),
     /** The aircraft of an air leg carries cargo alone; others are taken to carry people. */
     cargo_aircraft: boolean('cargo_aircraft').notNull().default(false),
-    status: text('status').notNull().default('scheduled'),
+    status: statusColumn(legStatus, 'scheduled'),
   },
   (t) => [uniqueIndex('consolidation_flights_leg').on(t.consolidation_id, t.leg_no)],
 )
@@ -281,8 +284,8 @@ export const consolidationHistory = pgTable(
     id: rowId(),
     consolidation_id: ref('consolidation_id').notNull().references(() => consolidations.id),
     action: text('action').notNull(),
-    from_status: text('from_status'),
-    to_status: text('to_status'),
+    from_status: choiceColumn(consolidationStatus),
+    to_status: choiceColumn(consolidationStatus),
     user_id: ref('user_id'),
     at: instant('at').notNull().default(sql`now()`),
     note: text('note'),

@@ -1,5 +1,6 @@
-import { date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { facilities } from './places'
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
+import { ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 
@@ -19,7 +21,7 @@ export const paperFormats = pgTable('paper_formats', {
   per_page: integer('per_page').notNull().default(1),
   output: text('output').notNull().default('pdf'),
   dpi: integer('dpi').array().notNull().default(sql`'{203,300}'`),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
 })
 export const labelTypes = pgTable('label_types', {
   id: rowId(),
@@ -28,7 +30,7 @@ export const labelTypes = pgTable('label_types', {
   /** Codes of the paper it prints on. */
   paper_formats: texts('paper_formats'),
   entity: text('entity').notNull(),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
 })
 export const barcodeTypes = pgTable('barcode_types', {
   id: rowId(),
@@ -88,7 +90,7 @@ export const linehauls = pgTable(
     priority: integer('priority').notNull().default(100),
     effective_from: date('effective_from').notNull(),
     effective_to: date('effective_to'),
-    status: text('status').notNull().default('inactive'),
+    status: statusColumn(guardedStatus, 'inactive'),
     ...stamps(),
   },
   (t) => [
@@ -113,7 +115,7 @@ export const linehaulCoverage = pgTable(
     cod_available: boolean('cod_available').notNull().default(true),
     transit_days_min: integer('transit_days_min'),
     transit_days_max: integer('transit_days_max'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
   },
   (t) => [
     uniqueIndex('linehaul_coverage_once').on(t.linehaul_id, t.type, t.country_code, sql`coalesce(${t.state_id}, 0)`, sql`coalesce(${t.city_id}, 0)`, sql`coalesce(${t.area_id}, 0)`, sql`coalesce(${t.pincode}, '')`),
@@ -149,7 +151,7 @@ export const linehaulCarriers = pgTable(
     currency: text('currency').notNull().default('AED'),
     effective_from: date('effective_from'),
     effective_to: date('effective_to'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, check, date, index, text } from 'drizzle-orm/pg-core'
+import { logisticsDocState } from '@/lib/domain/logistics-doc'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import { consolidations } from './containers'
@@ -29,7 +31,7 @@ export const logisticsDocs = pgTable(
     sha256: text('sha256').notNull(),
     issue_date: date('issue_date'),
     expiry_date: date('expiry_date'),
-    state: text('state').notNull().default('open'),
+    state: statusColumn(logisticsDocState, 'open'),
     /** By somebody of the centre or of the house; whoever it is about may read it without. */
     first_read_at: instant('first_read_at'),
     first_read_by: ref('first_read_by'),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, customType, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { manifestStatus, manifestTemplateStatus } from '@/lib/domain/manifest'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { users } from './access'
 import { packages } from './packages'
 
@@ -15,7 +17,7 @@ export const manifestTemplates = pgTable('manifest_templates', {
   header_ids: integer('header_ids').array().notNull().default(sql`'{}'`),
   fields_sorting: jsonb('fields_sorting').notNull(),
   hours: integer('hours').notNull().default(1),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(manifestTemplateStatus, 'active'),
   /** Windows that do not divide a day run on from here; nothing that happened before is late. */
   activated_at: instant('activated_at').notNull().default(sql`now()`),
   ...stamps(),
@@ -67,7 +69,7 @@ export const manifests = pgTable(
     window_to: instant('window_to').notNull(),
     /** '' = not split. */
     split_value: text('split_value').notNull().default(''),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(manifestStatus, 'queued'),
     package_count: integer('package_count').notNull().default(0),
     piece_count: integer('piece_count').notNull().default(0),
     total_weight: numeric('total_weight', { precision: 12, scale: 3 }).notNull().default('0'),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { locationStatus } from '@/lib/domain/location'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { facilities } from './places'
 
 /** What a service centre has beyond its facility (fulfilment.md 2.1). Its id is the facility's. */
@@ -45,7 +47,7 @@ export const locations = pgTable(
     max_volume_cbm: numeric('max_volume_cbm', { precision: 10, scale: 3 }),
     mixed_sku: boolean('mixed_sku').notNull().default(true),
     mixed_lot: boolean('mixed_lot').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(locationStatus, 'active'),
     label_printed_at: instant('label_printed_at'),
     ...stamps(),
   },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { missingScanStatus, silenceSeverity } from '@/lib/domain/missing-scan'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** tracking.md 2: after which event what must be seen, and how soon. */
 export const scanExpectations = pgTable('scan_expectations', {
@@ -11,7 +13,7 @@ export const scanExpectations = pgTable('scan_expectations', {
   within_hours: integer('within_hours').notNull(),
   carrier_id: ref('carrier_id'),
   client_id: ref('client_id'),
-  severity: text('severity').notNull().default('warning'),
+  severity: statusColumn(silenceSeverity, 'warning'),
   active: boolean('active').notNull().default(true),
   /** Everything due up to this moment was looked at; the next look goes on from here. */
   evaluated_until: instant('evaluated_until').notNull(),
@@ -32,7 +34,7 @@ export const missingScans = pgTable(
     after_at: instant('after_at').notNull(),
     due_at: instant('due_at').notNull(),
     detected_at: instant('detected_at').notNull().default(sql`now()`),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(missingScanStatus, 'open'),
     resolved_event_id: ref('resolved_event_id'),
     note: text('note'),
     closed_at: instant('closed_at'),

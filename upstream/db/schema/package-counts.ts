@@ -1,5 +1,7 @@
-import { date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, ref } from '../columns'
+import { date, index, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core'
+import { labelStatus, packageStatus } from '@/lib/domain/package'
+import { choiceColumn, instant, ref } from '../columns'
+import { pgTable } from '../table'
 
 /** What parcels are counted by. The names are those of `packages`, so that the scope of a person reads either; 0 and '' stand for none. */
 const counted = () => ({
@@ -8,8 +10,8 @@ const counted = () => ({
   day: date('day').notNull(),
   seller_id: ref('seller_id').notNull(),
   carrier_id: ref('carrier_id').notNull(),
-  status: text('status').notNull(),
-  label_status: text('label_status').notNull(),
+  status: choiceColumn(packageStatus).notNull(),
+  label_status: choiceColumn(labelStatus).notNull(),
   environment: text('environment').notNull(),
   /** Of the cash to be brought; none on prepaid parcels. */
   currency: text('currency').notNull(),

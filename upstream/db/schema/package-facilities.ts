@@ -1,5 +1,6 @@
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { index, primaryKey } from 'drizzle-orm/pg-core'
 import { instant, ref } from '../columns'
+import { pgTable } from '../table'
 
 /**
  * Which parcels are a facility's (packages.md 2): those that stand in it, are bound for its city or were scanned in it, with what its lists go by.

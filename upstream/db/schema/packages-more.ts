@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId, stamps } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { packages } from './packages'
 

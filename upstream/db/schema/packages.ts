@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { labelStatus, packageStatus } from '@/lib/domain/package'
+import { packageList, packageListPaymentStatus } from '@/lib/domain/package-list'
+import { recordStatus } from '@/lib/domain/record-status'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 
@@ -33,7 +37,7 @@ export const rsaServices = pgTable('rsa_services', {
   origin_countries: text('origin_countries').array().notNull().default(sql`'{*}'`),
   destination_countries: text('destination_countries').array().notNull().default(sql`'{*}'`),
   carrier_ids: ref('carrier_ids').array().notNull().default(sql`'{}'`),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(recordStatus, 'active'),
   ...stamps(),
 })
 
@@ -49,7 +53,7 @@ export const packageLists = pgTable(
     shipment_ref: text('shipment_ref'),
     seller_invoice_no: text('seller_invoice_no'),
     seller_invoice_date: date('seller_invoice_date'),
-    status: text('status').notNull().default('new'),
+    status: statusColumn(packageList, 'new'),
     ship_option: text('ship_option').notNull().default('no'),
     freight_mode: integer('freight_mode'),
     pickup_type: integer('pickup_type'),
@@ -68,7 +72,7 @@ export const packageLists = pgTable(
     service_fee: money('service_fee'),
     service_fee_vat: money('service_fee_vat'),
     payment_amount: money('payment_amount'),
-    payment_status: text('payment_status').notNull().default('not_sent'),
+    payment_status: statusColumn(packageListPaymentStatus, 'not_sent'),
     payment_method: text('payment_method'),
     payment_due_date: date('payment_due_date'),
     shipping_reference: text('shipping_reference'),
@@ -98,8 +102,8 @@ export const packageListHistory = pgTable(
   {
     id: rowId(),
     package_list_id: ref('package_list_id').notNull().references(() => packageLists.id),
-    from_status: text('from_status'),
-    to_status: text('to_status').notNull(),
+    from_status: choiceColumn(packageList),
+    to_status: choiceColumn(packageList).notNull(),
     note: text('note'),
     changed_by: ref('changed_by'),
     changed_by_name: text('changed_by_name').notNull(),
@@ -182,7 +186,7 @@ export const packages = pgTable(
     dg_flag: boolean('dg_flag').notNull().default(false),
     delivery_instructions: text('delivery_instructions'),
     requested_delivery_date: date('requested_delivery_date'),
-    status: text('status').notNull().default('created'),
+    status: statusColumn(packageStatus, 'created'),
     status_at: instant('status_at').notNull().default(sql`now()`),
     last_event_code: text('last_event_code'),
     last_event_at: instant('last_event_at'),
@@ -196,7 +200,7 @@ export const packages = pgTable(
     returned_at: instant('returned_at'),
     cancelled_at: instant('cancelled_at'),
     cancel_reason: text('cancel_reason'),
-    label_status: text('label_status').notNull().default('none'),
+    label_status: statusColumn(labelStatus, 'none'),
     label_error: text('label_error'),
     label_path: text('label_path'),
     label_version: integer('label_version').notNull().default(1),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { mappingStatus, projectionStatus } from '@/lib/domain/pas-projection'
+import { ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { facilities } from './places'
 
@@ -29,7 +31,7 @@ export const pasProjections = pgTable(
     transporter_name: text('transporter_name'),
     remarks: text('remarks'),
     dock_minutes: integer('dock_minutes').notNull(),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(projectionStatus, 'draft'),
     decision_remarks: text('decision_remarks'),
     ...stamps(),
   },
@@ -60,7 +62,7 @@ export const pasMappings = pgTable(
     /** Vehicle n of m of one order. */
     vehicle_no_of: integer('vehicle_no_of').notNull().default(1),
     vehicles: integer('vehicles').notNull().default(1),
-    status: text('status').notNull().default('mapped'),
+    status: statusColumn(mappingStatus, 'mapped'),
     enabled: boolean('enabled').notNull().default(true),
     token_id: ref('token_id'),
     reason: text('reason'),

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { index, integer, text } from 'drizzle-orm/pg-core'
+import { reportScheduleStatus } from '@/lib/domain/report-schedule'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { emailLogs } from './platform'
 import { facilities } from './places'
@@ -21,7 +23,7 @@ export const pasReportSchedules = pgTable(
     warehouse_id: ref('warehouse_id').references(() => facilities.id),
     client_id: ref('client_id').references(() => clients.id),
     direction: text('direction'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(reportScheduleStatus, 'active'),
     next_run_at: instant('next_run_at').notNull(),
     last_run_at: instant('last_run_at'),
     /** Why the last one was not made. */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bayStatus, dockStatus, kioskStatus } from '@/lib/domain/dock'
+import { switchStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { facilities } from './places'
 
 const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
@@ -33,7 +36,7 @@ export const pasSites = pgTable('pas_sites', {
   help_phone: text('help_phone'),
   alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
   timezone: text('timezone').notNull().default('Asia/Dubai'),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
   ...stamps(),
 })
 
@@ -44,7 +47,7 @@ export const gates = pgTable(
     warehouse_id: ref('warehouse_id').notNull().references(() => facilities.id),
     gate_code: text('gate_code').notNull(),
     direction: text('direction').notNull().default('both'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('gates_code_once').on(t.warehouse_id, t.gate_code)],
@@ -58,7 +61,7 @@ export const parkingBays = pgTable(
     bay_code: text('bay_code').notNull(),
     size: text('size').notNull().default('truck'),
     reefer_plug: boolean('reefer_plug').notNull().default(false),
-    status: text('status').notNull().default('free'),
+    status: statusColumn(bayStatus, 'free'),
     reason: text('reason'),
     current_token_id: ref('current_token_id'),
     ...stamps(),
@@ -80,7 +83,7 @@ export const docks = pgTable(
     /** Empty: any client. */
     client_ids: ref('client_ids').array().notNull().default(sql`'{}'`),
     sequence: integer('sequence').notNull(),
-    status: text('status').notNull().default('free'),
+    status: statusColumn(dockStatus, 'free'),
     reason: text('reason'),
     current_token_id: ref('current_token_id'),
     ...stamps(),
@@ -100,7 +103,7 @@ export const kioskDevices = pgTable(
     dock_id: ref('dock_id').references(() => docks.id),
     kind: text('kind').notNull().default('gate'),
     printer: text('printer').notNull().default('none'),
-    status: text('status').notNull().default('unpaired'),
+    status: statusColumn(kioskStatus, 'unpaired'),
     pairing_hash: text('pairing_hash'),
     pairing_expires_at: instant('pairing_expires_at'),
     key_hash: text('key_hash'),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { detentionStatus } from '@/lib/domain/gate-dwell'
+import { tokenStatus } from '@/lib/domain/gate-token'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 import { detentionRules, docks, parkingBays, transporters } from './pas-sites'
 import { facilities } from './places'
@@ -62,7 +65,7 @@ export const gateTokens = pgTable(
     declaration_id: ref('declaration_id'),
     bay_id: ref('bay_id').references(() => parkingBays.id),
     dock_id: ref('dock_id').references(() => docks.id),
-    status: text('status').notNull().default('created'),
+    status: statusColumn(tokenStatus, 'created'),
     gate_in_at: instant('gate_in_at'),
     called_at: instant('called_at'),
     dock_in_at: instant('dock_in_at'),
@@ -258,7 +261,7 @@ export const detentionCharges = pgTable(
     overstay_amount: money('overstay_amount').notNull(),
     currency: text('currency').notNull(),
     responsible_party: text('responsible_party').notNull(),
-    status: text('status').notNull().default('computed'),
+    status: statusColumn(detentionStatus, 'computed'),
     waive_reason: text('waive_reason'),
     decided_by: ref('decided_by'),
     decided_at: instant('decided_at'),

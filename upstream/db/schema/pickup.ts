@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, numeric, pgSequence, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pickupStatus } from '@/lib/domain/pickup'
+import { recordStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clientAddresses, clients } from './clients'
 import { packages } from './packages'
@@ -34,7 +37,7 @@ export const carrierPickupSlots = pgTable(
     /** 0 the carrier comes, 1 the client brings it. */
     pickup_type: integer('pickup_type').notNull().default(0),
     last_run_at: instant('last_run_at'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -67,7 +70,7 @@ export const clientPickupSlots = pgTable(
     reject_reason: text('reject_reason'),
     start_date: date('start_date'),
     end_date: date('end_date'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -96,7 +99,7 @@ export const pickupRequests = pgTable(
     close_time: text('close_time').notNull(),
     parcels: integer('parcels').notNull(),
     weight_kg: kg('weight_kg').notNull(),
-    status: text('status').notNull().default('scheduled'),
+    status: statusColumn(pickupStatus, 'scheduled'),
     confirmation_number: text('confirmation_number'),
     channel: text('channel').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { calendarChangeStatus } from '@/lib/domain/calendar-change'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** A name without case, blanks and marks, by which no two places of one parent may be alike (countries.md 2). */
 const nameKey = (column: AnyPgColumn) => sql`lower(regexp_replace(${column}, '[[:space:][:punct:]]+', '', 'g'))`
@@ -18,7 +21,7 @@ export const countries = pgTable('countries', {
   dial_code: text('dial_code'),
   phone_lengths: integer('phone_lengths').array().notNull().default(sql`'{}'`),
   mobile_pattern: text('mobile_pattern'),
-  status: text('status').notNull().default('inactive'),
+  status: statusColumn(switchStatus, 'inactive'),
   has_states: boolean('has_states').notNull().default(false),
   has_areas: boolean('has_areas').notNull().default(false),
   has_pincode: boolean('has_pincode').notNull().default(false),
@@ -57,7 +60,7 @@ export const baseStates = pgTable(
     state_code: text('state_code').notNull(),
     state_name: text('state_name').notNull(),
     state_name_ar: text('state_name_ar'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -87,7 +90,7 @@ export const baseCities = pgTable(
     fulfillment_enabled: boolean('fulfillment_enabled').notNull().default(false),
     fulfillment_facility_id: ref('fulfillment_facility_id').references((): AnyPgColumn => facilities.id),
     remote: boolean('remote').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -110,7 +113,7 @@ export const baseAreas = pgTable(
     zone: text('zone'),
     latitude: numeric('latitude', { precision: 9, scale: 6 }),
     longitude: numeric('longitude', { precision: 9, scale: 6 }),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -133,7 +136,7 @@ export const basePincodes = pgTable(
     pincode: text('pincode').notNull(),
     latitude: numeric('latitude', { precision: 9, scale: 6 }),
     longitude: numeric('longitude', { precision: 9, scale: 6 }),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -155,7 +158,7 @@ export const countryTimezones = pgTable(
     timezone: text('timezone').notNull(),
     abbreviation: text('abbreviation'),
     is_default: boolean('is_default').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -177,7 +180,7 @@ export const countryHolidays = pgTable(
     /** HH:mm of the country's clock at which work ends that day; null = no work at all. */
     half_day_until: text('half_day_until'),
     tentative: boolean('tentative').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(switchStatus, 'active'),
     ...stamps(),
   },
   (t) => [uniqueIndex('country_holidays_once').on(t.country_code, sql`coalesce(${t.state_id}, 0)`, t.holiday_date)],
@@ -198,7 +201,7 @@ export const calendarChanges = pgTable(
     /** The zone that held before, where it was the zone. */
     old_zone: text('old_zone'),
     note: text('note').notNull(),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(calendarChangeStatus, 'queued'),
     worker_id: uuid('worker_id'),
     clocks_looked: integer('clocks_looked').notNull().default(0),
     clocks_moved: integer('clocks_moved').notNull().default(0),
@@ -227,6 +230,6 @@ export const facilities = pgTable('facilities', {
   country_code: text('country_code').notNull(),
   city: text('city').notNull(),
   address: text('address'),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
   ...stamps(),
 })

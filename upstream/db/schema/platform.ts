@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, boolean, check, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { emailStatus } from '@/lib/domain/email'
+import { exportStatus } from '@/lib/domain/export-report'
+import { messageCategory, severity } from '@/lib/domain/inbox'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** The first answer to a creating call, replayed when the same key comes again (24 h). */
 export const idempotencyKeys = pgTable(
@@ -89,7 +93,7 @@ export const emailLogs = pgTable(
     body_html: text('body_html'),
     /** Files of the store that go along: `{ name, type, path }`. */
     attachments: jsonb('attachments').notNull().default([]),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(emailStatus, 'queued'),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),
     /** When it is tried next, while it is queued. */
@@ -124,8 +128,8 @@ export const inboxMessages = pgTable(
     user_id: ref('user_id').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    category: text('category').notNull(),
-    severity: text('severity').notNull().default('info'),
+    category: choiceColumn(messageCategory).notNull(),
+    severity: statusColumn(severity, 'info'),
     link: text('link'),
     sender: text('sender').notNull().default('System'),
     read_at: instant('read_at'),
@@ -140,8 +144,6 @@ export const inboxMessages = pgTable(
   (t) => [
     index('inbox_recent').on(t.user_id, t.archived_at, t.created_at.desc()),
     index('inbox_unread').on(t.user_id).where(sql`${t.read_at} is null`),
-    check('inbox_messages_category', sql`${t.category} in ('upload', 'export', 'alert', 'approval', 'announcement', 'mail_copy')`),
-    check('inbox_messages_severity', sql`${t.severity} in ('info', 'success', 'warning', 'error')`),
   ],
 )
 
@@ -171,7 +173,7 @@ export const exportJobs = pgTable(
     /** The same in words. */
     said: text('said').notNull().default(''),
     format: text('format').notNull(),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(exportStatus, 'queued'),
     /** Found when it was asked for; how far it is, is told against them. */
     rows_expected: bigint('rows_expected', { mode: 'number' }),
     rows: bigint('rows', { mode: 'number' }),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId } from '../columns'
+import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { pudoSyncStatus } from '@/lib/domain/pudo'
+import { instant, ref, rowId, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { carrierPudo } from './consignee'
 
@@ -10,7 +12,7 @@ export const pudoSyncs = pgTable(
   {
     id: rowId(),
     carrier_id: ref('carrier_id').notNull().references(() => carriers.id),
-    status: text('status').notNull().default('running'),
+    status: statusColumn(pudoSyncStatus, 'running'),
     started_at: instant('started_at').notNull().default(sql`now()`),
     finished_at: instant('finished_at'),
     created_count: integer('created_count').notNull().default(0),

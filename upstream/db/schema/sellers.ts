@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, inet, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, check, date, index, inet, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { recordStatus } from '@/lib/domain/record-status'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 
 /** sellers-ior.md 2.1: a merchant abroad whose goods we import in our own name. */
@@ -39,7 +41,7 @@ export const sellers = pgTable(
     crm_link: text('crm_link'),
     active: boolean('active').notNull().default(false),
     deactivated_reason: text('deactivated_reason'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     invite_sent_at: instant('invite_sent_at'),
     upload_id: ref('upload_id'),
     ...stamps(),

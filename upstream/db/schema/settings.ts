@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { configStatus } from '@/lib/domain/config-value'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** settings.md 2.1: one value of a key for a scope from a day on. `scope_key` names the scope and whom it is for: 'global', 'client:5', 'country:AE'. */
 export const configurations = pgTable(
@@ -20,7 +22,7 @@ export const configurations = pgTable(
     valid_from: date('valid_from').notNull(),
     valid_to: date('valid_to'),
     description: text('description'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(configStatus, 'active'),
     ...stamps(),
   },
   (t) => [

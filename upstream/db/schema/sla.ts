@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StageRule } from '@/lib/domain/sla'
-import { instant, ref, rowId, stamps } from '../columns'
+import { recordStatus } from '@/lib/domain/record-status'
+import { slaClockStatus, slaStage } from '@/lib/domain/sla'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import { packages } from './packages'
@@ -28,7 +31,7 @@ export const slaConfigs = pgTable(
     priority: integer('priority').notNull().default(100),
     effective_from: date('effective_from').notNull(),
     effective_to: date('effective_to'),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
   (t) => [index('sla_configs_carrier').on(t.carrier_id, t.country_code, t.status), index('sla_configs_recent').on(t.updated_at.desc(), t.id.desc())],
@@ -41,7 +44,7 @@ export const slaStages = pgTable(
     id: rowId(),
     config_id: ref('config_id').notNull().references(() => slaConfigs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    stage: text('stage').notNull(),
+    stage: choiceColumn(slaStage).notNull(),
     rule: jsonb('rule').$type<StageRule>().notNull(),
   },
   (t) => [uniqueIndex('sla_stages_once').on(t.config_id, t.stage)],
@@ -58,7 +61,7 @@ export const slaClocks = pgTable(
     client_id: ref('client_id').notNull(),
     config_id: ref('config_id').notNull().references(() => slaConfigs.id),
     config_version: integer('config_version').notNull(),
-    stage: text('stage').notNull(),
+    stage: choiceColumn(slaStage).notNull(),
     /** 1, and one more with every carrier that takes the parcel over. */
     attempt_no: integer('attempt_no').notNull().default(1),
     /** The stage as it was when the clock started, with the configuration's calendar and cut-off. */
@@ -69,7 +72,7 @@ export const slaClocks = pgTable(
     paused_at: instant('paused_at'),
     paused_seconds: integer('paused_seconds').notNull().default(0),
     stopped_at: instant('stopped_at'),
-    status: text('status').notNull().default('not_started'),
+    status: statusColumn(slaClockStatus, 'not_started'),
     breach_minutes: integer('breach_minutes').notNull().default(0),
     penalty_amount: numeric('penalty_amount', { precision: 12, scale: 2 }).notNull().default('0'),
     currency: text('currency').notNull().default('AED'),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/domain/subscription'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { clients } from './clients'
 
 /** tracking.md 2: one a client, kind and environment. The row of kind `auth` says how we sign in at the client's side. */
@@ -31,7 +33,7 @@ export const clientSubscriptions = pgTable(
     retry_limit: integer('retry_limit').notNull().default(5),
     timeout_seconds: integer('timeout_seconds').notNull().default(15),
     alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
-    health: text('health').notNull().default('ok'),
+    health: statusColumn(subscriptionHealth, 'ok'),
     last_success_at: instant('last_success_at'),
     last_error: text('last_error'),
     last_error_at: instant('last_error_at'),
@@ -72,7 +74,7 @@ export const webhookEvents = pgTable(
     event_type: text('event_type').notNull(),
     event_code: text('event_code'),
     payload: jsonb('payload').notNull(),
-    state: text('state').notNull().default('pending'),
+    state: statusColumn(webhookEventState, 'pending'),
     attempts: integer('attempts').notNull().default(0),
     next_at: instant('next_at').notNull().default(sql`now()`),
     /** Who is sending it, and until when that is believed. */
@@ -134,7 +136,7 @@ export const outgoingLogs = pgTable(
     duration_ms: integer('duration_ms').notNull().default(0),
     attempt: integer('attempt').notNull().default(1),
     next_try_at: instant('next_try_at'),
-    result: text('result').notNull(),
+    result: choiceColumn(deliveryResult).notNull(),
     error: text('error'),
   },
   (t) => [

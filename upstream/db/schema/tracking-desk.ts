@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { eventMappingStatus, feedResult } from '@/lib/domain/carrier'
+import { deliveryRunStatus } from '@/lib/domain/delivery'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { packages } from './packages'
 
 const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
@@ -18,7 +21,7 @@ export const deliveryRuns = pgTable(
     run_date: date('run_date').notNull(),
     started_at: instant('started_at'),
     closed_at: instant('closed_at'),
-    status: text('status').notNull().default('planned'),
+    status: statusColumn(deliveryRunStatus, 'planned'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [index('delivery_runs_day').on(t.run_date.desc(), t.carrier_id, t.id.desc())],
@@ -110,7 +113,7 @@ export const carrierEventMappings = pgTable(
     carrier_event_sub_code: text('carrier_event_sub_code').notNull().default(''),
     carrier_event_description: text('carrier_event_description'),
     rsa_event_code: text('rsa_event_code'),
-    event_mapping_status: text('event_mapping_status').notNull().default('unmapped'),
+    event_mapping_status: statusColumn(eventMappingStatus, 'unmapped'),
     reason_code: text('reason_code'),
     /** Null: as the house event says. */
     counts_attempt: boolean('counts_attempt'),
@@ -152,7 +155,7 @@ export const carrierEvents = pgTable(
     payload: jsonb('payload'),
     received_at: instant('received_at').notNull().default(sql`now()`),
     processed_at: instant('processed_at'),
-    process_result: text('process_result'),
+    process_result: choiceColumn(feedResult),
     /** Why it waits, what was cut or left out of it, or why it was closed. */
     process_note: text('process_note'),
     dedupe_key: text('dedupe_key').notNull().unique(),

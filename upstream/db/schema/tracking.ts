@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, boolean, date, index, integer, jsonb, numeric, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { eventMappingStatus } from '@/lib/domain/carrier'
+import { podStatus } from '@/lib/domain/delivery'
+import { packageStatus } from '@/lib/domain/package'
+import { switchStatus } from '@/lib/domain/record-status'
+import { rangeStatus } from '@/lib/domain/tracking-range'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
 export const trackingEventMaster = pgTable('tracking_event_master', {
@@ -11,7 +17,7 @@ export const trackingEventMaster = pgTable('tracking_event_master', {
   public_text_ar: text('public_text_ar'),
   category: text('category').notNull(),
   alias: text('alias'),
-  maps_to_status: text('maps_to_status'),
+  maps_to_status: choiceColumn(packageStatus),
   rank: integer('rank').notNull().default(0),
   milestone: text('milestone'),
   is_public: boolean('is_public').notNull().default(true),
@@ -23,7 +29,7 @@ export const trackingEventMaster = pgTable('tracking_event_master', {
   stops_sla: boolean('stops_sla').notNull().default(false),
   iata_code: text('iata_code'),
   is_system: boolean('is_system').notNull().default(false),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
   ...stamps(),
 })
 
@@ -50,7 +56,7 @@ export const packageEvents = pgTable(
     carrier_event_text: text('carrier_event_text'),
     /** The carrier's own words in `carrier_events`, while they are kept. */
     carrier_event_id: ref('carrier_event_id'),
-    event_mapping_status: text('event_mapping_status').notNull().default('mapped'),
+    event_mapping_status: statusColumn(eventMappingStatus, 'mapped'),
     scan_code: text('scan_code'),
     user_id: ref('user_id'),
     device_id: text('device_id'),
@@ -92,7 +98,7 @@ export const entityScans = pgTable('entity_scans', {
   user_categories: text('user_categories').array().notNull(),
   block_duplicate_minutes: integer('block_duplicate_minutes').notNull().default(30),
   sound: text('sound').notNull().default('ok'),
-  status: text('status').notNull().default('active'),
+  status: statusColumn(switchStatus, 'active'),
   ...stamps(),
 })
 
@@ -117,7 +123,7 @@ export const trackingRanges = pgTable(
     alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
     /** How much of running out was told already (lib/domain/tracking-range.ts, alertLevel). */
     alerted: integer('alerted').notNull().default(0),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(rangeStatus, 'active'),
     stopped_at: instant('stopped_at'),
     stop_reason: text('stop_reason'),
     ...stamps(),
@@ -161,7 +167,7 @@ export const pods = pgTable(
     driver_name: text('driver_name'),
     run_no: text('run_no'),
     source: text('source').notNull(),
-    status: text('status').notNull().default('complete'),
+    status: statusColumn(podStatus, 'complete'),
     data: jsonb('data'),
     received_at: instant('received_at').notNull().default(sql`now()`),
   },

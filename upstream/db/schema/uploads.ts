@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId } from '../columns'
+import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { rowResult, rowSeverity, uploadStatus } from '@/lib/domain/upload'
+import { choiceColumn, instant, ref, rowId, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 /** uploads.md 2: one upload. */
 export const excelDetails = pgTable(
@@ -14,7 +16,7 @@ export const excelDetails = pgTable(
     sha256: text('sha256').notNull(),
     mime: text('mime').notNull(),
     params: jsonb('params').notNull().default({}),
-    status: text('status').notNull().default('queued'),
+    status: statusColumn(uploadStatus, 'queued'),
     failure_code: text('failure_code'),
     failure_message: text('failure_message'),
     rows_total: integer('rows_total').notNull().default(0),
@@ -75,7 +77,7 @@ export const excelResponses = pgTable(
     value: text('value'),
     message: text('message').notNull(),
     code: text('code').notNull(),
-    severity: text('severity').notNull().default('error'),
+    severity: statusColumn(rowSeverity, 'error'),
     errors: jsonb('errors').notNull().default([]),
     row_key: text('row_key'),
     /** Whose key it is, as in the ledger; another client's row of the same reference resolves nothing here. */
@@ -96,7 +98,7 @@ export const uploadRowLedger = pgTable(
     row_key: text('row_key').notNull(),
     row_hash: text('row_hash').notNull(),
     upload_id: ref('upload_id').notNull(),
-    result: text('result').notNull(),
+    result: choiceColumn(rowResult).notNull(),
     applied_at: instant('applied_at').notNull().default(sql`now()`),
   },
   (t) => [uniqueIndex('upload_row_ledger_once').on(t.kind, t.scope, t.row_key), index('upload_row_ledger_upload').on(t.upload_id)],

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { boolean, date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from '@/lib/domain/vendor'
+import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 import { facilities } from './places'
 
 const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
@@ -35,7 +37,7 @@ export const vendors = pgTable(
     currency: text('currency').notNull().default('AED'),
     warehouse_ids: ref('warehouse_ids').array().notNull().default(sql`'{}'`),
     inactive_reason: text('inactive_reason'),
-    status: text('status').notNull().default('inactive'),
+    status: statusColumn(vendorStatus, 'inactive'),
     ...stamps(),
   },
   (t) => [
@@ -70,7 +72,7 @@ export const vendorStaff = pgTable(
     left_on: date('left_on'),
     forklift_card_expiry: date('forklift_card_expiry'),
     overtime_exempt: boolean('overtime_exempt').notNull().default(false),
-    status: text('status').notNull().default('active'),
+    status: statusColumn(vendorStatus, 'active'),
     ...stamps(),
   },
   (t) => [
@@ -122,7 +124,7 @@ export const rateCards = pgTable(
     /** Why a multiplier lies below the law's least; asked for then. */
     remarks: text('remarks'),
     decision_remarks: text('decision_remarks'),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(rateCardStatus, 'draft'),
     submitted_by: ref('submitted_by'),
     decided_by: ref('decided_by'),
     decided_at: instant('decided_at'),
@@ -183,7 +185,7 @@ export const vendorAttendance = pgTable(
     punch_out: instant('punch_out'),
     source: text('source').notNull(),
     device_id: text('device_id'),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(attendanceStatus, 'open'),
     correction_reason: text('correction_reason'),
     corrected_by: ref('corrected_by'),
     /** As the device said it, before somebody corrected it. */
@@ -220,7 +222,7 @@ export const timesheets = pgTable(
     /** Frozen when submitted. */
     rate_card_id: ref('rate_card_id').references(() => rateCards.id),
     remarks: text('remarks'),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(timesheetStatus, 'draft'),
     submitted_by: ref('submitted_by'),
     ...stamps(),
   },
@@ -261,7 +263,7 @@ export const timesheetEmployees = pgTable(
     gross_amount: money('gross_amount').notNull().default('0.00'),
     allowance: money('allowance').notNull().default('0.00'),
     amount: money('amount').notNull().default('0.00'),
-    status: text('status').notNull().default('pending'),
+    status: statusColumn(timesheetRowStatus, 'pending'),
     verified_by: ref('verified_by'),
     approved_by: ref('approved_by'),
     reason: text('reason'),
@@ -303,7 +305,7 @@ export const vendorStatements = pgTable(
     vendor_invoice_no: text('vendor_invoice_no'),
     vendor_invoice_amount: money('vendor_invoice_amount'),
     remarks: text('remarks'),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(statementStatus, 'draft'),
     ...stamps(),
   },
   (t) => [

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, inet, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { bigint, boolean, date, index, inet, integer, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { documentStatus } from '@/lib/domain/document'
+import { articleStatus } from '@/lib/domain/help'
+import { severity } from '@/lib/domain/inbox'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { pgTable } from '../table'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
 const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`)
@@ -12,7 +16,7 @@ export const announcements = pgTable(
     id: rowId(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    severity: text('severity').notNull(),
+    severity: choiceColumn(severity).notNull(),
     /** Empty: every category. */
     user_categories: texts('user_categories'),
     client_ids: ids('client_ids'),
@@ -49,7 +53,7 @@ export const documents = pgTable(
     client_ids: ids('client_ids'),
     carrier_ids: ids('carrier_ids'),
     requires_ack: boolean('requires_ack').notNull().default(false),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(documentStatus, 'draft'),
     published_at: instant('published_at'),
     /** The smallest of 30, 7 and 1 days before its end that its owners were told at. */
     warned_days: integer('warned_days'),
@@ -89,7 +93,7 @@ export const helpArticles = pgTable(
     screens: texts('screens'),
     keywords: text('keywords').notNull().default(''),
     sort_order: integer('sort_order').notNull().default(100),
-    status: text('status').notNull().default('draft'),
+    status: statusColumn(articleStatus, 'draft'),
     ...stamps(),
   },
   (t) => [index('help_articles_order').on(t.category, t.sort_order, t.title), index('help_articles_screens').using('gin', t.screens)],

@@ -105,7 +105,7 @@ function standingOf(roll: Dice, atMs: number, nowMs: number, { unread, open, des
   const readMs = Math.min(atMs + roll.int(10, 900) * minuteMs, nowMs - 10 * minuteMs)
   const closedMs = Math.min(readMs + roll.int(1, 40) * hourMs, nowMs - 5 * minuteMs)
   return {
-    state: open ? 'open' : 'closed', first_read_at: unread ? null : iso(readMs), first_read_by: unread ? null : desk, closed_at: open ? null : iso(closedMs), closed_by: open ? null : desk,
+    state: open ? ('open' as const) : ('closed' as const), first_read_at: unread ? null : iso(readMs), first_read_by: unread ? null : desk, closed_at: open ? null : iso(closedMs), closed_by: open ? null : desk,
     updated_at: iso(open ? (unread ? atMs : readMs) : closedMs),
   }
 }

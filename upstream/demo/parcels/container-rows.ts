@@ -77,9 +77,9 @@ const seaPort: Readonly<Record<string, string>> = { JED: 'SAJED' }
 const lane = ({ service, airport }: Consolidation) =>
   service.mode === 'sea' ? { origin: 'AEJEA', destination: seaPort[airport] ?? airport } : { origin: 'DXB', destination: airport }
 
-function clearanceOf(consolidation: Consolidation, status: ConsolidationStatus, turn: number) {
+function clearanceOf(consolidation: Consolidation, status: ConsolidationStatus, turn: number): Partial<RowOf<typeof consolidations>> {
   if (status !== 'in_clearance' && status !== 'deconsolidated') return { clearance_status: 'not_started', boe_no: null, boe_date: null, released_at: null }
-  const waiting = ['submitted', 'documents_required', 'inspection', 'duty_pending', 'partially_released', 'rejected']
+  const waiting = ['submitted', 'documents_required', 'inspection', 'duty_pending', 'partially_released', 'rejected'] as const
   const released = status === 'deconsolidated'
   const atMs = arrivesMs(consolidation) + 6 * hourMs
   return {
@@ -141,7 +141,7 @@ const contentRows = (bag: Bag, by: number | null): RowOf<typeof bagPackages>[] =
   }))
 
 function historyOf(row: Numbered<typeof bags>): RowOf<typeof bagHistory>[] {
-  const step = (action: string, from_status: string | null, to_status: string, at: string | null | undefined) => (at ? [{ bag_id: row.id, action, from_status, to_status, user_id: row.opened_by ?? null, at }] : [])
+  const step = (action: string, from_status: BagStatus | null, to_status: BagStatus, at: string | null | undefined) => (at ? [{ bag_id: row.id, action, from_status, to_status, user_id: row.opened_by ?? null, at }] : [])
   return [
     ...step('open', null, 'open', row.opened_at), ...step('close', 'open', 'closed', row.closed_at), ...step('receive', 'departed', 'received', row.received_at),
     ...step('empty', 'received', 'emptied', row.emptied_at),
@@ -149,7 +149,7 @@ function historyOf(row: Numbered<typeof bags>): RowOf<typeof bagHistory>[] {
 }
 
 function movesOf(row: Numbered<typeof consolidations>): RowOf<typeof consolidationHistory>[] {
-  const step = (action: string, from_status: string | null, to_status: string, at: string | null | undefined) =>
+  const step = (action: string, from_status: ConsolidationStatus | null, to_status: ConsolidationStatus, at: string | null | undefined) =>
     at ? [{ consolidation_id: row.id, action, from_status, to_status, user_id: row.created_by ?? null, at }] : []
   return [
     ...step('create', null, 'draft', row.created_at), ...step('close', 'draft', 'merged', row.closed_at), ...step('dispatch', 'staged', 'dispatched', row.dispatched_at),

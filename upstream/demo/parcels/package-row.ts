@@ -128,7 +128,7 @@ const cancelWords: Readonly<Record<string, string>> = {
   customer_request: 'Customer changed their mind', duplicate: 'Ordered twice', out_of_stock: 'Out of stock', wrong_address: 'Address could not be corrected',
 }
 
-function labelOf(order: Order, status: string, events: readonly EventRow[], error: string | null) {
+function labelOf(order: Order, status: string, events: readonly EventRow[], error: string | null): Pick<PackageRow, 'label_status' | 'label_error' | 'label_printed_at' | 'label_print_count'> {
   if (order.seller) return { label_status: 'none', label_error: null, label_printed_at: null, label_print_count: 0 }
   const made = events.find(({ event_code }) => event_code === 'ORD02')
   const moved = events.find(({ event_code }) => event_code === 'PKU02' || event_code === 'HUB01')

@@ -1,6 +1,6 @@
 import type { fulfillmentOrders, inboundOrders } from '../../db/schema/fulfilment-orders'
 import type { pasMappings, pasProjections } from '../../db/schema/pas-projections'
-import { handlingMinutes, slotCapacity } from '@/lib/domain/pas-projection'
+import { handlingMinutes, slotCapacity, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { dayMs, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered } from '../copy'
@@ -80,10 +80,10 @@ interface Papers {
   outbound: Numbered<typeof fulfillmentOrders>[]
 }
 
-const statusOf = (plan: Plan, today: number, nowMs: number, roll: ReturnType<typeof dice>): string => {
+const statusOf = (plan: Plan, today: number, nowMs: number, roll: ReturnType<typeof dice>): ProjectionStatus => {
   if (plan.midnight < today) return roll.chance(0.02) ? 'missed' : 'completed'
   if (plan.midnight === today) return plan.midnight + plan.hour * hourMs < nowMs ? 'in_progress' : 'approved'
-  return roll.weighted([['approved', 5], ['submitted', 3], ['draft', 2]])
+  return roll.weighted([['approved', 5], ['submitted', 3], ['draft', 2]] as const)
 }
 
 /** Projections, their orders and mappings, and orders nobody has mapped yet. Visits say later which mappings arrived. */

@@ -12,6 +12,9 @@ import { inventName, type Origin } from './names'
 export type UserRow = Numbered<typeof users>
 
 /** Somebody who may sign in: mail name before the @, built-in role, and what differs from an active user of the demo's usual places. */
+/** What an account has otherwise than its role's own. */
+type Differs = Partial<UserRow>
+
 type Account = {
   mail: string
   role: RoleCode
@@ -22,15 +25,15 @@ type Account = {
   /** Of an agent who works at several. */
   airports?: readonly string[]
   parent?: string
-  differs?: Partial<UserRow>
+  differs?: Differs
 }
 
 /** access.md 8: beside one account a role, colleagues at other clients, carriers and sites, and accounts in every state. */
 function others(nowMs: number): readonly Account[] {
-  const invited = { status: 'pending', invite_sent_at: iso(nowMs - 20 * hourMs), password_hash: null, last_login_at: null }
+  const invited: Differs = { status: 'pending', invite_sent_at: iso(nowMs - 20 * hourMs), password_hash: null, last_login_at: null }
   // Nobody's client until the sign-up is approved.
-  const waiting = { status: 'pending', approval_status: 0, user_type: 'owner', is_owner: true, last_login_at: null, client_ids: [] }
-  const withdrawn = { status: 'deactivated', invite_sent_at: iso(nowMs - 30 * dayMs), password_hash: null, last_login_at: null }
+  const waiting: Differs = { status: 'pending', approval_status: 0, user_type: 'owner', is_owner: true, last_login_at: null, client_ids: [] }
+  const withdrawn: Differs = { status: 'deactivated', invite_sent_at: iso(nowMs - 30 * dayMs), password_hash: null, last_login_at: null }
   const noorb = (mail: string, role: RoleCode): Account => ({ mail, role, parent: 'client_admin', differs: { user_type: 'member' } })
   const falcon = (mail: string): Account => ({ mail, role: 'carrier_operator', parent: 'carrier_admin', differs: { user_type: 'member' } })
   return [

@@ -28,7 +28,7 @@ export const countryRows = () =>
     return {
       country_code: code, iso3: iso.alpha2ToAlpha3(code) ?? code, iso_numeric: iso.alpha2ToNumeric(code) ?? null, region: regionOf.get(code) ?? 'AMERICAS', country_name: countryNames[code],
       country_name_ar: arabicNames[code] ?? null, currency: rules?.currency ?? null, dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
-      phone_lengths: [...(rules?.phone_lengths ?? [])], mobile_pattern: mobiles[code] ?? null, status: rules ? 'active' : 'inactive',
+      phone_lengths: [...(rules?.phone_lengths ?? [])], mobile_pattern: mobiles[code] ?? null, status: rules ? ('active' as const) : ('inactive' as const),
       has_states: Boolean(rules), has_areas: Boolean(rules), has_pincode: Boolean(rules?.pincode_pattern), state_required: false, area_required: false,
       pincode_required: rules?.pincode_required ?? false, pincode_label: rules?.pincode_label ?? 'Pincode', pincode_pattern: rules?.pincode_pattern ?? null,
       pincode_example: rules?.pincode_example ?? null, pincode_normalise: 'upper', address_fields: [], coverage_level: rules ? (rules.pincode_required ? 'pincode' : 'area') : 'country',

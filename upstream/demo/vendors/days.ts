@@ -1,5 +1,5 @@
 import { isoWeekday } from '@/lib/domain/days'
-import type { TimesheetFlag, WorkDayType } from '@/lib/domain/vendor'
+import type { TimesheetFlag, TimesheetRowStatus, WorkDayType } from '@/lib/domain/vendor'
 import { payOf } from '@/lib/domain/vendor-day'
 import type { PayCard } from '@/lib/domain/vendor-pay'
 import type { timesheetEmployees, timesheets, vendorAttendance } from '../../db/schema/vendors'
@@ -31,7 +31,7 @@ function typeOf(day: string, rest: number, holidays: ReadonlySet<string>): WorkD
 }
 
 /** How far a row has come, by the days since: what is older than five days is mostly approved. */
-function statusOf(ago: number, roll: ReturnType<typeof dice>): string {
+function statusOf(ago: number, roll: ReturnType<typeof dice>): TimesheetRowStatus {
   if (ago <= 2) return roll.weighted([['pending', 85], ['verified', 15]])
   if (ago <= 6) return roll.weighted([['verified', 70], ['pending', 14], ['approved', 10], ['rejected', 4], ['on_hold', 2]])
   return roll.weighted([['approved', 965], ['rejected', 18], ['absent', 10], ['on_hold', 7]])

@@ -1,4 +1,4 @@
-import { staffRole, maskedEmiratesId, type StaffRole } from '@/lib/domain/vendor'
+import { staffRole, maskedEmiratesId, type RateCardStatus, type StaffRole } from '@/lib/domain/vendor'
 import type { rateCardLines, rateCards, vendors, vendorStaff } from '../../db/schema/vendors'
 import { hashToken, seal } from '../../platform/tokens'
 import { dayMs, iso, plainDay } from '../calendar'
@@ -56,7 +56,7 @@ export function staffRows(nowMs: number, vendorIds: readonly number[], each: num
 export function cardRows(nowMs: number, vendorIds: readonly number[], [maker, decider]: readonly [number, number]): { cards: CardRow[]; lines: RowOf<typeof rateCardLines>[] } {
   const lines: RowOf<typeof rateCardLines>[] = []
   const cards: CardRow[] = []
-  const add = (vendor_id: number, version_no: number, [from, to]: readonly [number, number], status: string, fixed = false) => {
+  const add = (vendor_id: number, version_no: number, [from, to]: readonly [number, number], status: RateCardStatus, fixed = false) => {
     const id = cards.length + 1
     const decided = status === 'draft' ? {} : { submitted_by: maker, decided_by: decider, decided_at: iso(nowMs + (from - 5) * dayMs) }
     cards.push({

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableColumns, is } from 'drizzle-orm'
+import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { checkName } from '@/upstream/db/table'
+import { textsOf } from './source-texts'
+
+const upstream = join(import.meta.dirname, '../../upstream')
+const sources = readdirSync(upstream, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const read = (file: string) => readFileSync(join(upstream, file), 'utf8')
+
+const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../upstream/db/schema/*.ts', { eager: true }))
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, PgTable))
+const columns = tables.flatMap((table) => Object.values<PgColumn>(getTableColumns(table)).map((column) => ({ table: getTableConfig(table), column })))
+const isNamed = (column: PgColumn) => (column.enumValues?.length ?? 0) > 0
+
+test('every table is made by our pgTable, so that a column that knows its names has its CHECK', () => {
+  const unchecked = columns.filter(({ table, column }) => isNamed(column) && !table.checks.some(({ name }) => name === checkName(table.name, column.name)))
+  expect(unchecked.map(({ table, column }) => `${table.name}.${column.name}`)).toEqual([])
+})
+
+/** Places are in a state too. Orders and invoices get their machines with the areas that move them. */
+const withoutMachine = [
+  'carrier_addresses.state', 'carrier_pudo.state', 'charges.status', 'client_addresses.state', 'ecommerce_platform_orders.financial_status',
+  'ecommerce_platform_orders.fulfillment_status', 'fulfillment_orders.status', 'inbound_orders.status', 'packages.state', 'sellers.state',
+]
+
+test('every status column is made by its machine', () => {
+  const plain = columns.filter(({ column }) => column.getSQLType() === 'text' && /(^|_)(status|state)$/.test(column.name) && !isNamed(column))
+  expect(plain.map(({ table, column }) => `${table.name}.${column.name}`).toSorted()).toEqual(withoutMachine)
+})
+
+// A comparison of a status column (or of a column filled in, `{}`) with quoted words: status = 'open', p.status in ('created', 'lost'), set status = 'void'.
+const statusNames = new Set(columns.filter(({ column }) => isNamed(column)).map(({ column }) => column.name))
+const stateNames = new Set(columns.flatMap(({ column }) => column.enumValues ?? []))
+const comparisons = new RegExp(
+  `(?:\\b(?:${[...statusNames].join('|')})\\b\\)?|\\{\\})\\s*(?:=|<>|!=|is (?:not )?distinct from|(?:not )?in)\\s*(\\('[^)]*\\)|'\\w+')`, 'g',
+)
+const rawStates = (file: string) =>
+  textsOf(read(file)).flatMap((text) => [...text.matchAll(comparisons)]).flatMap(([, words = '']) => [...words.matchAll(/'(\w+)'/g)]).map(([, word = '']) => word).filter((word) => stateNames.has(word))
+
+/** It may only fall: write `${state(machine, 'open')}` of upstream/db/states in new SQL. */
+const RAW_STATES = 1431
+
+test('SQL names states through their machine', () => {
+  const found = sources.map((file) => ({ file, count: rawStates(file).length })).filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  console.info(`${total} states stand in SQL as plain text, in ${found.length} files: ${found.slice(0, 5).map(({ file, count }) => `${file} ${count}`).join(', ')} …`)
+  expect(total).toBeLessThanOrEqual(RAW_STATES)
+})
