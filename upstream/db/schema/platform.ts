@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { emailStatus } from '@/lib/domain/email'
 import { exportStatus } from '@/lib/domain/export-report'
 import { messageCategory, severity } from '@/lib/domain/inbox'
