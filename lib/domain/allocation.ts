@@ -1,4 +1,4 @@
-import { machine } from './machine'
+import { machine, type NameOf } from './machine'
 import { windowText } from './time-window'
 import { words } from './vocabulary'
 
@@ -20,6 +20,8 @@ export const backtestStatus = machine({
   done: { label: 'Done', tone: 'green', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: [] },
 })
+/** Backtests still to be worked through. */
+export const unfinishedBacktests = ['queued', 'running'] as const satisfies readonly NameOf<typeof backtestStatus>[]
 export type AllocationMode = (typeof allocationMode.names)[number]
 
 export const conditionOperator = words({

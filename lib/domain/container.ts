@@ -18,6 +18,8 @@ export const bagStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type BagStatus = NameOf<typeof bagStatus>
+/** Bags whose seal number is free for another. */
+export const unsealedBags = ['open', 'emptied', 'cancelled'] as const satisfies readonly BagStatus[]
 
 export const contentClass = words({
   general: 'General', dg: 'Dangerous goods', high_value: 'High value', low_value: 'Low value', documents: 'Documents', returns: 'Returns',
@@ -44,6 +46,8 @@ export const consolidationStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type ConsolidationStatus = NameOf<typeof consolidationStatus>
+/** Consolidations that stand in a lane. */
+export const stagedConsolidations = ['staging', 'staged'] as const satisfies readonly ConsolidationStatus[]
 
 /** What customs says of a consolidation (consolidations.md 3.2). */
 export const clearanceStatus = machine({

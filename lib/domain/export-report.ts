@@ -18,6 +18,8 @@ export const exportStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type ExportStatus = NameOf<typeof exportStatus>
+/** Files still to be made. */
+export const unfinishedExports = ['queued', 'running'] as const satisfies readonly NameOf<typeof exportStatus>[]
 
 /** Rows up to which a report is handed over while one waits; more are made in the background (reports.md 5). */
 export const STREAMED_ROWS = 10_000

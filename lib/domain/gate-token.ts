@@ -17,6 +17,8 @@ export const tokenStatus = machine({
   force_closed: { label: 'Force closed', tone: 'red', moves: [] },
 })
 export type TokenStatus = NameOf<typeof tokenStatus>
+/** Vehicles in the yard that are at no dock yet. */
+export const waitingTokens = ['in_yard', 'called'] as const satisfies readonly NameOf<typeof tokenStatus>[]
 export const openStatuses = tokenStatus.names.filter((name) => !tokenStatus.isTerminal(name))
 
 export const tokenPurpose = words({

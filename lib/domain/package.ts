@@ -56,9 +56,17 @@ export const packageStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type PackageStatus = NameOf<typeof packageStatus>
+/** Parcels still with the client. */
+export const beforePickup = ['created', 'label_created'] as const satisfies readonly PackageStatus[]
 
 /** Where a parcel's life ends; `delivered` and `lost` keep one way back (packages.md 3.1). */
 export const terminalPackageStatuses = ['delivered', 'returned', 'lost', 'disposed', 'cancelled'] as const satisfies readonly PackageStatus[]
+
+/** Every other: parcels somebody still has to deal with. */
+export const openPackageStatuses = packageStatus.names.filter((status) => !isTerminalPackageStatus(status))
+
+/** Open parcels that left the client: those a carrier is expected to send news of. */
+export const underWayStatuses = openPackageStatuses.filter((status) => !(beforePickup as readonly PackageStatus[]).includes(status))
 
 export function isTerminalPackageStatus(status: PackageStatus): boolean {
   return (terminalPackageStatuses as readonly PackageStatus[]).includes(status)

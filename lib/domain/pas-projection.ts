@@ -13,6 +13,12 @@ export const projectionStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type ProjectionStatus = NameOf<typeof projectionStatus>
+/** Projections that leave their slot to others. */
+export const withdrawnProjections = ['cancelled', 'rejected'] as const satisfies readonly ProjectionStatus[]
+/** Projections whose vehicles may still come. */
+export const expectedProjections = ['submitted', 'approved', 'in_progress'] as const satisfies readonly ProjectionStatus[]
+/** Projections the day was planned with. */
+export const plannedProjections = ['approved', 'in_progress', 'completed', 'missed'] as const satisfies readonly ProjectionStatus[]
 export const mappingStatus = machine({
   mapped: { label: 'Mapped', tone: 'blue', moves: ['arrived', 'missed', 'removed'] },
   arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
@@ -20,6 +26,10 @@ export const mappingStatus = machine({
   missed: { label: 'Missed', tone: 'orange', moves: [] },
   removed: { label: 'Removed', tone: 'grey', moves: [] },
 })
+/** Vehicles that take up a projection: neither missed nor removed. */
+export const keptMappings = ['mapped', 'arrived', 'completed'] as const satisfies readonly NameOf<typeof mappingStatus>[]
+/** Vehicles still expected or in the yard. */
+export const openMappings = ['mapped', 'arrived'] as const satisfies readonly NameOf<typeof mappingStatus>[]
 export const projectionDirection = words({ inbound: 'Inbound', outbound: 'Outbound' })
 export type ProjectionDirection = NameOf<typeof projectionDirection>
 export const orderArea = words({ fulfillment: 'Fulfilment', btb: 'B2B' })

@@ -14,6 +14,10 @@ export const pickupStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type PickupStatus = NameOf<typeof pickupStatus>
+/** Pickups the carrier knows of and has not made. */
+export const announcedPickups = ['requested', 'confirmed'] as const satisfies readonly NameOf<typeof pickupStatus>[]
+/** Pickups that take no place of a slot. */
+export const voidPickups = ['cancelled', 'failed'] as const satisfies readonly NameOf<typeof pickupStatus>[]
 
 export const pickupResult = words({ picked_up: 'Picked up', partially_picked: 'Partially picked', failed: 'Failed' })
 export const pickupTrigger = words({ at_cut_off: 'At cut-off', on_first_order: 'On the first order', interval: 'At an interval' })

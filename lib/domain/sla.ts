@@ -13,6 +13,8 @@ export const slaClockStatus = machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type SlaClockStatus = NameOf<typeof slaClockStatus>
+/** Clocks that have begun and not stopped; a late one may still be met. */
+export const openClockStatuses = ['running', 'at_risk', 'paused', 'breached'] as const satisfies readonly NameOf<typeof slaClockStatus>[]
 
 
 export const slaStage = words({

@@ -54,6 +54,8 @@ export const webhookEventState = machine({
   failed: { label: 'Failed', tone: 'red', moves: ['pending', 'delivered', 'closed'] },
   closed: { label: 'Closed', tone: 'grey', moves: [] },
 })
+/** Events their receiver has not taken. */
+export const undeliveredEvents = ['failed', 'pending'] as const satisfies readonly NameOf<typeof webhookEventState>[]
 
 /** What became of one try (reports.md 2, outgoing_logs). */
 export const deliveryResult = machine({

@@ -17,6 +17,8 @@ export const userStatus = machine({
   delete: { label: 'Deleted', tone: 'red', moves: [] },
 })
 export type UserStatus = NameOf<typeof userStatus>
+/** Who signs in, or has been invited to. */
+export const currentUserStatuses = ['active', 'pending'] as const satisfies readonly NameOf<typeof userStatus>[]
 
 /** The words in `action_mark_{action}` and the status each leads to. */
 export const userMark = { active: 'active', suspend: 'suspend', deactivate: 'deactivated', delete: 'delete' } as const satisfies Record<string, UserStatus>

@@ -40,6 +40,8 @@ export const rateCardStatus = machine({
   expired: { label: 'Expired', tone: 'orange', moves: [] },
 })
 export type RateCardStatus = NameOf<typeof rateCardStatus>
+/** Cards that price days: those approved, also once a newer one followed. */
+export const pricingCards = ['approved', 'superseded', 'expired'] as const satisfies readonly RateCardStatus[]
 
 /** vendors.md 3.3. */
 export const timesheetStatus = machine({
@@ -73,6 +75,12 @@ export const timesheetRowStatus = machine({
   invoiced: { label: 'Invoiced', tone: 'blue', moves: [] },
 })
 export type TimesheetRowStatus = NameOf<typeof timesheetRowStatus>
+/** Rows somebody still has to decide. */
+export const openRows = ['pending', 'verified', 'on_hold'] as const satisfies readonly TimesheetRowStatus[]
+/** Rows whose hours and amounts no longer change. */
+export const approvedRows = ['approved', 'invoiced'] as const satisfies readonly TimesheetRowStatus[]
+/** Rows that count for nothing: in no hours, no sums and no clash of two sheets. */
+export const uncountedRows = ['rejected', 'absent'] as const satisfies readonly TimesheetRowStatus[]
 
 const stayIsCorrected: Move = { label: 'Correct', confirm: 'Correct the stay of [it]', consequence: 'What the device recorded is kept beside it.', reason: 'required', done: 'The stay is corrected.' }
 const stayIsIgnored: Move = { label: 'Ignore', confirm: 'Leave this stay of [it] out?', consequence: 'It counts for no timesheet.', reason: 'required', danger: true, done: 'The stay is ignored.' }

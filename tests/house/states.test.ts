@@ -41,7 +41,7 @@ const comparisons = new RegExp(
 const rawStates = (file: string) =>
   textsOf(read(file)).flatMap((text) => [...text.matchAll(comparisons)]).flatMap(([, words = '']) => [...words.matchAll(/'(\w+)'/g)]).map(([, word = '']) => word).filter((word) => stateNames.has(word))
 
-/** It may only fall: write `${state(machine, 'open')}` of upstream/db/states in new SQL. */
+/** It may only fall: write `${literal(machine, 'open')}` of upstream/db/literals in new SQL. */
 const RAW_STATES = 1431
 
 test('SQL names states through their machine', () => {

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { bigint, customType, integer, numeric, text } from 'drizzle-orm/pg-core'
 import { currencyCodes, digitsOf } from '@/lib/domain/currency'
-import type { Vocabulary } from './states'
+import type { Vocabulary } from './literals'
 
 /** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
 export const instant = customType<{ data: string; driverData: string }>({

@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type BuildColumns, type BuildExtraConfigColumns } from 'drizzle-orm'
 import { check, pgTable as plainTable, type CheckBuilder, type PgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue, type PgTableWithColumns } from 'drizzle-orm/pg-core'
-import { namesIn } from './states'
+import { namesIn } from './literals'
 
 type Columns = Record<string, PgColumnBuilderBase>
 type Table<Name extends string, C extends Columns> = PgTableWithColumns<{ name: Name; schema: undefined; columns: BuildColumns<Name, C, 'pg'>; dialect: 'pg' }>

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { TokenKind } from '@/lib/contract/kernel'
 import { withinCeiling, type Key } from '@/lib/domain/keys'
 import { Lately } from '@/lib/domain/lately'
-import type { UserCategory } from '@/lib/domain/user'
+import { recordStatus } from '@/lib/domain/record-status'
+import { type UserCategory, userStatus } from '@/lib/domain/user'
 import { changesLanded, rows, steadyRows, type Db } from '../db/db'
+import { literal } from '../db/literals'
 import { Refusal } from './refusal'
 import { hashToken } from './tokens'
 import { nobody, type Who } from './who'
@@ -72,7 +74,7 @@ export async function keysOf(db: Db, userId: number): Promise<{ role: string; ke
   const found = await rows<{ name: string; permissions: Key[]; scope: number[]; user_category: UserCategory; parent_user_id: number | null }>(
     db,
     sql`select g.name, g.permissions, g.scope_client_ids::int8[] as scope, u.user_category, u.parent_user_id from user_groups ug
-        join groups g on g.id = ug.group_id and g.status = 'active' join users u on u.id = ug.user_id
+        join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')} join users u on u.id = ug.user_id
         where ug.user_id = ${userId} order by g.id`,
   )
   const category = found[0]?.user_category
@@ -152,9 +154,9 @@ async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
           ${personColumns}, s.viewer_id, v.full_name as viewer_name
         from sessions s join users u on u.id = s.user_id ${itsMaker}
         left join users v on v.id = s.viewer_id left join sessions vs on vs.id = s.viewer_session_id
-        where s.token_hash = ${hash} and u.status = 'active' and s.expire_at > now()
+        where s.token_hash = ${hash} and u.status = ${literal(userStatus, 'active')} and s.expire_at > now()
           and (s.revoked_at is null or s.replaced_by is not null)
-          and (s.kind <> 'view' or (v.status = 'active' and vs.revoked_at is null and vs.expire_at > now()))`,
+          and (s.kind <> 'view' or (v.status = ${literal(userStatus, 'active')} and vs.revoked_at is null and vs.expire_at > now()))`,
   )
   return session ?? null
 }
@@ -192,7 +194,7 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
 }
 
 /** Somebody as he is now, for what is done in his name while he is away; null for nobody and, unless `standing` says otherwise, for who may not sign in. */
-export async function personNow(db: Db, userId: number, standing = sql`u.status = 'active'`): Promise<Who | null> {
+export async function personNow(db: Db, userId: number, standing = sql`u.status = ${literal(userStatus, 'active')}`): Promise<Who | null> {
   const [row] = await rows<PersonRow>(db, sql`select ${personColumns} from users u ${itsMaker} where u.id = ${userId} and ${standing}`)
   return row ? personIn(row, await keysOf(db, userId)) : null
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import nodemailer, { type Transporter } from 'nodemailer'
-import { secretTemplates } from '@/lib/domain/email'
+import { emailStatus, secretTemplates } from '@/lib/domain/email'
 import type { Config } from '../config'
 import { first, persistently, rows, type Database, type Db } from '../db/db'
+import { literal } from '../db/literals'
 import { emailLogs } from '../db/schema/platform'
 import type { FileStore } from './files'
 import type { Words } from './letter-words'
@@ -66,7 +67,7 @@ interface Claimed {
 }
 
 /** Letters whose sender died or lost them: `sending`, and nobody is at it. */
-export const isStranded = (e: SQL): SQL => sql`(${e}.status = 'sending' and ${claimIsLost(sql`${e}.worker_id`, sql`coalesce(${e}.sending_since, ${e}.created_at) + make_interval(mins => ${LEASE_MINUTES})`)})`
+export const isStranded = (e: SQL): SQL => sql`(${e}.status = ${literal(emailStatus, 'sending')} and ${claimIsLost(sql`${e}.worker_id`, sql`coalesce(${e}.sending_since, ${e}.created_at) + make_interval(mins => ${LEASE_MINUTES})`)})`
 
 /** Puts stranded letters back; one that its sender died of five times has failed. */
 const putBack = (db: Db) =>
@@ -80,16 +81,16 @@ const putBack = (db: Db) =>
 const claim = (db: Db, worker: string | null) =>
   first<Claimed>(
     db,
-    sql`update email_logs set status = 'sending', worker_id = ${worker}::uuid, sending_since = now(), attempts = attempts + 1
-        where id = (select id from email_logs where status = 'queued' and next_at <= now() order by next_at, id limit 1 for update skip locked)
+    sql`update email_logs set status = ${literal(emailStatus, 'sending')}, worker_id = ${worker}::uuid, sending_since = now(), attempts = attempts + 1
+        where id = (select id from email_logs where status = ${literal(emailStatus, 'queued')} and next_at <= now() order by next_at, id limit 1 for update skip locked)
         returning id, template, to_addresses, cc_addresses, subject, body_text, body_html, attachments, attempts, created_at`,
   )
 
-const ours = ({ id, attempts }: Claimed) => sql`id = ${id} and status = 'sending' and attempts = ${attempts}`
+const ours = ({ id, attempts }: Claimed) => sql`id = ${id} and status = ${literal(emailStatus, 'sending')} and attempts = ${attempts}`
 
 // A link that opens an account is not kept once it is on its way (sellers-ior.md 2.7).
 const noteSent = (db: Db, letter: Claimed) =>
-  rows(db, sql`update email_logs set status = 'sent', sent_at = now(), error = null, worker_id = null ${secretTemplates.includes(letter.template) ? sql`, body_text = '', body_html = null` : sql``} where ${ours(letter)}`)
+  rows(db, sql`update email_logs set status = ${literal(emailStatus, 'sent')}, sent_at = now(), error = null, worker_id = null ${secretTemplates.includes(letter.template) ? sql`, body_text = '', body_html = null` : sql``} where ${ours(letter)}`)
 
 /** Tried again later; refused for good (a reply of 5xx, RFC 5321 4.2.1) or for the fifth time, it has failed. */
 function noteFailed(db: Db, letter: Claimed, error: unknown) {

@@ -5,7 +5,7 @@ import { bagStatus } from '@/lib/domain/container'
 import { attendanceStatus } from '@/lib/domain/vendor'
 import { choiceColumn, statusColumn } from '@/upstream/db/columns'
 import type { bags } from '@/upstream/db/schema/containers'
-import { state, states } from '@/upstream/db/states'
+import { literal, literals } from '@/upstream/db/literals'
 import { pgTable } from '@/upstream/db/table'
 import { useHouse } from '../house'
 
@@ -13,18 +13,17 @@ const house = useHouse()
 const spelled = (query: SQL) => new PgDialect().sqlToQuery(query)
 
 test('states are text of the query, not parameters', () => {
-  expect(spelled(sql`b.status = ${state(bagStatus, 'open')} or b.status in ${states(bagStatus, 'closed', 'short')}`)).toEqual({
+  expect(spelled(sql`b.status = ${literal(bagStatus, 'open')} or b.status in ${literals(bagStatus, 'closed', 'short')}`)).toEqual({
     sql: `b.status = 'open' or b.status in ('closed', 'short')`, params: [],
   })
 })
 
 test('a state its machine does not have neither compiles nor reaches a query', () => {
   // @ts-expect-error A bag is never clsoed.
-  expect(() => state(bagStatus, 'clsoed')).toThrow(RangeError)
+  expect(() => literal(bagStatus, 'clsoed')).toThrow(RangeError)
   // @ts-expect-error Nor merged.
-  expect(() => states(bagStatus, 'open', 'merged')).toThrow(RangeError)
-  // @ts-expect-error An empty list is no SQL.
-  expect(() => states(bagStatus)).toThrow(RangeError)
+  expect(() => literals(bagStatus, 'open', 'merged')).toThrow(RangeError)
+  expect(() => literals(bagStatus)).toThrow(RangeError)
   // @ts-expect-error Bags begin in a state they have.
   expect(statusColumn(bagStatus, 'new')).toBeDefined()
 })
@@ -45,7 +44,7 @@ test('a partial index of a status serves a query that names it by the machine', 
     overriding system value select i, 1, i, 1, date '2026-01-01' + i % 300, now(), 'device', case when i % 1000 = 0 then 'open' else 'complete' end from generate_series(1, 20000) i`)
   await house.query('analyze many_stays')
   const [index] = await house.query<{ indexname: string }>(`select indexname from pg_indexes where tablename = 'many_stays' and indexdef like '%WHERE (status = ''open''%'`)
-  const { sql: text, params } = spelled(sql`explain select id from many_stays where status = ${state(attendanceStatus, 'open')} order by work_date, id limit 50`)
+  const { sql: text, params } = spelled(sql`explain select id from many_stays where status = ${literal(attendanceStatus, 'open')} order by work_date, id limit 50`)
   const plan = (await house.query<{ 'QUERY PLAN': string }>(text, params)).map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain(` ${index?.indexname ?? 'an index that is not there'} `)
 })

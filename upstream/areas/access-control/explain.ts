@@ -2,8 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { keys, isKey, type Key } from '@/lib/domain/keys'
+import { recordStatus } from '@/lib/domain/record-status'
 import { scopeField, userCategory, userStatus, type UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { keysOf } from '../../platform/identify'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { memberOf } from './member-list'
@@ -86,7 +88,7 @@ async function rowStep(db: Db, id: number, category: UserCategory, own: string |
   if (scope.length === 0) return { passed: true, text: 'Rows are not cut: staff see everything.' }
   const named = await rows<{ name: string }>(db, sql`select name from clients where id = any(${sql.param(scope)}::bigint[]) order by name`)
   const groups = await rows<{ name: string }>(
-    db, sql`select g.name from user_groups ug join groups g on g.id = ug.group_id and g.status = 'active' where ug.user_id = ${id} and cardinality(g.scope_client_ids) > 0 order by g.name`,
+    db, sql`select g.name from user_groups ug join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')} where ug.user_id = ${id} and cardinality(g.scope_client_ids) > 0 order by g.name`,
   )
   return { passed: true, text: `Rows are cut to these clients: ${named.map(({ name }) => name).join(', ')}, by ${groups.map(({ name }) => `group ${name}`).join(' and ')}.` }
 }

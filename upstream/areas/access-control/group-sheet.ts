@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { dubaiDay } from '@/lib/domain/days'
 import { families, keys, keysFor, type Key } from '@/lib/domain/keys'
+import { recordStatus } from '@/lib/domain/record-status'
 import { userCategory, type UserCategory } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { XLSX } from '../../sheets/mime'
 import { exportXlsx, type SheetExport } from '../../sheets/export-sheet'
@@ -33,7 +35,7 @@ function sheetOf(category: UserCategory, groups: readonly Group[]): SheetExport 
 
 /** Which group holds which key: `groups_{YYYYMMDD}.xlsx`, a sheet a category that has groups (access.md 6). Deleted groups are left out. */
 export async function groupSheet(db: Db): Promise<Download> {
-  const groups = await rows<Group>(db, sql`select id, name, user_category, permissions from groups where status <> 'delete' order by name, id`)
+  const groups = await rows<Group>(db, sql`select id, name, user_category, permissions from groups where status <> ${literal(recordStatus, 'delete')} order by name, id`)
   const [first, ...more] = userCategory.names.map((category) => ({ category, of: groups.filter((g) => g.user_category === category) })).filter(({ of }) => of.length > 0)
     .map(({ category, of }) => sheetOf(category, of))
   if (!first) throw new Error('A house without groups')

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { groups } from '@/lib/contract/groups'
 import { beyondCeiling, isKey, keys, type Key } from '@/lib/domain/keys'
 import { recordStatus } from '@/lib/domain/record-status'
-import type { UserCategory } from '@/lib/domain/user'
+import { type UserCategory, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -29,7 +30,7 @@ interface Stored {
 
 const LOCK_OUT = 'No active user could manage access any more.'
 const notFound = () => new Refusal(404, 'Group not found.')
-const members = sql`(select count(*) from user_groups ug join users m on m.id = ug.user_id and m.status <> 'delete' where ug.group_id = g.id)`
+const members = sql`(select count(*) from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = g.id)`
 const columns = sql`g.id, g.name, g.description, g.user_category, g.role_code, g.is_system, cardinality(g.permissions) as permissions_count,
   ${members} as members_count, g.status, (select full_name from users e where e.id = g.updated_by) as updated_by, g.updated_at`
 
@@ -37,7 +38,7 @@ const columns = sql`g.id, g.name, g.description, g.user_category, g.role_code, g
 export function groupList(db: Db, query: z.output<typeof groups.list.query>) {
   const found = query.search ? contains(query.search) : null
   const where: (SQL | undefined)[] = [
-    sql`g.status <> 'delete'`,
+    sql`g.status <> ${literal(recordStatus, 'delete')}`,
     anyOfValues(sql`g.user_category`, query.user_category),
     anyOfValues(sql`g.status`, query.status),
     query.permission_key ? sql`exists (select 1 from unnest(g.permissions) k where k ilike ${contains(query.permission_key)})` : undefined,
@@ -51,11 +52,11 @@ export function groupList(db: Db, query: z.output<typeof groups.list.query>) {
 }
 
 export async function groupOf(db: Db, id: number): Promise<z.input<typeof groups.one.reply>> {
-  const group = await first<Row & { permissions: Key[]; scope_client_ids: number[]; version: number }>(db, sql`select ${columns}, g.permissions, g.scope_client_ids::int8[] as scope_client_ids, g.version from groups g where g.id = ${id} and g.status <> 'delete'`)
+  const group = await first<Row & { permissions: Key[]; scope_client_ids: number[]; version: number }>(db, sql`select ${columns}, g.permissions, g.scope_client_ids::int8[] as scope_client_ids, g.version from groups g where g.id = ${id} and g.status <> ${literal(recordStatus, 'delete')}`)
   if (!group) throw notFound()
   const people = await rows<{ id: number; full_name: string; email: string; status: string }>(
     db,
-    sql`select m.id, m.full_name, m.email, m.status from user_groups ug join users m on m.id = ug.user_id and m.status <> 'delete'
+    sql`select m.id, m.full_name, m.email, m.status from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')}
         where ug.group_id = ${id} order by m.full_name, m.id limit 50`,
   )
   return { ...group, scope_client_ids: group.scope_client_ids.map(Number), members: people }
@@ -65,7 +66,7 @@ export async function groupOf(db: Db, id: number): Promise<z.input<typeof groups
 export const groupNames = (db: Db, who: Who, query: z.output<typeof groups.names.query>) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select id, name from groups where status = 'active'
+    sql`select id, name from groups where status = ${literal(recordStatus, 'active')}
           and user_category = ${who.own_category === 'admin' ? (query.user_category ?? sql`user_category`) : who.own_category}
           ${query.search ? sql`and name ilike ${contains(query.search)}` : sql``} order by name`,
   )
@@ -99,7 +100,7 @@ export async function addGroup(tx: Db, who: Who, body: z.output<typeof groups.ad
 }
 
 const held = (tx: Db, id: number) =>
-  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, scope_client_ids::int8[] as scope_client_ids, status, version from groups where id = ${id} and status <> 'delete' for update`)
+  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, scope_client_ids::int8[] as scope_client_ids, status, version from groups where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`)
 
 const memberIds = async (tx: Db, ids: readonly number[]) =>
   (await rows<{ user_id: number }>(tx, sql`select distinct user_id from user_groups where group_id = any(${sql.param(ids)}::bigint[])`)).map((row) => row.user_id)
@@ -140,7 +141,7 @@ type Mark = 'active' | 'inactive' | 'delete'
 
 async function refuseDeletion(tx: Db, group: Stored): Promise<void> {
   if (group.is_system) throw new Refusal(409, 'Built-in groups cannot be deleted.')
-  const people = await first<{ n: number }>(tx, sql`select count(*) as n from user_groups ug join users m on m.id = ug.user_id and m.status <> 'delete' where ug.group_id = ${group.id}`)
+  const people = await first<{ n: number }>(tx, sql`select count(*) as n from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${group.id}`)
   if (people && people.n > 0) throw new Refusal(409, `Group ${group.name} has ${people.n} members. Move them first.`)
 }
 
@@ -166,15 +167,15 @@ export async function markGroups(tx: Db, who: Who, action: string, ids: readonly
 
 /** Which members would gain or lose which keys if the group held these: the union of a person's groups decides. */
 export async function effectOf(db: Db, id: number, permissions: readonly string[]): Promise<z.input<typeof groups.effect.reply>> {
-  const group = await first<Stored>(db, sql`select id, user_category, permissions from groups where id = ${id} and status <> 'delete'`)
+  const group = await first<Stored>(db, sql`select id, user_category, permissions from groups where id = ${id} and status <> ${literal(recordStatus, 'delete')}`)
   if (!group) throw notFound()
   const { added, removed } = difference(group.permissions, checked(permissions, group.user_category))
   const people = await rows<{ id: number; full_name: string; elsewhere: string[] | null }>(
     db,
     sql`select m.id, m.full_name, (
-          select array_agg(distinct k) from user_groups o join groups g on g.id = o.group_id and g.status = 'active', unnest(g.permissions) k
+          select array_agg(distinct k) from user_groups o join groups g on g.id = o.group_id and g.status = ${literal(recordStatus, 'active')}, unnest(g.permissions) k
           where o.user_id = m.id and o.group_id <> ${id}) as elsewhere
-        from user_groups ug join users m on m.id = ug.user_id and m.status <> 'delete' where ug.group_id = ${id} order by m.full_name, m.id limit 200`,
+        from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${id} order by m.full_name, m.id limit 200`,
   )
   const changes = people.map(({ id: userId, full_name, elsewhere }) => {
     const others = new Set(elsewhere ?? [])

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -34,7 +36,7 @@ export async function sendInvite({ tx, who, services, audit }: Sending, { id, em
     name: full_name, inviter: who.name, link: `${config.PUBLIC_URL}/password-reset?token=${token}`, hours: (await linkMinutes(tx, 'invite')) / 60, note: note ? `\n\n${note}\n\n` : ' ',
   }
   await mail.post(tx, { ...accountWords('invite', config, facts, locale), to: [email], user_id: id })
-  await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = 'deactivated' then 'pending' else status end where id = ${id}`)
+  await rows(tx, sql`update users set invite_sent_at = now(), status = case when status = ${literal(userStatus, 'deactivated')} then 'pending' else status end where id = ${id}`)
   audit({ entity: 'user', entity_id: id, action: 'send_invite', after: { email } })
 }
 
@@ -59,8 +61,8 @@ export function invite(sending: Sending, ids: readonly number[], mine = sql`true
   return inviteEach(ids, async (id) => {
     const user = await first<Invitee & { recent: boolean }>(
       sending.tx,
-      sql`select u.id, u.email, u.full_name, u.locale, u.status, coalesce(u.status <> 'deactivated' and u.invite_sent_at > now() - make_interval(mins => ${AGAIN_MINUTES}), false) as recent
-          from users u where u.id = ${id} and u.status <> 'delete' and ${mine} for update of u`,
+      sql`select u.id, u.email, u.full_name, u.locale, u.status, coalesce(u.status <> ${literal(userStatus, 'deactivated')} and u.invite_sent_at > now() - make_interval(mins => ${AGAIN_MINUTES}), false) as recent
+          from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${mine} for update of u`,
     )
     if (!user) throw memberNotFound()
     if (user.status === 'active' || user.status === 'suspend') return 'already active'

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MemberFields } from '@/lib/contract/members'
+import { recordStatus } from '@/lib/domain/record-status'
 import { pasUserTypes, scopeField, userCategory, type UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 
 export type Fields = z.output<typeof MemberFields>
@@ -60,7 +62,7 @@ export async function keptFields(db: Db, given: Fields): Promise<KeptFields> {
   const value = field ? given[field] : null
   if (field && (value === null || value === undefined || (Array.isArray(value) && value.length === 0))) throw refuseField(field, choose[given.user_category] ?? 'Choose one.')
   if (field && Array.isArray(value) && field in tableOf) await refuseUnknown(db, field as keyof typeof tableOf, [...new Set(value as number[])])
-  if (given.seller_id && !(await first(db, sql`select 1 from sellers where id = ${given.seller_id} and status <> 'delete'`))) throw refuseField('seller_id', 'This seller no longer exists. Choose again.')
+  if (given.seller_id && !(await first(db, sql`select 1 from sellers where id = ${given.seller_id} and status <> ${literal(recordStatus, 'delete')}`))) throw refuseField('seller_id', 'This seller no longer exists. Choose again.')
   const list = <T>(name: string, ids: readonly T[] | undefined) => (field === name ? [...new Set(ids)] : [])
   return {
     full_name: given.full_name, email: given.email, phone: given.phone || null, locale: given.locale ?? 'en',
@@ -76,7 +78,7 @@ export async function keptFields(db: Db, given: Fields): Promise<KeptFields> {
 
 /** Groups must be there, active, and of the person's category. */
 export async function refuseMisfits(db: Db, category: UserCategory, groupIds: readonly number[]): Promise<void> {
-  const found = await rows<{ id: number; user_category: UserCategory }>(db, sql`select id, user_category from groups where id = any(${sql.param(groupIds)}::bigint[]) and status <> 'delete'`)
+  const found = await rows<{ id: number; user_category: UserCategory }>(db, sql`select id, user_category from groups where id = any(${sql.param(groupIds)}::bigint[]) and status <> ${literal(recordStatus, 'delete')}`)
   if (found.length < new Set(groupIds).size) throw refuseField('group_ids', 'One of these groups no longer exists. Choose again.')
   const misfit = found.find((group) => group.user_category !== category)
   if (misfit) throw refuseField('group_ids', `Groups of ${userCategory.label(misfit.user_category).toLowerCase()} do not fit a ${userCategory.label(category).toLowerCase()} user.`)

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
+import { userStatus } from '@/lib/domain/user'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
@@ -41,7 +43,7 @@ export function memberListOf(query: Asked, more: SQL[] = [], columns: SQL = memb
     columns,
     from: sql`users u`,
     where: [
-      sql`u.status <> 'delete'`,
+      sql`u.status <> ${literal(userStatus, 'delete')}`,
       ...more,
       anyOfValues(sql`u.user_category`, query.user_category as string[] | undefined),
       anyOfValues(sql`u.status`, query.status as string[] | undefined),
@@ -71,7 +73,7 @@ export async function memberOf(db: Db, id: number, within: SQL = sql`true`): Pro
           u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id,
           coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id), '{}') as group_ids,
           u.last_login_at is not null as category_fixed, u.version
-        from users u where u.id = ${id} and u.status <> 'delete' and ${within}`,
+        from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${within}`,
   )
   if (!member) throw memberNotFound()
   const { keys } = await keysOf(db, id)

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { userMark, userStatus, type UserMark, type UserStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { writeToUsers } from '../../core/accounts/account-letters'
 import { endSessions } from '../../core/accounts/sessions'
@@ -60,9 +63,9 @@ export async function markMembers(sending: Sending, mark: UserMark, ids: readonl
     const user = await first<Marked>(
       tx,
       sql`select u.id, u.full_name, u.status, u.approval_status, u.password_hash is not null as has_password,
-            case u.user_category when 'client' then exists (select 1 from clients c where c.id = any(u.client_ids) and c.status = 'active')
-              when 'carrier' then exists (select 1 from carriers c where c.id = any(u.carrier_ids) and c.status = 'active') else true end as owner_active
-          from users u where u.id = ${id} and u.status <> 'delete' and ${mine} for update of u`,
+            case u.user_category when 'client' then exists (select 1 from clients c where c.id = any(u.client_ids) and c.status = ${literal(clientStatus, 'active')})
+              when 'carrier' then exists (select 1 from carriers c where c.id = any(u.carrier_ids) and c.status = ${literal(carrierStatus, 'active')}) else true end as owner_active
+          from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${mine} for update of u`,
     )
     if (!user) throw memberNotFound()
     refuse(mark, user)

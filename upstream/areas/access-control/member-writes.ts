@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
 import { maskEmail } from '@/lib/domain/text'
-import type { UserCategory } from '@/lib/domain/user'
+import { type UserCategory, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { accountWords } from '../../core/accounts/account-letters'
 import { endSessions } from '../../core/accounts/sessions'
@@ -47,7 +48,7 @@ interface Standing extends Fields {
 }
 
 async function standing(tx: Db, who: Who, id: number): Promise<Standing> {
-  const locked = await first(tx, sql`select 1 from users u where u.id = ${id} and u.status <> 'delete' and ${membersWithin(who)} for update`)
+  const locked = await first(tx, sql`select 1 from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${membersWithin(who)} for update`)
   if (!locked) throw memberNotFound()
   const { user_category, user_type, locale, ...member } = await memberOf(tx, id)
   return { ...member, user_category: user_category as UserCategory, user_type: user_type as Fields['user_type'], locale: locale as Fields['locale'] }
@@ -126,7 +127,7 @@ export async function changeOwn({ tx, who, audit }: Sending, id: number, { versi
 
 /** Lets somebody in again before the lock runs out. */
 export async function unlockMember({ tx, who, audit }: Sending, id: number): Promise<{ id: number }> {
-  const user = await first<{ email: string }>(tx, sql`update users u set failed_count = 0, locked_until = null where u.id = ${id} and u.status <> 'delete' and ${membersWithin(who)} returning email`)
+  const user = await first<{ email: string }>(tx, sql`update users u set failed_count = 0, locked_until = null where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${membersWithin(who)} returning email`)
   if (!user) throw memberNotFound()
   await rows(tx, sql`delete from throttles where subject = ${`sign-in:${user.email.toLowerCase()}`}`)
   audit({ entity: 'user', entity_id: id, action: 'unlock' })

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { screenAccess } from '@/lib/contract/screen-access'
 import { isKey, keys } from '@/lib/domain/keys'
-import type { UserCategory } from '@/lib/domain/user'
+import { switchStatus } from '@/lib/domain/record-status'
+import { type UserCategory, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -63,7 +65,7 @@ export async function screensOf(db: Db, category: UserCategory) {
   const screens = await rows<CategoryRow>(
     db,
     sql`select s.id, s.name, s.path, s.module, s.permission_key, coalesce(c.enabled, true) as enabled, (${category} = 'admin' and ${neededSql}) as needed from user_screens s
-        left join user_category_screens c on c.screen_id = s.id and c.user_category = ${category} where s.status = 'active' order by s.module, s.sort_order, s.id`,
+        left join user_category_screens c on c.screen_id = s.id and c.user_category = ${category} where s.status = ${literal(switchStatus, 'active')} order by s.module, s.sort_order, s.id`,
   )
   // A screen whose keys nobody of the category may hold is out of reach with any switch.
   const reachable = screens.filter((s) => s.permission_key === null || s.permission_key.split(',').some((key) => isKey(key) && keys[key].categories.includes(category)))
@@ -71,7 +73,7 @@ export async function screensOf(db: Db, category: UserCategory) {
 }
 
 const moveCategory = async (tx: Db, category?: string) =>
-  moveGrants(tx, (await rows<{ id: number }>(tx, sql`select id from users where status = 'active' ${category ? sql`and user_category = ${category}` : sql``}`)).map(({ id }) => id))
+  moveGrants(tx, (await rows<{ id: number }>(tx, sql`select id from users where status = ${literal(userStatus, 'active')} ${category ? sql`and user_category = ${category}` : sql``}`)).map(({ id }) => id))
 
 /** The whole list of a category's screens: those named are shown, the rest hidden. */
 export async function setCategoryScreens(tx: Db, body: z.output<typeof screenAccess.setCategory.body>, audit: Audit): Promise<{ enabled: number; disabled: number }> {

@@ -1,7 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { members } from '@/lib/contract/members'
+import { clientStatus } from '@/lib/domain/client'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { type Who, isRegional } from '../../platform/who'
@@ -55,7 +58,7 @@ async function freeCode(tx: Db, name: string): Promise<string> {
 
 /** The client record of an approved sign-up: inactive until staff complete it (access.md 4.2). */
 async function makeClient(tx: Db, s: Waiting, by: number): Promise<number> {
-  const name = await first(tx, sql`select 1 from clients where lower(name) = lower(${s.company_name}) and status <> 'delete'`)
+  const name = await first(tx, sql`select 1 from clients where lower(name) = lower(${s.company_name}) and status <> ${literal(clientStatus, 'delete')}`)
   if (name) throw new Refusal(409, `A client named ${s.company_name} exists. Add the person to it under Users instead.`)
   const currency = await first<{ currency: string | null }>(tx, sql`select currency from countries where country_code = ${s.country_code}`)
   const made = await first<{ id: number }>(
@@ -71,7 +74,7 @@ async function approve(tx: Db, s: Waiting, by: number): Promise<number> {
   const clientId = await makeClient(tx, s, by)
   await rows(
     tx,
-    sql`update users set client_ids = array[${clientId}]::bigint[], status = 'active', approval_status = 1, permission_version = permission_version + 1, updated_at = now(), updated_by = ${by}
+    sql`update users set client_ids = array[${clientId}]::bigint[], status = ${literal(userStatus, 'active')}, approval_status = 1, permission_version = permission_version + 1, updated_at = now(), updated_by = ${by}
         where id = ${s.user_id}`,
   )
   await rows(tx, sql`insert into user_groups (user_id, group_id) select ${s.user_id}, id from groups where role_code = 'client_admin' on conflict do nothing`)
@@ -80,7 +83,7 @@ async function approve(tx: Db, s: Waiting, by: number): Promise<number> {
 
 const reject = (tx: Db, s: Waiting, by: number) =>
   // Deleted, so that the e-mail is free for another try (access.md 3.5).
-  rows(tx, sql`update users set status = 'delete', approval_status = 2, updated_at = now(), updated_by = ${by} where id = ${s.user_id}`)
+  rows(tx, sql`update users set status = ${literal(userStatus, 'delete')}, approval_status = 2, updated_at = now(), updated_by = ${by} where id = ${s.user_id}`)
 
 /** Final either way; the applicant hears of it (access.md 3.5). */
 export async function decideSignup({ tx, who, services, audit }: Sending, id: number, decision: 'approve' | 'reject', reason: string | undefined): Promise<{ approval_status: number }> {

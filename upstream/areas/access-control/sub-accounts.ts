@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { subAccounts } from '@/lib/contract/sub-accounts'
-import type { UserCategory } from '@/lib/domain/user'
+import { type UserCategory, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -65,7 +66,7 @@ export async function addSubAccount(sending: Sending, body: Adding): Promise<{ i
   refuseStaff(who)
   // One at a time a maker: two adding together must not pass the limit.
   await rows(tx, sql`select 1 from users where id = ${who.user_id} for update`)
-  const made = await first<{ n: number }>(tx, sql`select count(*) as n from users u where u.status <> 'delete' and ${managed(who)}`)
+  const made = await first<{ n: number }>(tx, sql`select count(*) as n from users u where u.status <> ${literal(userStatus, 'delete')} and ${managed(who)}`)
   if ((made?.n ?? 0) >= LIMIT) throw new Refusal(409, `At most ${LIMIT} sub-accounts.`)
   await refuseMore(tx, who, body.group_ids)
   const { id } = await addMember(
@@ -80,7 +81,7 @@ export async function addSubAccount(sending: Sending, body: Adding): Promise<{ i
 }
 
 const read = async (db: Db, who: Who, id: number): Promise<Row> => {
-  const row = await first<Row>(db, sql`select ${columns} from users u where u.id = ${id} and u.status <> 'delete' and ${managed(who)}`)
+  const row = await first<Row>(db, sql`select ${columns} from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${managed(who)}`)
   if (!row) throw memberNotFound()
   return plain(row)
 }

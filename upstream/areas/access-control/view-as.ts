@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import { keysOf } from '../../platform/identify'
 import type { Asked } from '../../platform/implement'
@@ -45,7 +47,7 @@ export async function beginView({ tx, who, audit }: Sending, asked: Asked, id: n
   const seen = await first<Seen>(
     tx,
     sql`select u.id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.is_owner, u.locale, u.status
-        from users u where u.id = ${id} and u.status <> 'delete' and ${membersWithin(who)}`,
+        from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${membersWithin(who)}`,
   )
   if (!seen) throw memberNotFound()
   if (seen.status !== 'active') throw new Refusal(409, `${seen.full_name} cannot sign in, so there is nothing to see.`)
@@ -82,7 +84,7 @@ export function endOverdueViews(db: Db): Promise<number> {
       sql`update sessions s set revoked_at = coalesce(s.revoked_at, now()), revoke_reason = 'view_ended'
           from users u, users v, sessions vs where u.id = s.user_id and v.id = s.viewer_id and vs.id = s.viewer_session_id
             and s.revoke_reason is distinct from 'view_ended'
-            and (s.revoked_at is not null or s.expire_at <= now() or u.status <> 'active' or v.status <> 'active' or vs.revoked_at is not null or vs.expire_at <= now())
+            and (s.revoked_at is not null or s.expire_at <= now() or u.status <> ${literal(userStatus, 'active')} or v.status <> ${literal(userStatus, 'active')} or vs.revoked_at is not null or vs.expire_at <= now())
           returning s.id, s.user_id, u.full_name as viewed, v.full_name as viewer`,
     )
     const asked = { id: 'views', ip: '', user_agent: '', environment: '' }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { access } from '@/lib/contract/access'
 import { keys as register, type Key } from '@/lib/domain/keys'
+import { switchStatus } from '@/lib/domain/record-status'
 import { maskEmail } from '@/lib/domain/text'
+import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Answer, implement, type Asked } from '../../platform/implement'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -31,7 +34,7 @@ async function screensOf(db: Db, who: Who): Promise<string[]> {
     db,
     sql`select s.screen_ref, s.permission_key from user_screens s
         left join user_category_screens c on c.screen_id = s.id and c.user_category = ${who.own_category}
-        where s.status = 'active' and coalesce(c.enabled, true) order by s.sort_order, s.id`,
+        where s.status = ${literal(switchStatus, 'active')} and coalesce(c.enabled, true) order by s.sort_order, s.id`,
   )
   return found.filter((s) => s.permission_key === null || s.permission_key.split(',').some((key) => who.keys.has(key))).map((s) => s.screen_ref)
 }
@@ -73,7 +76,7 @@ function mailReset({ database, mail, config }: Services, { email, since }: { ema
   return inTransaction(database.db, async (tx) => {
     const user = await first<{ id: number; email: string; full_name: string; locale: string }>(
       tx,
-      sql`select id, email, full_name, locale from users where lower(email) = ${email.toLowerCase()} and status = 'active'`,
+      sql`select id, email, full_name, locale from users where lower(email) = ${email.toLowerCase()} and status = ${literal(userStatus, 'active')}`,
     )
     if (!user || (await first(tx, sql`select 1 from email_logs where user_id = ${user.id} and template = 'password_reset' and created_at >= ${since}::timestamptz`))) return
     const token = await makeLink(tx, user.id, 'reset', user.email)
@@ -228,7 +231,7 @@ export const accessHandlers = implement(access, {
     if (!user) throw new Refusal(410, 'This account is closed.')
     await setPassword(db, user, body.new_password)
     if (user.status === 'pending' && link.purpose === 'invite') {
-      await rows(db, sql`update users set status = 'active' where id = ${user.id}`)
+      await rows(db, sql`update users set status = ${literal(userStatus, 'active')} where id = ${user.id}`)
       await noteAccepted(db, user.id)
     }
     // Somebody's first password is no news to them.

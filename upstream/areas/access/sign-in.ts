@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { dubaiTime } from '@/lib/domain/days'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { throttle } from '../../platform/throttle'
 import { settingAt } from '../../core/settings/setting-at'
@@ -77,7 +79,7 @@ export async function checkPassword(db: Db, o: { name: string; password: string;
   const account = await first<Account>(
     db,
     sql`select id, email, full_name, user_category, user_type, client_ids, carrier_ids, warehouse_ids, is_owner, locale, status, approval_status, password_hash, failed_count
-        from users where (lower(email) = ${name} ${byCode}) and status <> 'delete' and (${o.pas} = false or user_category = 'pas') limit 1`,
+        from users where (lower(email) = ${name} ${byCode}) and status <> ${literal(userStatus, 'delete')} and (${o.pas} = false or user_category = 'pas') limit 1`,
   )
   // By the e-mail, so that a PAS code is no second set of tries.
   const subject = `sign-in:${account?.email.toLowerCase() ?? name}`

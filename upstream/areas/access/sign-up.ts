@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { access } from '@/lib/contract/access'
+import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Asked } from '../../platform/implement'
 import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
@@ -24,7 +26,7 @@ async function keep(tx: Db, form: Form): Promise<{ userId: number } | null> {
     tx,
     sql`insert into users (full_name, email, phone, user_category, user_type, is_owner, status, approval_status, password_hash, password_changed_at)
         values (${form.full_name}, ${form.email}, ${form.phone}, 'client', 'owner', true, 'pending', 0, ${form.password_hash}, now())
-        on conflict (lower(email)) where status <> 'delete' do nothing returning id`,
+        on conflict (lower(email)) where status <> ${literal(userStatus, 'delete')} do nothing returning id`,
   )
   if (!user) return null
   await rows(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { alertFact, type AlertSeverity, type AlertType } from '@/lib/domain/alert'
+import { alertFact, type AlertSeverity, alertState, type AlertType } from '@/lib/domain/alert'
 import { compare } from '@/lib/domain/decimal'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { alertLetter } from './alert-letter'
 import { measures, type AlertMeasure, type AlertValue } from './measures'
@@ -45,7 +46,7 @@ async function raise(db: Db, value: AlertValue, setting: Setting): Promise<Raise
     db,
     sql`insert into carrier_alerts as a (alert_setting_id, carrier_id, country_code, alert_type, severity, message, value, subject_key)
         values (${setting.id}, ${value.carrierId}, ${value.countryCode}, ${value.alertType}, ${setting.severity}, ${value.message}, ${value.value}, ${value.subjectKey})
-        on conflict (alert_setting_id, subject_key) where state <> 'resolved' do update set value = excluded.value, message = excluded.message, severity = excluded.severity
+        on conflict (alert_setting_id, subject_key) where state <> ${literal(alertState, 'resolved')} do update set value = excluded.value, message = excluded.message, severity = excluded.severity
         returning id, xmax = 0 as is_new`,
   )
   return row?.is_new ? { id: row.id, setting, value } : null
@@ -55,7 +56,7 @@ async function raise(db: Db, value: AlertValue, setting: Setting): Promise<Raise
 async function resolve(db: Db, seen: ReadonlySet<string>, beyond: ReadonlySet<string>): Promise<number> {
   const done = await rows(
     db,
-    sql`update carrier_alerts set state = 'resolved', resolved_at = now() where state <> 'resolved' and alert_type = any(${sql.param([...seen])}::text[])
+    sql`update carrier_alerts set state = ${literal(alertState, 'resolved')}, resolved_at = now() where state <> ${literal(alertState, 'resolved')} and alert_type = any(${sql.param([...seen])}::text[])
           and not (alert_setting_id || ' ' || subject_key = any(${sql.param([...beyond])}::text[])) returning id`,
   )
   return done.length

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { AlertType } from '@/lib/domain/alert'
+import { alertState, type AlertType } from '@/lib/domain/alert'
 import { daysBetween, today } from '@/lib/domain/days'
 import { arabicDay } from '@/lib/domain/arabic-days'
+import { carrierStatus, eventMappingStatus, feedResult, waitingResults } from '@/lib/domain/carrier'
 import { grouped } from '@/lib/domain/money'
+import { packageStatus, underWayStatuses } from '@/lib/domain/package'
+import { deliveryResult } from '@/lib/domain/subscription'
+import { rangeStatus } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
 import { lastProof } from '../../core/journal/proof'
+import { literal, literals } from '../../db/literals'
 import { capacityValues } from '../carrier-coverage/alert-values'
 import { slaAlertValues } from '../sla/alert-values'
 import type { Said } from './alert-letter'
@@ -43,8 +48,8 @@ const feedSilent: AlertMeasure = async (db, now) => {
   const found = await rows<{ id: number; carrier_name: string; minutes: number; open: number }>(
     db,
     sql`select c.id, c.carrier_name, floor(extract(epoch from ${now.toISOString()}::timestamptz - c.last_event_at) / 60)::int as minutes,
-          (select count(*)::int from (select 1 from packages p where p.carrier_id = c.id and p.status in ('in_transit', 'out_for_delivery', 'picked_up', 'at_hub') limit 1000) o) as open
-        from carriers c where c.status <> 'delete' and c.integration_kind <> 'manual' and c.last_event_at is not null`,
+          (select count(*)::int from (select 1 from packages p where p.carrier_id = c.id and p.status in ${literals(packageStatus, ...underWayStatuses)} limit 1000) o) as open
+        from carriers c where c.status <> ${literal(carrierStatus, 'delete')} and c.integration_kind <> 'manual' and c.last_event_at is not null`,
   )
   return found.map(({ id, carrier_name, minutes, open }) => ({
     alertType: 'event_feed_silent', carrierId: id, countryCode: null, value: String(open > 20 ? minutes : 0), subjectKey: `carrier:${id}`,
@@ -59,10 +64,10 @@ const unmappedEvent: AlertMeasure = async (db, now) => {
   const found = await rows<{ id: number; carrier_id: number; carrier_name: string; code: string; words: string | null; occurrences: number; unmapped: boolean }>(
     db,
     sql`select m.id, m.carrier_id, c.carrier_name, m.carrier_event_code || case when m.carrier_event_sub_code = '' then '' else '/' || m.carrier_event_sub_code end as code,
-          m.carrier_event_description as words, m.occurrences, m.event_mapping_status = 'unmapped' as unmapped
+          m.carrier_event_description as words, m.occurrences, m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} as unmapped
         from carrier_event_mappings m join carriers c on c.id = m.carrier_id
-        where (m.event_mapping_status = 'unmapped' and m.first_seen_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes}))
-          or exists (select 1 from carrier_alerts a where a.alert_type = 'unmapped_event' and a.state <> 'resolved' and a.subject_key = 'mapping:' || m.id)`,
+        where (m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and m.first_seen_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes}))
+          or exists (select 1 from carrier_alerts a where a.alert_type = 'unmapped_event' and a.state <> ${literal(alertState, 'resolved')} and a.subject_key = 'mapping:' || m.id)`,
   )
   return found.map(({ id, carrier_id, carrier_name, code, words, occurrences, unmapped }) => ({
     alertType: 'unmapped_event', carrierId: carrier_id, countryCode: null, value: String(unmapped ? Math.max(1, occurrences) : 0), subjectKey: `mapping:${id}`,
@@ -76,7 +81,7 @@ const unreadableEvents: AlertMeasure = async (db) => {
   const found = await rows<{ id: number; carrier_name: string; waiting: number; why: string | null }>(
     db,
     sql`select c.id, c.carrier_name, w.waiting, w.why from carriers c cross join lateral (select count(*)::int as waiting, (array_agg(e.process_note order by e.received_at desc, e.id desc))[1] as why
-          from carrier_events e where e.carrier_id = c.id and e.process_result in ('unreadable', 'error')) w where c.status <> 'delete'`,
+          from carrier_events e where e.carrier_id = c.id and e.process_result in ${literals(feedResult, ...waitingResults)}) w where c.status <> ${literal(carrierStatus, 'delete')}`,
   )
   return found.map(({ id, carrier_name, waiting, why }) => ({
     alertType: 'unreadable_event', carrierId: id, countryCode: null, value: String(waiting), subjectKey: `carrier:${id}`,
@@ -89,8 +94,8 @@ const unreadableEvents: AlertMeasure = async (db) => {
 const rangeLow: AlertMeasure = async (db) => {
   const found = await rows<{ id: number; name: string; carrier_id: number | null; left: number; alert_at: number }>(
     db,
-    sql`select id, name, carrier_id, greatest(0, end_no - next_no + 1)::int8 as left, alert_at from tracking_ranges r where status = 'active'
-          or (status <> 'stopped' and not exists (select 1 from tracking_ranges n where n.status = 'active' and n.system_type = r.system_type
+    sql`select id, name, carrier_id, greatest(0, end_no - next_no + 1)::int8 as left, alert_at from tracking_ranges r where status = ${literal(rangeStatus, 'active')}
+          or (status <> ${literal(rangeStatus, 'stopped')} and not exists (select 1 from tracking_ranges n where n.status = ${literal(rangeStatus, 'active')} and n.system_type = r.system_type
             and n.carrier_id is not distinct from r.carrier_id and n.client_id is not distinct from r.client_id and n.service_code is not distinct from r.service_code))`,
   )
   return found.map(({ id, name, carrier_id, left, alert_at }) => ({
@@ -101,7 +106,7 @@ const rangeLow: AlertMeasure = async (db) => {
 }
 
 const expiry = (alertType: 'licence_expiry' | 'contract_expiry', column: 'trade_license_expiry' | 'contract_end', thing: Said): AlertMeasure => async (db, now) => {
-  const found = await rows<{ id: number; carrier_name: string; ends: string }>(db, sql`select id, carrier_name, ${sql.raw(column)} as ends from carriers where status = 'active' and ${sql.raw(column)} is not null`)
+  const found = await rows<{ id: number; carrier_name: string; ends: string }>(db, sql`select id, carrier_name, ${sql.raw(column)} as ends from carriers where status = ${literal(carrierStatus, 'active')} and ${sql.raw(column)} is not null`)
   return found.map(({ id, carrier_name, ends }) => {
     const left = daysBetween(today(now), ends)
     const when = left < 0 ? `ended ${-left} ${left === -1 ? 'day' : 'days'} ago` : `ends in ${left} ${left === 1 ? 'day' : 'days'}`
@@ -120,9 +125,9 @@ const labelFailures: AlertMeasure = async (db, now) => {
   const minutes = await windowOf(db, 'label_failure_rate', 60)
   const found = await rows<{ id: number; carrier_name: string; calls: number; failed: number }>(
     db,
-    sql`select c.id, c.carrier_name, count(o.id)::int as calls, (count(o.id) filter (where o.result <> 'success'))::int as failed from carriers c
+    sql`select c.id, c.carrier_name, count(o.id)::int as calls, (count(o.id) filter (where o.result <> ${literal(deliveryResult, 'success')}))::int as failed from carriers c
         left join outgoing_logs o on o.carrier_id = c.id and o.integration = 'carrier_api' and o.event in ('book', 'label') and o.created_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})
-        where c.status = 'active' group by c.id`,
+        where c.status = ${literal(carrierStatus, 'active')} group by c.id`,
   )
   return found.map(({ id, carrier_name, calls, failed }) => ({
     alertType: 'label_failure_rate', carrierId: id, countryCode: null, value: (calls < LEAST_CALLS ? 0 : (failed * 100) / calls).toFixed(2), subjectKey: `carrier:${id}`,
@@ -137,7 +142,7 @@ const noneWhenGone = (types: readonly AlertType[], measure: AlertMeasure): Alert
   const told = await rows<Omit<AlertValue, 'value' | 'arabic'>>(
     db,
     sql`select alert_type as "alertType", carrier_id as "carrierId", country_code as "countryCode", subject_key as "subjectKey", message from carrier_alerts
-        where state <> 'resolved' and alert_type = any(${sql.param([...types])}::text[])`,
+        where state <> ${literal(alertState, 'resolved')} and alert_type = any(${sql.param([...types])}::text[])`,
   )
   const measured = new Set(values.map(({ alertType, subjectKey }) => `${alertType} ${subjectKey}`))
   return [...values, ...told.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' }))]

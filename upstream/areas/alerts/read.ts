@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { alerts } from '@/lib/contract/alerts'
-import type { AlertType } from '@/lib/domain/alert'
+import { alertState, type AlertType } from '@/lib/domain/alert'
 import { matchRoute, routeOf } from '@/lib/routes/routes'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { type Who, isRegional } from '../../platform/who'
@@ -36,7 +37,7 @@ const shownTo = (who: Who) => (row: Stored): Alert => ({ ...row, shown: unitOf(r
 export async function openAlerts(db: Db, who: Who): Promise<number> {
   const row = await first<{ n: number }>(
     db,
-    sql`select count(*)::int as n from carrier_alerts a join carrier_alert_settings s on s.id = a.alert_setting_id where ${allOf([sql`a.state = 'open'`, sql`'in_app' = any(s.channels)`, visible(who)])}`,
+    sql`select count(*)::int as n from carrier_alerts a join carrier_alert_settings s on s.id = a.alert_setting_id where ${allOf([sql`a.state = ${literal(alertState, 'open')}`, sql`'in_app' = any(s.channels)`, visible(who)])}`,
   )
   return row?.n ?? 0
 }
@@ -70,7 +71,7 @@ export async function acknowledge(tx: Db, who: Who, id: number, note: string | n
   if (held.state === 'resolved') throw new Refusal(409, 'This alert is already resolved.')
   await rows(
     tx,
-    sql`update carrier_alerts set state = 'acknowledged', acknowledged_by = coalesce(acknowledged_by, ${who.user_id}), acknowledged_at = coalesce(acknowledged_at, now()), note = coalesce(${note}, note) where id = ${id}`,
+    sql`update carrier_alerts set state = ${literal(alertState, 'acknowledged')}, acknowledged_by = coalesce(acknowledged_by, ${who.user_id}), acknowledged_at = coalesce(acknowledged_at, now()), note = coalesce(${note}, note) where id = ${id}`,
   )
   return shownTo(who)((await first<Stored>(tx, sql`select ${columns} from ${from} where a.id = ${id}`)) as Stored)
 }

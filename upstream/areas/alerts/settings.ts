@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { alerts } from '@/lib/contract/alerts'
 import { alertFact, alertFaults, type AlertType } from '@/lib/domain/alert'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { carrierAlertSettings } from '../../db/schema/alerts'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseOn, type Fault } from '../../platform/refusal'
@@ -59,7 +61,7 @@ async function wholeOf(tx: Db, change: Change, at: number): Promise<Whole> {
   if (!change.id) {
     if (!change.alert_type) throw refuse(422, 'alert_type', 'Choose what is watched.')
     if (!change.carrier_id && !change.country_code) throw refuse(422, 'carrier_id', 'Choose the carrier or the country this is for.')
-    if (change.carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${change.carrier_id} and status <> 'delete'`))) throw refuse(422, 'carrier_id', 'That carrier no longer exists.')
+    if (change.carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${change.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`))) throw refuse(422, 'carrier_id', 'That carrier no longer exists.')
     return { id: null, alert_type: change.alert_type, carrier_id: change.carrier_id ?? null, country_code: change.country_code ?? null, ...fresh(change.alert_type) }
   }
   const row = await first<Whole & { version: number }>(tx, sql`select ${columns} from ${from} where s.id = ${change.id} for update of s`)

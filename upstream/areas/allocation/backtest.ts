@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { backtestStatus, draftStatus, unfinishedBacktests } from '@/lib/domain/allocation'
 import { dubaiDay } from '@/lib/domain/days'
+import { packageStatus } from '@/lib/domain/package'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -37,9 +41,9 @@ export const lastBacktest = (db: Db, draftId: number) => first<Backtest>(db, sql
 
 /** Queues a trial of a draft; 404 for a draft that is closed, 409 while one of it runs. */
 export async function queueBacktest(tx: Db, who: Who, draftId: number, days: number): Promise<Backtest> {
-  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${draftId} and status = 'open' for update`)
+  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${draftId} and status = ${literal(draftStatus, 'open')} for update`)
   if (!draft) throw new Refusal(404, 'That draft no longer exists.')
-  const running = await first(tx, sql`select 1 from allocation_backtests where draft_id = ${draftId} and status in ('queued', 'running') and created_at > now() - interval '15 minutes'`)
+  const running = await first(tx, sql`select 1 from allocation_backtests where draft_id = ${draftId} and status in ${literals(backtestStatus, ...unfinishedBacktests)} and created_at > now() - interval '15 minutes'`)
   if (running) throw new Refusal(409, 'A backtest of this draft is running. Wait for it to end.')
   const made = await first<{ id: number }>(
     tx,
@@ -96,13 +100,13 @@ async function open(db: Db, run: Run): Promise<{ replay: Replay; house: HouseFac
   const house = await loadHouseFacts(db)
   const draft = await openBook(db)
   const clients = run.client_id === null
-    ? (await rows<{ client_id: number }>(db, sql`select distinct client_id from linehauls where status = 'active' order by 1`)).map(({ client_id }) => client_id)
+    ? (await rows<{ client_id: number }>(db, sql`select distinct client_id from linehauls where status = ${literal(guardedStatus, 'active')} order by 1`)).map(({ client_id }) => client_id)
     : [run.client_id]
   await readClients(db, house.allocation, clients)
   await readClients(db, draft, clients, { id: run.draft_id, client_id: run.client_id })
   const goods = await first(
     db,
-    sql`select 1 from allocation_rules r, jsonb_to_recordset(r.conditions) as c(field text) where c.field in ('hs_code', 'item_count') and (r.draft_id = ${run.draft_id} or r.draft_id is null) and r.status = 'active'
+    sql`select 1 from allocation_rules r, jsonb_to_recordset(r.conditions) as c(field text) where c.field in ('hs_code', 'item_count') and (r.draft_id = ${run.draft_id} or r.draft_id is null) and r.status = ${literal(guardedStatus, 'active')}
         union all select 1 from linehaul_restrictions where cardinality(blocked_hs_prefixes) > 0 limit 1`,
   )
   return { replay: new Replay(house, house.allocation, draft), house, draft, clients, goods: goods !== null }
@@ -113,7 +117,7 @@ async function roomByCarrier(db: Db): Promise<Map<number, number>> {
   const found = await rows<{ carrier_id: number; room: number }>(
     db,
     sql`select carrier_id, sum(room)::int as room from (select v.carrier_id, max(c.max_parcels * (100 + c.overbook_pct) / 100) as room from carrier_capacities c join carrier_countries v on v.id = c.coverage_id and v.active and ${holdsToday(sql`v`)}
-          where c.status = 'active' and c.weekday is not null and c.max_parcels is not null group by v.carrier_id, v.id) r group by carrier_id`,
+          where c.status = ${literal(switchStatus, 'active')} and c.weekday is not null and c.max_parcels is not null group by v.carrier_id, v.id) r group by carrier_id`,
   )
   return new Map(found.map(({ carrier_id, room }) => [carrier_id, room]))
 }
@@ -128,7 +132,7 @@ async function triedRules(db: Db, { client_id, draft_id }: Run): Promise<{ rule:
 async function replayAll(db: Db, run: Run): Promise<void> {
   const startedAt = Date.now()
   const { replay, house, draft, clients, goods } = await open(db, run)
-  const since = sql`p.client_id = any(${sql.param(clients)}::bigint[]) and p.created_at > now() - make_interval(days => ${run.days}) and p.status <> 'cancelled'`
+  const since = sql`p.client_id = any(${sql.param(clients)}::bigint[]) and p.created_at > now() - make_interval(days => ${run.days}) and p.status <> ${literal(packageStatus, 'cancelled')}`
   const counted = await first<{ n: number }>(db, sql`select count(*) as n from packages p where ${since}`)
   await rows(db, sql`update allocation_backtests set total = ${counted?.n ?? 0} where id = ${run.id}`)
   let after = { created_at: '1970-01-01T00:00:00Z', id: 0 }
@@ -156,17 +160,17 @@ async function replayAll(db: Db, run: Run): Promise<void> {
   const summary = replay.effect.result({
     nameOf: (id) => house.carriers.get(id)?.display_name ?? `Carrier ${id}`, roomOf: await roomByCarrier(db), rules: await triedRules(db, run), seconds: Math.round((Date.now() - startedAt) / 100) / 10,
   })
-  await rows(db, sql`update allocation_backtests set status = 'done', done = ${done}, total = ${done}, summary = ${JSON.stringify(summary)}::jsonb, ended_at = now() where id = ${run.id}`)
+  await rows(db, sql`update allocation_backtests set status = ${literal(backtestStatus, 'done')}, done = ${done}, total = ${done}, summary = ${JSON.stringify(summary)}::jsonb, ended_at = now() where id = ${run.id}`)
 }
 
 /** The job: replays the orders of the last days by the rules in force and by the draft. Bears being run twice: it starts over. */
 export async function runBacktest({ database, log }: Services, id: number): Promise<void> {
   const { db } = database
   const run = await inTransaction(db, async (tx) => {
-    const found = await first<Run>(tx, sql`select id, client_id, draft_id, days from allocation_backtests where id = ${id} and status in ('queued', 'running') for update`)
+    const found = await first<Run>(tx, sql`select id, client_id, draft_id, days from allocation_backtests where id = ${id} and status in ${literals(backtestStatus, ...unfinishedBacktests)} for update`)
     if (!found) return null
     await rows(tx, sql`delete from allocation_backtest_changes where backtest_id = ${id}`)
-    await rows(tx, sql`update allocation_backtests set status = 'running', started_at = now(), done = 0, changed = 0, summary = null, error = null where id = ${id}`)
+    await rows(tx, sql`update allocation_backtests set status = ${literal(backtestStatus, 'running')}, started_at = now(), done = 0, changed = 0, summary = null, error = null where id = ${id}`)
     return found
   })
   if (!run) return
@@ -174,7 +178,7 @@ export async function runBacktest({ database, log }: Services, id: number): Prom
     await replayAll(db, run)
   } catch (error) {
     log.error({ error, backtest: id }, 'backtest')
-    await rows(db, sql`update allocation_backtests set status = 'failed', error = 'The backtest broke off. Start it again.', ended_at = now() where id = ${id}`)
+    await rows(db, sql`update allocation_backtests set status = ${literal(backtestStatus, 'failed')}, error = 'The backtest broke off. Start it again.', ended_at = now() where id = ${id}`)
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AllocationMode, Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { databaseName, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 import { passengerLane } from '../../core/codes/cargo'
 import { Trail } from './told'
@@ -13,8 +15,8 @@ const lanesOf = (db: Db, clientIds: readonly number[]) =>
   rows<LaneRow>(
     db,
     sql`select l.id, l.linehaul_code, l.client_id, l.delivery_type, l.service_type, l.rsa_service_code, l.transport_mode, ${passengerLane(sql`l`)} as passenger, l.priority, l.max_weight_kg, l.max_length_cm, l.max_declared_value,
-          l.effective_from, l.effective_to, exists (select 1 from linehaul_coverage v where v.linehaul_id = l.id and v.type = 'pincode' and v.status = 'active') as has_pincodes
-        from linehauls l where l.client_id = any(${sql.param(clientIds)}::bigint[]) and l.status = 'active' order by l.priority, l.id`,
+          l.effective_from, l.effective_to, exists (select 1 from linehaul_coverage v where v.linehaul_id = l.id and v.type = 'pincode' and v.status = ${literal(switchStatus, 'active')}) as has_pincodes
+        from linehauls l where l.client_id = any(${sql.param(clientIds)}::bigint[]) and l.status = ${literal(guardedStatus, 'active')} order by l.priority, l.id`,
   )
 
 type CarrierRow = Omit<LaneCarrier, 'share' | 'scope_ids' | 'rate'> & {
@@ -35,7 +37,7 @@ const carriersOf = (db: Db, laneIds: readonly number[]) =>
     sql`select k.linehaul_id, k.carrier_id, k.carrier_service_id, k.priority, k.share_pct, k.scope, k.effective_from, k.effective_to, k.base_amount, k.base_kg, k.extra_kg_amount, k.cod_fee,
           case when k.scope = 'cities' then coalesce((select array_agg(c.country_code || '/' || c.city_name) from base_cities c where c.id::text = any(k.scope_ids)), '{}') else k.scope_ids end as scope_names,
           (select r.aed_rate from currency_rates r where r.currency = k.currency order by r.rate_date desc limit 1) as aed_rate
-        from linehaul_carriers k where k.linehaul_id = any(${sql.param(laneIds)}::bigint[]) and k.carrier_role = 'lastmile' and k.status = 'active' order by k.linehaul_id, k.priority, k.id`,
+        from linehaul_carriers k where k.linehaul_id = any(${sql.param(laneIds)}::bigint[]) and k.carrier_role = 'lastmile' and k.status = ${literal(switchStatus, 'active')} order by k.linehaul_id, k.priority, k.id`,
   )
 
 /** Excluded places, a jsonb list of `{type, id}`, with the names and countries they are compared by. */
@@ -84,7 +86,7 @@ async function coverPlaces(db: Db, indexes: ReadonlyMap<number, CoverageIndex>, 
           v.cod_available as cod, v.transit_days_max
         from linehaul_coverage v left join base_states s on s.id = v.state_id and v.type = 'state' left join base_cities c on c.id = v.city_id and v.type in ('city', 'area')
           left join base_areas a on a.id = v.area_id and v.type = 'area' left join base_cities ac on ac.id = a.city_id
-        where v.status = 'active' and ${where}`,
+        where v.status = ${literal(switchStatus, 'active')} and ${where}`,
   )
   for (const row of found) {
     const key = keyOf(row)
@@ -104,7 +106,7 @@ async function lanesByClient(db: Db, clientIds: readonly number[]): Promise<Map<
   const countries = await rows<{ linehaul_id: number; country_code: string }>(
     db,
     sql`select distinct linehaul_id, country_code from linehaul_coverage where linehaul_id = any(${sql.param(found.flatMap((lane) => (lane.has_pincodes ? lane.id : [])))}::bigint[])
-          and type = 'pincode' and mode = 'include' and status = 'active'`,
+          and type = 'pincode' and mode = 'include' and status = ${literal(switchStatus, 'active')}`,
   )
   for (const { linehaul_id, country_code } of countries) indexes.get(linehaul_id)?.countries.add(country_code)
   for (const { client_id, has_pincodes, ...row } of found) {
@@ -144,7 +146,7 @@ export async function rulesOf(db: Db, clientIds: readonly number[], draft: { id:
     db,
     sql`select r.id, r.version, r.rule_code, r.rule_name, r.client_id, r.linehaul_id, r.delivery_type, r.service_type, r.rsa_service_code, r.match, r.conditions, r.allocation_mode,
           r.targets, r.split_window, r.on_no_carrier, r.effective_from, r.effective_to
-        from allocation_rules r where r.status = 'active' and ${scope} and (r.client_id is null or r.client_id = any(${sql.param(clientIds)}::bigint[]))
+        from allocation_rules r where r.status = ${literal(guardedStatus, 'active')} and ${scope} and (r.client_id is null or r.client_id = any(${sql.param(clientIds)}::bigint[]))
         order by r.client_id nulls last, r.priority, r.id`,
   )
   return found.map(compileRule)

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
 import { conditionsText } from '@/lib/domain/allocation'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 
@@ -32,7 +34,7 @@ const listOf = (q: Query): ListQuery => ({
   from: tables,
   where: [
     q.draft_id ? sql`(r.draft_id = ${q.draft_id} or (r.draft_id is null and r.client_id is null and exists (select 1 from allocation_drafts d where d.id = ${q.draft_id} and d.client_id is not null)))` : sql`r.draft_id is null`,
-    sql`r.status <> 'delete'`,
+    sql`r.status <> ${literal(guardedStatus, 'delete')}`,
     q.client_id ? sql`(r.client_id = ${q.client_id} or r.client_id is null)` : undefined,
     anyOfValues(sql`r.linehaul_id`, q.linehaul_id as number[] | undefined),
     anyOfValues(sql`r.allocation_mode`, q.allocation_mode as string[] | undefined),
@@ -55,7 +57,7 @@ export async function ruleList(db: Db, query: Query) {
 const gone = () => new Refusal(404, 'Record not found')
 
 export async function ruleOf(db: Db, id: number): Promise<RuleRow> {
-  const row = await first<Read>(db, sql`select ${columns} from ${tables} where r.id = ${id} and r.status <> 'delete'`)
+  const row = await first<Read>(db, sql`select ${columns} from ${tables} where r.id = ${id} and r.status <> ${literal(guardedStatus, 'delete')}`)
   if (!row) throw gone()
   return shown(row)
 }
@@ -63,5 +65,5 @@ export async function ruleOf(db: Db, id: number): Promise<RuleRow> {
 /** The rules of one set in order: of a draft, or those in force of a client (null: for all clients). */
 export async function setOf(db: Db, clientId: number | null, draftId: number | null): Promise<RuleRow[]> {
   const where: SQL = draftId ? sql`r.draft_id = ${draftId}` : sql`r.draft_id is null and coalesce(r.client_id, 0) = ${clientId ?? 0}`
-  return (await rows<Read>(db, sql`select ${columns} from ${tables} where ${where} and r.status <> 'delete' order by r.priority, r.id`)).map(shown)
+  return (await rows<Read>(db, sql`select ${columns} from ${tables} where ${where} and r.status <> ${literal(guardedStatus, 'delete')} order by r.priority, r.id`)).map(shown)
 }

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { draftStatus } from '@/lib/domain/allocation'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allocationRules } from '../../db/schema/allocation'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -29,7 +31,7 @@ const keptTargets = (targets: Made['targets'], mode: string) =>
 /** The set a write is for: of an open draft, or those in force of a client. 404 for a draft that is closed. */
 async function setFor(tx: Db, clientId: number | null, draftId: number | null): Promise<{ client_id: number | null; draft_id: number | null }> {
   if (!draftId) return { client_id: clientId, draft_id: null }
-  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${draftId} and status = 'open' for share`)
+  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${draftId} and status = ${literal(draftStatus, 'open')} for share`)
   if (!draft) throw new Refusal(404, 'That draft no longer exists.')
   return { client_id: draft.client_id, draft_id: draftId }
 }
@@ -52,7 +54,7 @@ export async function createRule(tx: Db, who: Who, body: Made): Promise<Saved> {
   const next = await first<{ code: string; priority: number }>(
     tx,
     sql`select 'AR-' || nextval('allocation_rule_no') as code, coalesce(max(priority), 0) + 1 as priority from allocation_rules
-        where coalesce(client_id, 0) = ${client_id ?? 0} and draft_id is not distinct from ${draft_id}::bigint and status <> 'delete'`,
+        where coalesce(client_id, 0) = ${client_id ?? 0} and draft_id is not distinct from ${draft_id}::bigint and status <> ${literal(guardedStatus, 'delete')}`,
   )
   const [made] = await refuseOn(
     nameTaken,
@@ -66,7 +68,7 @@ export async function createRule(tx: Db, who: Who, body: Made): Promise<Saved> {
 }
 
 async function lockedRule(tx: Db, id: number): Promise<RuleRow> {
-  const set = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_rules where id = ${id} and status <> 'delete'`)
+  const set = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_rules where id = ${id} and status <> ${literal(guardedStatus, 'delete')}`)
   if (!set) throw new Refusal(404, 'Record not found')
   await lockSet(tx, set.client_id)
   await rows(tx, sql`select 1 from allocation_rules where id = ${id} for update`)

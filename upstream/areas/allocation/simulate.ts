@@ -4,9 +4,11 @@ import type { allocation, TypedParcel } from '@/lib/contract/allocation'
 import type { Condition } from '@/lib/domain/allocation'
 import { compileConditions } from '@/lib/domain/allocation-match'
 import { whyNever } from '@/lib/domain/allocation-reach'
+import { clientStatus } from '@/lib/domain/client'
 import { round } from '@/lib/domain/decimal'
 import { isNumber } from '../../platform/list'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { openDays } from '../carrier-coverage/capacity-places'
 import { able, chooseCarrier, toldByPreference } from '../packages/carrier-choice'
@@ -44,7 +46,7 @@ async function placeOf(db: Db, { country_code, city, state }: Typed, house: Hous
 
 /** A typed parcel as if it were stored now; 422 at the field that names nothing we know. */
 async function typed(db: Db, order: Typed, house: HouseFacts): Promise<PastParcel> {
-  const client = await first<{ name: string; service_type: string[]; country_code: string }>(db, sql`select name, service_type, country_code from clients where id = ${order.client_id} and status <> 'delete'`)
+  const client = await first<{ name: string; service_type: string[]; country_code: string }>(db, sql`select name, service_type, country_code from clients where id = ${order.client_id} and status <> ${literal(clientStatus, 'delete')}`)
   if (!client) throw refuseField('order.client_id', 'That client no longer exists.')
   const service = house.services.get(order.rsa_service_code)
   if (!service) throw refuseField('order.rsa_service_code', `Service ${order.rsa_service_code} is unknown.`)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { draftStatus } from '@/lib/domain/allocation'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { lockSet, refuseIdleTargets, type Definition } from './rule-checks'
@@ -27,7 +30,7 @@ export async function recordVersion(tx: Db, who: Who, clientId: number | null, n
     sql`insert into allocation_versions (client_id, version_no, note, rules, published_by, published_by_name)
         select ${clientId}::bigint, coalesce((select max(version_no) from allocation_versions where coalesce(client_id, 0) = ${clientId ?? 0}), 0) + 1, ${note},
           coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'rule_code', r.rule_code, 'priority', r.priority) || (to_jsonb(r) - 'created_at' - 'updated_at' - 'version' - 'draft_id' - 'origin_id')
-            order by r.priority, r.id) from allocation_rules r where r.draft_id is null and r.status <> 'delete' and coalesce(r.client_id, 0) = ${clientId ?? 0}), '[]'),
+            order by r.priority, r.id) from allocation_rules r where r.draft_id is null and r.status <> ${literal(guardedStatus, 'delete')} and coalesce(r.client_id, 0) = ${clientId ?? 0}), '[]'),
           ${who.user_id || null}::bigint, ${who.name}
         returning version_no`,
   )
@@ -37,11 +40,11 @@ export async function recordVersion(tx: Db, who: Who, clientId: number | null, n
 const currentVersion = async (tx: Db, clientId: number | null) =>
   first<{ version_no: number; published_by_name: string }>(tx, sql`select version_no, published_by_name from allocation_versions where coalesce(client_id, 0) = ${clientId ?? 0} order by version_no desc limit 1`)
 
-const draftColumns = sql`d.id, d.client_id, d.base_version, (select count(*) from allocation_rules r where r.draft_id = d.id and r.status <> 'delete') as rules, coalesce(u.full_name, 'System') as created_by_name, d.created_at`
+const draftColumns = sql`d.id, d.client_id, d.base_version, (select count(*) from allocation_rules r where r.draft_id = d.id and r.status <> ${literal(guardedStatus, 'delete')}) as rules, coalesce(u.full_name, 'System') as created_by_name, d.created_at`
 const draftTables = sql`allocation_drafts d left join users u on u.id = d.created_by`
 
 /** The open draft of a client's rules, if any. */
-export const draftOf = (db: Db, clientId: number | null) => first<Draft>(db, sql`select ${draftColumns} from ${draftTables} where d.status = 'open' and coalesce(d.client_id, 0) = ${clientId ?? 0}`)
+export const draftOf = (db: Db, clientId: number | null) => first<Draft>(db, sql`select ${draftColumns} from ${draftTables} where d.status = ${literal(draftStatus, 'open')} and coalesce(d.client_id, 0) = ${clientId ?? 0}`)
 
 /** Versions of a client's rules, newest first. */
 export const versionsOf = (db: Db, clientId: number | null) =>
@@ -64,15 +67,15 @@ export async function startDraft(tx: Db, who: Who, clientId: number | null): Pro
     tx,
     sql`insert into allocation_rules (rule_code, client_id, draft_id, origin_id, priority, version, created_by, updated_by, ${columns})
         select rule_code, client_id, ${id}::bigint, id, priority, version, ${who.user_id}::bigint, ${who.user_id}::bigint, ${columns} from allocation_rules
-        where draft_id is null and status <> 'delete' and coalesce(client_id, 0) = ${clientId ?? 0}`,
+        where draft_id is null and status <> ${literal(guardedStatus, 'delete')} and coalesce(client_id, 0) = ${clientId ?? 0}`,
   )
   return (await draftOf(tx, clientId)) as Draft
 }
 
 async function openDraft(tx: Db, id: number): Promise<{ id: number; client_id: number | null; base_version: number }> {
-  const seen = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${id} and status = 'open'`)
+  const seen = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${id} and status = ${literal(draftStatus, 'open')}`)
   if (seen) await lockSet(tx, seen.client_id)
-  const draft = await first<{ id: number; client_id: number | null; base_version: number }>(tx, sql`select id, client_id, base_version from allocation_drafts where id = ${id} and status = 'open' for update`)
+  const draft = await first<{ id: number; client_id: number | null; base_version: number }>(tx, sql`select id, client_id, base_version from allocation_drafts where id = ${id} and status = ${literal(draftStatus, 'open')} for update`)
   if (!draft) throw new Refusal(404, 'That draft no longer exists.')
   return draft
 }
@@ -97,7 +100,7 @@ async function replaceRules(tx: Db, who: Who, clientId: number | null, wanted: r
   for (const rule of wanted) if (rule.status === 'active') await refuseIdleTargets(tx, { ...rule, client_id: clientId }, rule.rule_name)
   const own = sql`draft_id is null and coalesce(client_id, 0) = ${clientId ?? 0}`
   // Names are taken one by one below and two rules may have swapped theirs.
-  await rows(tx, sql`update allocation_rules set status = 'delete' where ${own} and status <> 'delete'`)
+  await rows(tx, sql`update allocation_rules set status = ${literal(guardedStatus, 'delete')} where ${own} and status <> ${literal(guardedStatus, 'delete')}`)
   const given = sql`jsonb_to_recordset(${JSON.stringify(wanted.map((rule, i) => ({ ...rule, priority: i + 1 })))}::jsonb) as w(id bigint, rule_code text, priority int, rule_name text, linehaul_id bigint, delivery_type text,
     service_type text, rsa_service_code text, match text, conditions jsonb, allocation_mode text, targets jsonb, split_window text, on_no_carrier text, effective_from date, effective_to date, status text)`
   const set = sql.raw(definition.map((name) => `${name} = w.${name}`).join(', '))
@@ -123,7 +126,7 @@ export async function publishDraft(tx: Db, who: Who, id: number, { note, over }:
   if (now && now.version_no !== draft.base_version && !over) {
     throw new Refusal(409, `The rules changed since this draft was started: version ${now.version_no} by ${now.published_by_name}. Publish over it, or start a new draft.`)
   }
-  const wanted = await rows<Kept>(tx, sql`select origin_id as id, rule_code, ${columns} from allocation_rules where draft_id = ${id} and status <> 'delete' order by priority, id`)
+  const wanted = await rows<Kept>(tx, sql`select origin_id as id, rule_code, ${columns} from allocation_rules where draft_id = ${id} and status <> ${literal(guardedStatus, 'delete')} order by priority, id`)
   await closeDraft(tx, who, id, 'published')
   await replaceRules(tx, who, draft.client_id, wanted)
   return { client_id: draft.client_id, version_no: await recordVersion(tx, who, draft.client_id, note) }

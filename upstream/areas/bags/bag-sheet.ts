@@ -1,9 +1,10 @@
-import { contentClass } from '@/lib/domain/container'
+import { bagStatus, contentClass, unsealedBags } from '@/lib/domain/container'
 import { bagMixture, bagType } from '@/lib/domain/lists'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import type { RowErrorCode } from '@/lib/domain/upload'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
 import { auditUpload, ChangedMeanwhile } from '../../core/uploads/row-kind'
@@ -92,7 +93,7 @@ export async function bagsNamed(db: Db, numbers: readonly string[]): Promise<Map
 
 /** Seals of bags on their way. */
 export async function sealsInUse(db: Db, seals: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ seal_no: string; bag_no: string }>(db, sql`select seal_no, bag_no from bags where seal_no = any(${sql.param(seals)}::text[]) and status not in ('open', 'emptied', 'cancelled')`)
+  const found = await rows<{ seal_no: string; bag_no: string }>(db, sql`select seal_no, bag_no from bags where seal_no = any(${sql.param(seals)}::text[]) and status not in ${literals(bagStatus, ...unsealedBags)}`)
   return new Map(found.map(({ seal_no, bag_no }) => [seal_no, bag_no]))
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { weighing } from '@/lib/domain/bag'
-import { bagStatus } from '@/lib/domain/container'
+import { bagStatus, unsealedBags } from '@/lib/domain/container'
 import { compare, sum } from '@/lib/domain/decimal'
 import { bagLimits, bagType } from '@/lib/domain/lists'
 import { volumetric } from '@/lib/domain/weight'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { retotal } from './contents'
@@ -23,7 +24,7 @@ const sealTaken = (seal: string, by: string) => refuseField('seal_no', `Seal ${s
 
 /** 422 when a bag on its way bears the seal; the unique index stands behind it. */
 export async function refuseSealInUse(tx: Db, bagId: number, seal: string): Promise<void> {
-  const other = await first<{ bag_no: string }>(tx, sql`select bag_no from bags where seal_no = ${seal} and id <> ${bagId} and status not in ('open', 'emptied', 'cancelled')`)
+  const other = await first<{ bag_no: string }>(tx, sql`select bag_no from bags where seal_no = ${seal} and id <> ${bagId} and status not in ${literals(bagStatus, ...unsealedBags)}`)
   if (other) throw sealTaken(seal, `bag ${other.bag_no}`)
 }
 
@@ -76,7 +77,7 @@ export async function closeHeld(tx: Db, who: Who, id: number, given: Given): Pro
   const off = weighing({ net: bag.net_weight, tare: bag.tare_weight, gross })
   const closing = rows(
     tx,
-    sql`update bags set status = 'closed', gross_weight = ${gross}, seal_no = ${seal}, length = ${length}, width = ${width}, height = ${height}, volumetric_weight = ${space}, override_reason = ${reason},
+    sql`update bags set status = ${literal(bagStatus, 'closed')}, gross_weight = ${gross}, seal_no = ${seal}, length = ${length}, width = ${width}, height = ${height}, volumetric_weight = ${space}, override_reason = ${reason},
           content_class = case when ${dear?.dear ?? false} and content_class in ('general', 'low_value') then 'high_value' else content_class end,
           discrepancy = ${off.isWithin ? null : JSON.stringify({ kind: 'weight', expected: off.expected, found: gross, note: reason })}::jsonb,
           closed_at = coalesce(${given.closed_at ?? null}::timestamptz, now()), closed_by = ${who.user_id || null}, updated_at = now(), updated_by = ${who.user_id || null}, version = version + 1

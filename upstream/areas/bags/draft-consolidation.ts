@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { parseMawb } from '@/lib/domain/check-digits'
+import { bagStatus, consolidationStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { unfitUnits } from '../consolidations/goods'
@@ -24,7 +26,7 @@ export async function consolidationsOf(db: Db, mawbs: readonly string[]): Promis
   const wanted = mawbs.flatMap((no) => parseMawb(no) ?? [])
   const found = await rows<Draft>(
     db,
-    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, transport_mode, status from consolidations where mawb_no = any(${sql.param(wanted)}::text[]) and status <> 'cancelled'`,
+    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, transport_mode, status from consolidations where mawb_no = any(${sql.param(wanted)}::text[]) and status <> ${literal(consolidationStatus, 'cancelled')}`,
   )
   return new Map(found.map((row) => [row.mawb_no, row]))
 }
@@ -38,7 +40,7 @@ export async function addToDraft(tx: Db, who: Who, { id, facility_id }: { id: nu
   const unfit = (await unfitUnits(tx, draft, [id], [])).bags.get(id)
   if (unfit) throw new Refusal(409, unfit)
   await rows(tx, sql`insert into consolidation_units (consolidation_id, unit_type, bag_id, added_by) values (${consolidationId}, 'bag', ${id}, ${who.user_id || null})`)
-  await rows(tx, sql`update bags set status = 'consolidated', consolidation_id = ${consolidationId}, updated_at = now(), version = version + 1 where id = ${id}`)
+  await rows(tx, sql`update bags set status = ${literal(bagStatus, 'consolidated')}, consolidation_id = ${consolidationId}, updated_at = now(), version = version + 1 where id = ${id}`)
   await rows(tx, sql`update packages set consolidation_id = ${consolidationId}, consolidation_no = ${draft.consolidation_no} where bag_id = ${id}`)
   await rows(
     tx,

@@ -6,6 +6,7 @@ import { bagStatus } from '@/lib/domain/container'
 import { addDays, day, daysBetween, today } from '@/lib/domain/days'
 import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, dayRange } from '../../platform/list'
 import { exported } from '../../platform/list-file'
@@ -44,7 +45,7 @@ const groupings: Readonly<Record<Grouping, { by: SQL; label: SQL }>> = {
 
 const figures = (who: Who) => sql`count(*)::int as bags, coalesce(sum(b.package_count), 0)::int as packages, coalesce(sum(b.net_weight), 0)::numeric(14,3) as net_weight, coalesce(sum(b.gross_weight), 0)::numeric(14,3) as gross_weight,
   ${who.user_category === 'agent' ? sql`null::numeric as declared_value, null::numeric as cod` : sql`coalesce(sum(b.declared_value_total), 0)::numeric(16,2) as declared_value, coalesce(sum(b.cod_total), 0)::numeric(16,2) as cod`},
-  count(*) filter (where b.status = 'open' and b.opened_at < now() - make_interval(hours => ${FORGOTTEN_HOURS}))::int as open_over_24h`
+  count(*) filter (where b.status = ${literal(bagStatus, 'open')} and b.opened_at < now() - make_interval(hours => ${FORGOTTEN_HOURS}))::int as open_over_24h`
 
 /** The list of bags a group leads to. */
 function filterOf(by: Grouping, group: string, span: { from: string; to: string }): Record<string, string> {

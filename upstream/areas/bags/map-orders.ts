@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { firstFit } from '@/lib/domain/bag'
+import { bagStatus } from '@/lib/domain/container'
 import { sum } from '@/lib/domain/decimal'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -80,7 +82,7 @@ const openOfLane = (tx: Db, who: Who, { origin, destination, content_class }: La
   rows<{ id: number; package_count: number; net_weight: string; tare_weight: string }>(
     tx,
     sql`select b.id, b.package_count, b.net_weight, b.tare_weight from bags b
-        where ${allOf([workedOn(who, sql`b`), sql`b.status = 'open' and b.origin = ${origin} and b.destination = ${destination} and b.content_class = ${content_class} and b.bag_type = 'sack' and b.mixture = 'multi_client' and not b.split_lock`])}
+        where ${allOf([workedOn(who, sql`b`), sql`b.status = ${literal(bagStatus, 'open')} and b.origin = ${origin} and b.destination = ${destination} and b.content_class = ${content_class} and b.bag_type = 'sack' and b.mixture = 'multi_client' and not b.split_lock`])}
         order by b.id for no key update of b`,
   )
 
@@ -123,7 +125,7 @@ async function mapAuto(tx: Db, who: Who, ids: readonly number[]): Promise<Outcom
 async function lanesHeld(tx: Db, who: Who, ids: readonly number[]): Promise<{ open: number[] }> {
   const facts = await bagParcels(tx, ids, false)
   const destinations = [...(await lanes(tx, [...facts.values()])).values()].map(({ lane }) => lane.destination)
-  const found = await rows<{ id: number }>(tx, sql`select b.id from bags b where ${allOf([workedOn(who, sql`b`), sql`b.status = 'open' and b.destination = any(${sql.param(destinations)}::text[])`])}`)
+  const found = await rows<{ id: number }>(tx, sql`select b.id from bags b where ${allOf([workedOn(who, sql`b`), sql`b.status = ${literal(bagStatus, 'open')} and b.destination = any(${sql.param(destinations)}::text[])`])}`)
   return { open: found.map(({ id }) => id) }
 }
 

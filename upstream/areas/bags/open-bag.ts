@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewBag } from '@/lib/contract/bag-shapes'
 import type { bagSource } from '@/lib/domain/bag'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import { bagLimits } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -43,7 +47,7 @@ async function facilityFor(tx: Db, who: Who, origin: string): Promise<number | n
   const found = await rows<{ id: number }>(
     tx,
     sql`select f.id from facilities f
-        where ${allOf([sql`f.status = 'active'`, own ? sql`f.id = any(${sql.param(own)}::bigint[])` : undefined,
+        where ${allOf([sql`f.status = ${literal(switchStatus, 'active')}`, own ? sql`f.id = any(${sql.param(own)}::bigint[])` : undefined,
           own ? sql`(left(f.facility_code, 3) = ${origin} or f.country_code = ${airportCountry(origin) ?? ''})` : sql`left(f.facility_code, 3) = ${origin}`])}
         order by left(f.facility_code, 3) = ${origin} desc, f.id limit 1`,
   )
@@ -61,8 +65,8 @@ function checkLane({ origin, destination }: Pick<BagFields, 'origin' | 'destinat
 
 /** What a bag for one client or one carrier names must be there and in use. */
 async function checkParties(tx: Db, { client_id, carrier_id, linehaul_id }: BagFields): Promise<void> {
-  if (client_id && !(await first(tx, sql`select 1 from clients where id = ${client_id} and status = 'active'`))) throw refuseField('client_id', 'Choose an active client.')
-  if (carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${carrier_id} and status = 'active'`))) throw refuseField('carrier_id', 'Choose an active carrier.')
+  if (client_id && !(await first(tx, sql`select 1 from clients where id = ${client_id} and status = ${literal(clientStatus, 'active')}`))) throw refuseField('client_id', 'Choose an active client.')
+  if (carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${carrier_id} and status = ${literal(carrierStatus, 'active')}`))) throw refuseField('carrier_id', 'Choose an active carrier.')
   if (linehaul_id && !(await first(tx, sql`select 1 from linehauls where id = ${linehaul_id}`))) throw refuseField('linehaul_id', 'Choose a linehaul.')
 }
 

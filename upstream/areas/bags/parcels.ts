@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParcelContents } from '@/lib/domain/handling-code'
 import type { PackageStatus } from '@/lib/domain/package'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { keepSortCodes } from '../../core/codes/split-results'
 import { airports } from '../../core/places/gateways'
+import { literal } from '../../db/literals'
 
 /** A parcel as bags judge it. */
 export interface BagParcel extends Pick<ParcelContents, 'items'> {
@@ -38,7 +40,7 @@ export interface BagParcel extends Pick<ParcelContents, 'items'> {
 
 /** Where a lane lands, and the airport of the parcel's own city as far as the house knows one. */
 export const cityAirport = (p: SQL): SQL => sql`coalesce(
-  (select min(c.airport_code) from base_cities c where c.country_code = ${p}.country_code and c.city_name = ${p}.city and c.status <> 'delete' and c.airport_code = any(${sql.param(served)}::text[])),
+  (select min(c.airport_code) from base_cities c where c.country_code = ${p}.country_code and c.city_name = ${p}.city and c.status <> ${literal(recordStatus, 'delete')} and c.airport_code = any(${sql.param(served)}::text[])),
   (select min(left(f.facility_code, 3)) from facilities f where f.country_code = ${p}.country_code and f.city = ${p}.city and left(f.facility_code, 3) = any(${sql.param(served)}::text[])))`
 
 /** Airports the world's big carriers land at; a town's airstrip is no lane's end. */

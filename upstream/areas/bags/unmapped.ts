@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { bags } from '@/lib/contract/bags'
 import { unbagged } from '@/lib/domain/bag'
+import { bagStatus } from '@/lib/domain/container'
+import { labelStatus } from '@/lib/domain/package'
 import type { Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, beginsWithNumber, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { workedOn } from '../containers/scope'
@@ -20,7 +23,7 @@ const lands = sql`coalesce(${cityAirport(p)}, l.gateway_code)`
 /** The oldest open bag at hand that is on the parcel's way; one for other clients or carriers, or of a class of its own, is no suggestion. */
 const suggestion = (who: Who) => sql`left join lateral (
   select b.id, b.bag_no from bags b
-  where b.status = 'open' and ${workedOn(who, sql`b`)} and (b.facility_id is null or p.current_facility_id is null or b.facility_id = p.current_facility_id)
+  where b.status = ${literal(bagStatus, 'open')} and ${workedOn(who, sql`b`)} and (b.facility_id is null or p.current_facility_id is null or b.facility_id = p.current_facility_id)
     and (b.destination = ${lands} or (b.destination_country = p.country_code and ${lands} is null))
     and (b.mixture <> 'single_client' or b.client_id is null or b.client_id = p.client_id) and (b.mixture <> 'single_carrier' or b.carrier_id is null or b.carrier_id = p.carrier_id)
     and not b.split_lock and b.content_class <> 'returns' and (b.content_class = 'dg') = p.dg_flag and b.destination_country = p.country_code
@@ -28,7 +31,7 @@ const suggestion = (who: Who) => sql`left join lateral (
 
 const columns = sql`p.id, p.tracking_no, p.ref_no, c.name as client, p.rsa_service_code as service, ${lands} as destination, p.city, p.country_code, k.display_name as carrier,
   coalesce(p.actual_weight, p.weight) as weight, p.status, f.facility_code as facility, p.status_at, floor(extract(epoch from now() - p.status_at) / 3600)::int as age_h,
-  p.label_status = 'created' as labelled, s.bag_no as suggested_bag, s.id as suggested_bag_id, p.created_at`
+  p.label_status = ${literal(labelStatus, 'created')} as labelled, s.bag_no as suggested_bag, s.id as suggested_bag_id, p.created_at`
 
 /** Parcels that need a linehaul, wait in or before a hub, and lie in no bag (bags.md 4, /unmappedBagOrders). */
 export function findUnmapped(db: Db, who: Who, q: Asked) {

@@ -1,12 +1,14 @@
 import { bagTemplate } from '@/lib/contract/bag-columns'
 import { ownBagNo, weighing } from '@/lib/domain/bag'
 import { parseMawb } from '@/lib/domain/check-digits'
+import { clientStatus } from '@/lib/domain/client'
 import { contentClass } from '@/lib/domain/container'
 import { compare, sum } from '@/lib/domain/decimal'
 import { modeFault, transportMode } from '@/lib/domain/handling-code'
 import { bagLimits, bagMixture, bagType } from '@/lib/domain/lists'
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { lockPackages } from '../../core/events/reckon'
 import type { RunContext } from '../../core/uploads/upload-work'
@@ -39,7 +41,7 @@ interface Facts extends SheetFacts {
 
 const codes = async (db: Db, table: 'clients' | 'carriers', wanted: readonly string[]) => {
   const column = sql.identifier(table === 'clients' ? 'client_code' : 'carrier_code')
-  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)} where ${column} = any(${sql.param(wanted)}::text[]) and status = 'active'`)
+  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)} where ${column} = any(${sql.param(wanted)}::text[]) and status = ${literal(clientStatus, 'active')}`)
   return new Map(found.map(({ id, code }) => [code, id]))
 }
 

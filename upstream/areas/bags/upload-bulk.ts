@@ -5,6 +5,7 @@ import { compare, sum } from '@/lib/domain/decimal'
 import { bagLimits, bagType } from '@/lib/domain/lists'
 import { sql } from 'drizzle-orm'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { facilitiesOf } from '../../core/parcels/scope'
@@ -92,7 +93,7 @@ async function bagFor(tx: Db, { upload, who }: RunContext, packing: Packing, ori
   const open = isLoose(packing)
     ? await first<{ id: number }>(
         tx,
-        sql`select id from bags where upload_id = ${upload.id} and status = 'open' and origin = ${origin} and destination = ${destination} and bag_type = ${bag_type} and content_class = ${content_class} and seal_no is null
+        sql`select id from bags where upload_id = ${upload.id} and status = ${literal(bagStatus, 'open')} and origin = ${origin} and destination = ${destination} and bag_type = ${bag_type} and content_class = ${content_class} and seal_no is null
               and package_count < ${bagLimits[bag_type].max_packages} and net_weight + tare_weight + ${weight}::numeric <= ${fillWeight(bag_type)}::numeric order by id limit 1`,
       )
     : null

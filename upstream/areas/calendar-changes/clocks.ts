@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { slaClockStatus } from '@/lib/domain/sla'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { tellOfChanges } from '../sla/escalate'
 import { reckonClocks, type MovedClock } from '../sla/reckon-clocks'
@@ -11,7 +13,7 @@ const START_DAYS = 14
 
 /** Clocks whose times a change may move; those that stopped are settled. */
 function reach({ kind, country_code, from_day, to_day, old_zone }: Held): SQL {
-  const open = sql`c.stopped_at is null and c.status not in ('cancelled', 'waived')`
+  const open = sql`c.stopped_at is null and c.status not in ${literals(slaClockStatus, 'cancelled', 'waived')}`
   if (kind !== 'holiday') return sql`${open} and (c.destination_country_code = ${country_code} or c.origin_timezone = ${old_zone})`
   return sql`${open} and c.destination_country_code = ${country_code}
     and c.due_at >= ${from_day}::date - 1 and c.started_at < ${to_day}::date + ${START_DAYS}::int`

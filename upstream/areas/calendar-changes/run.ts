@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { calendarChangeStatus } from '@/lib/domain/calendar-change'
 import { first, rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { claimIsLost } from '../../platform/worker'
 import { notePickups } from './booked'
@@ -17,17 +19,17 @@ export async function runChange(services: Services, id: number): Promise<void> {
   const { db } = services.database
   const change = await first<Held>(
     db,
-    sql`update calendar_changes set status = 'running', worker_id = ${services.worker.id}::uuid, started_at = now(), error = null, clocks_looked = 0
-        where id = ${id} and (status = 'queued' or (status = 'running' and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)})) returning ${columns}`,
+    sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'running')}, worker_id = ${services.worker.id}::uuid, started_at = now(), error = null, clocks_looked = 0
+        where id = ${id} and (status = ${literal(calendarChangeStatus, 'queued')} or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)})) returning ${columns}`,
   )
   if (!change) return
   try {
     if (change.kind !== 'period') await reckonAnew(services, change)
     await payAnew(services, change)
     await notePickups(db, change)
-    await rows(db, sql`update calendar_changes set status = 'done', worker_id = null, finished_at = now() where id = ${id}`)
+    await rows(db, sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'done')}, worker_id = null, finished_at = now() where id = ${id}`)
   } catch (error) {
-    await rows(db, sql`update calendar_changes set status = 'queued', worker_id = null, error = ${String((error as Error).message).slice(0, 300)} where id = ${id} and status = 'running'`)
+    await rows(db, sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'queued')}, worker_id = null, error = ${String((error as Error).message).slice(0, 300)} where id = ${id} and status = ${literal(calendarChangeStatus, 'running')}`)
     throw error
   }
 }
@@ -37,7 +39,7 @@ async function sweep(services: Services): Promise<void> {
   const { db } = services.database
   const left = await rows<{ id: number }>(
     db,
-    sql`select id from calendar_changes where (status = 'queued' and created_at < now() - interval '1 minute') or (status = 'running' and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)}) order by id limit 50`,
+    sql`select id from calendar_changes where (status = ${literal(calendarChangeStatus, 'queued')} and created_at < now() - interval '1 minute') or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)}) order by id limit 50`,
   )
   for (const { id } of left) await services.jobs.send(db, 'calendar.run', { id }, { once: `calendar ${id}` })
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { bookingState } from '@/lib/domain/carrier-feed'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { claimIsLost } from '../../platform/worker'
 import { isFileUnderWay } from '../uploads/claims'
@@ -37,7 +39,7 @@ async function claimDue(db: Db, worker: string | null): Promise<Telling[]> {
   return rows<Telling>(
     db,
     sql`with due as (
-          select id from carrier_bookings where state = 'waiting' and next_at <= now() and (claim is null or ${claimIsLost(sql`worker_id`, sql`claimed_until`)})
+          select id from carrier_bookings where state = ${literal(bookingState, 'waiting')} and next_at <= now() and (claim is null or ${claimIsLost(sql`worker_id`, sql`claimed_until`)})
             and (upload_id is null or not ${isFileUnderWay} or next_at < now() - make_interval(secs => ${FILE_FIRST_SECONDS}))
           order by (upload_id is not null), next_at, id limit ${AT_ONCE} for update skip locked)
         update carrier_bookings b set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where b.id = due.id

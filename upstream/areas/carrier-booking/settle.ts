@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { bookingState } from '@/lib/domain/carrier-feed'
 import { dubaiTime } from '@/lib/domain/days'
-import type { PackageStatus } from '@/lib/domain/package'
+import { labelStatus, type PackageStatus } from '@/lib/domain/package'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { brokenConstraint } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
@@ -37,7 +39,7 @@ async function finish(tx: Db, { id, claim }: Telling, to: { state: string; numbe
   const done = await first(
     tx,
     sql`update carrier_bookings set state = ${to.state}, attempts = attempts + 1, claim = null, claimed_until = null, settled_at = now(), error = ${to.error ?? null}::text,
-          carrier_tracking_no = coalesce(${to.number ?? null}::text, carrier_tracking_no) where id = ${id} and claim = ${claim} and state = 'waiting' returning id`,
+          carrier_tracking_no = coalesce(${to.number ?? null}::text, carrier_tracking_no) where id = ${id} and claim = ${claim} and state = ${literal(bookingState, 'waiting')} returning id`,
   )
   return done !== null
 }
@@ -57,7 +59,7 @@ async function keepBooked(tx: Db, telling: Telling, number: string, path: string
   const isOurs = await finish(tx, telling, { state: 'done', number })
   const isWanted = parcel?.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null && parcel.status !== 'cancelled'
   // Whoever took our lapsed claim tells the carrier the same under the same key, and gets the same number.
-  const isOthers = !isOurs && (await first(tx, sql`select 1 from carrier_bookings where id = ${telling.id} and (state = 'waiting' or (state = 'done' and carrier_tracking_no = ${number}))`)) !== null
+  const isOthers = !isOurs && (await first(tx, sql`select 1 from carrier_bookings where id = ${telling.id} and (state = ${literal(bookingState, 'waiting')} or (state = ${literal(bookingState, 'done')} and carrier_tracking_no = ${number}))`)) !== null
   if (isOthers) return
   if (!isOurs || !parcel || !isWanted) return void (await takeBack(tx, telling, number))
   const waits = telling.wants_label && (parcel.label_status === 'pending' || parcel.label_status === 'failed')
@@ -89,7 +91,7 @@ const refuse = (services: Services, telling: Telling, message: string) =>
   inTransaction(services.database.db, async (tx) => {
     const parcel = await lockParcel(tx, telling)
     if (!(await finish(tx, telling, { state: 'refused', error: message })) || telling.action === 'cancel' || !parcel) return
-    await rows(tx, sql`update packages set label_status = case when label_status = 'pending' then 'failed' else label_status end, label_error = ${message.slice(0, 500)}, updated_at = now() where id = ${parcel.id}`)
+    await rows(tx, sql`update packages set label_status = case when label_status = ${literal(labelStatus, 'pending')} then 'failed' else label_status end, label_error = ${message.slice(0, 500)}, updated_at = now() where id = ${parcel.id}`)
   })
 
 /** Whether the parcel goes with our own label while its carrier is away. */
@@ -103,12 +105,12 @@ async function postpone(tx: Db, telling: Telling, { kind, message, wait }: Carri
   const again = await first<{ next_at: string }>(
     tx,
     sql`update carrier_bookings set attempts = attempts + ${kind === 'held' ? 0 : 1}, claim = null, claimed_until = null, error = ${message.slice(0, 500)}, next_at = now() + make_interval(secs => ${pause})
-        where id = ${telling.id} and claim = ${telling.claim} and state = 'waiting' returning next_at`,
+        where id = ${telling.id} and claim = ${telling.claim} and state = ${literal(bookingState, 'waiting')} returning next_at`,
   )
   if (!again || !parcel || telling.action === 'cancel' || parcel.label_status !== 'pending') return
   if (await fallsBack(tx, telling)) {
     await rows(tx, sql`update carrier_bookings set wants_label = false where id = ${telling.id}`)
-    await rows(tx, sql`update packages set label_status = 'created', label_error = null, label_version = label_version + 1, updated_at = now() where id = ${parcel.id}`)
+    await rows(tx, sql`update packages set label_status = ${literal(labelStatus, 'created')}, label_error = null, label_version = label_version + 1, updated_at = now() where id = ${parcel.id}`)
     return labelMade(tx, system, parcel)
   }
   await rows(tx, sql`update packages set label_error = ${`Waiting for ${parcel.carrier}. ${message} Next try at ${dubaiTime(again.next_at)}.`.slice(0, 500)}, updated_at = now() where id = ${parcel.id}`)
@@ -119,7 +121,7 @@ const restAll = (db: Db, { carrier_id, environment }: Telling, seconds: number) 
   rows(
     db,
     sql`update carrier_bookings set next_at = now() + make_interval(secs => ${seconds}) + random() * interval '5 seconds'
-        where carrier_id = ${carrier_id} and environment = ${environment} and state = 'waiting' and claim is null and next_at < now() + make_interval(secs => ${seconds})`,
+        where carrier_id = ${carrier_id} and environment = ${environment} and state = ${literal(bookingState, 'waiting')} and claim is null and next_at < now() + make_interval(secs => ${seconds})`,
   )
 
 /** What becomes of a telling the carrier refused, did not answer, or was spared. */

@@ -4,8 +4,10 @@ import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
 import { capacityLimit } from '@/lib/domain/carrier-capacity'
 import { counted } from '@/lib/domain/counted'
 import { addDays, day, daysBetween, isoWeekday, today } from '@/lib/domain/days'
+import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { holdCoverage, seenCoverage } from './coverages'
@@ -24,7 +26,7 @@ const MOST_DAYS = 92
 const unlimited: Limits = { max_parcels: null, max_weight_kg: null, cut_off_time: null, overbook_pct: 0 }
 
 const storedOf = (db: Db, coverageId: number) =>
-  rows<Stored>(db, sql`select weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct from carrier_capacities where coverage_id = ${coverageId} and status = 'active' order by on_date, weekday`)
+  rows<Stored>(db, sql`select weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct from carrier_capacities where coverage_id = ${coverageId} and status = ${literal(switchStatus, 'active')} order by on_date, weekday`)
 
 /** A date's own limits, else its weekday's, else none (carriers.md 7.4). */
 function limitsOn(stored: readonly Stored[], on: string): Limits {
@@ -66,7 +68,7 @@ async function keep(tx: Db, who: Who, coverageId: number, on: { weekday?: number
     sql`insert into carrier_capacities as c (coverage_id, weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct, created_by, updated_by)
         values (${coverageId}, ${on.weekday ?? null}, ${on.on_date ?? null}, ${l.max_parcels ?? null}, ${l.max_weight_kg ?? null}, ${l.cut_off_time ?? null}, ${l.overbook_pct ?? 0}, ${who.user_id}, ${who.user_id})
         on conflict ${target} do update set max_parcels = excluded.max_parcels, max_weight_kg = excluded.max_weight_kg, cut_off_time = excluded.cut_off_time, overbook_pct = excluded.overbook_pct,
-          status = 'active', version = c.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
+          status = ${literal(switchStatus, 'active')}, version = c.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { isoWeekday, today } from '@/lib/domain/days'
+import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { CapacityDays, dayKey, placeDay, type Asked, type Day, type Place } from './capacity-days'
 
 /** Limits of `k.coverage_id` on `k.on_date`: the date's own, else its weekday's (carriers.md 7.4). */
-const limits = sql`left join lateral (select q.max_parcels, q.overbook_pct, q.max_weight_kg from carrier_capacities q where q.coverage_id = k.coverage_id and q.status = 'active'
+const limits = sql`left join lateral (select q.max_parcels, q.overbook_pct, q.max_weight_kg from carrier_capacities q where q.coverage_id = k.coverage_id and q.status = ${literal(switchStatus, 'active')}
   and (q.on_date = k.on_date or q.weekday = extract(isodow from k.on_date)) order by q.on_date nulls last limit 1) l on true`
 
 type Named = Pick<Place, 'coverage_id' | 'on_date'>
@@ -15,7 +17,7 @@ async function cutOffs(db: Db, coverageIds: readonly number[]): Promise<Map<numb
   const day = today()
   const found = await rows<{ coverage_id: number; cut_off_time: string | null }>(
     db,
-    sql`select distinct on (coverage_id) coverage_id, cut_off_time from carrier_capacities where coverage_id = any(${sql.param(coverageIds)}::bigint[]) and status = 'active'
+    sql`select distinct on (coverage_id) coverage_id, cut_off_time from carrier_capacities where coverage_id = any(${sql.param(coverageIds)}::bigint[]) and status = ${literal(switchStatus, 'active')}
           and (on_date = ${day}::date or weekday = ${isoWeekday(day)}) order by coverage_id, on_date nulls last`,
   )
   return new Map(found.map(({ coverage_id, cut_off_time }) => [coverage_id, cut_off_time]))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { dubaiDay } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -71,13 +73,13 @@ const areasOf = (db: Db, cities: readonly number[]) =>
   rows<House>(
     db,
     sql`select a.id, a.city_id, b.country_code, b.city_name as city, a.area_name as name, a.area_code as code from base_areas a join base_cities b on b.id = a.city_id
-        where a.city_id = any(${sql.param(cities)}::bigint[]) and a.status = 'active' order by b.city_name, a.area_name`,
+        where a.city_id = any(${sql.param(cities)}::bigint[]) and a.status = ${literal(recordStatus, 'active')} order by b.city_name, a.area_name`,
   )
 const pincodesOf = (db: Db, cities: readonly number[], pincodes: readonly string[]) =>
   rows<House>(
     db,
     sql`select distinct on (p.country_code, p.pincode) p.id, p.city_id, p.country_code, b.city_name as city, p.pincode as name, '' as code from base_pincodes p join base_cities b on b.id = p.city_id
-        where p.status = 'active' and (p.city_id = any(${sql.param(cities)}::bigint[]) or p.pincode = any(${sql.param(pincodes)}::text[])) order by p.country_code, p.pincode, p.id`,
+        where p.status = ${literal(recordStatus, 'active')} and (p.city_id = any(${sql.param(cities)}::bigint[]) or p.pincode = any(${sql.param(pincodes)}::text[])) order by p.country_code, p.pincode, p.id`,
   )
 
 /** The nearest name of a list, by the same likeness that proposes cities. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierCoverage } from '@/lib/contract/carrier-coverage'
-import { coverageLevel, partnerType } from '@/lib/domain/carrier'
+import { carrierStatus, coverageLevel, partnerType } from '@/lib/domain/carrier'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { exported } from '../../platform/list-file'
 import { allOf, anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -31,7 +33,7 @@ interface Cell {
 }
 
 /** A client knows of carriers in use and their coverage in force, nothing else. */
-const visible = (who: Who) => (who.user_category === 'client' ? sql`(k.status = 'active' and c.active)` : seenCarriers(who, sql`k.id`))
+const visible = (who: Who) => (who.user_category === 'client' ? sql`(k.status = ${literal(carrierStatus, 'active')} and c.active)` : seenCarriers(who, sql`k.id`))
 
 /** Who serves what where: a row a carrier and country, a cell a house service; at most 5,000 coverages. */
 export async function readMatrix(db: Db, who: Who, { country_code, partner_type, rsa_service_code, cod_available }: Query): Promise<Matrix> {
@@ -39,17 +41,17 @@ export async function readMatrix(db: Db, who: Who, { country_code, partner_type,
     rows<Cell>(
       db,
       sql`select k.id as carrier_id, k.carrier_code, k.carrier_name as carrier, k.partner_type, c.country_code, n.country_name as country, c.rsa_service_code, c.id as coverage_id, c.coverage_level,
-            ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.cod_available, (c.active and k.status = 'active' and ${holdsToday(sql`c`)}) as active,
+            ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.cod_available, (c.active and k.status = ${literal(carrierStatus, 'active')} and ${holdsToday(sql`c`)}) as active,
             (case c.coverage_level when 'country' then 0 when 'city' then (select count(*) from carrier_cities x where x.coverage_id = c.id and x.active)
               when 'area' then (select count(*) from carrier_areas x where x.coverage_id = c.id and x.active) else (select count(*) from carrier_pincodes x where x.coverage_id = c.id and x.active) end)::int as places
-          from carrier_countries c join carriers k on k.id = c.carrier_id and k.status <> 'delete' join countries n on n.country_code = c.country_code
+          from carrier_countries c join carriers k on k.id = c.carrier_id and k.status <> ${literal(carrierStatus, 'delete')} join countries n on n.country_code = c.country_code
           where ${allOf([
             visible(who), anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code),
             partner_type && anyOfValues(sql`k.partner_type`, [...partner_type, 'both']),
             cod_available === undefined ? undefined : sql`c.cod_available = ${cod_available}`,
           ])} order by k.carrier_name, n.country_name limit 5000`,
     ),
-    rows<{ code: string; name: string }>(db, sql`select code, name from rsa_services where status = 'active' order by code`),
+    rows<{ code: string; name: string }>(db, sql`select code, name from rsa_services where status = ${literal(recordStatus, 'active')} order by code`),
   ])
   const used = new Set(cells.map(({ rsa_service_code: code }) => code))
   const lanes = Map.groupBy(cells, ({ carrier_id, country_code: country }) => `${carrier_id}/${country}`)
@@ -92,7 +94,7 @@ export function partnersOf(db: Db, who: Who, { country_codes, rsa_service_codes,
     sql`with lane as (
           select c.country_code, k.id, k.carrier_name, k.partner_type, array_agg(distinct c.rsa_service_code order by c.rsa_service_code) as services, bool_or(c.cod_available) as cod,
             min(c.transit_days_min) as fastest_min, min(c.transit_days_max) as fastest_max
-          from carrier_countries c join carriers k on k.id = c.carrier_id and k.status = 'active'
+          from carrier_countries c join carriers k on k.id = c.carrier_id and k.status = ${literal(carrierStatus, 'active')}
           where ${allOf([
             sql`c.active`, holdsToday(sql`c`), visible(who), anyOfValues(sql`c.country_code`, country_codes), anyOfValues(sql`c.rsa_service_code`, rsa_service_codes),
             partner_type && anyOfValues(sql`k.partner_type`, [partner_type, 'both']),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 /** Down to which places a coverage is checked. */
 export interface Leveled {
@@ -71,7 +73,7 @@ export async function readPlaces(db: Db, answers: PlaceAnswers, asked: readonly 
         from unnest(${column(({ coverage }) => coverage.coverage_id)}::bigint[], ${column(({ coverage }) => coverage.coverage_level)}::text[], ${column(({ place }) => place.country_code)}::text[],
             ${column(({ place }) => place.city_id)}::bigint[], ${column(({ place }) => (place.area ? placeKey(place.area) : null))}::text[], ${column(({ place }) => place.pincode)}::text[])
             with ordinality as k(coverage_id, level, country_code, city_id, area, pincode, nth)
-          left join lateral (select a.id from base_areas a where k.level = 'area' and a.city_id = k.city_id and place_key(a.area_name) = k.area and a.status = 'active' limit 1) ours on true
+          left join lateral (select a.id from base_areas a where k.level = 'area' and a.city_id = k.city_id and place_key(a.area_name) = k.area and a.status = ${literal(recordStatus, 'active')} limit 1) ours on true
           left join lateral (
             select c.active, c.delivery_available, c.cod_available, c.transit_days_max, c.delivery_days from carrier_cities c
               where c.coverage_id = k.coverage_id and c.base_city_id = k.city_id and (k.level = 'city' or (k.level = 'area' and ours.id is null))

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { carrierAliasTemplate } from '@/lib/contract/carrier-coverage-columns'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { rows, type Db } from '../../db/db'
 import type { CityIndex } from '../../core/places/place-names'
 import type { RunContext } from '../../core/uploads/upload-work'
+import { literal } from '../../db/literals'
 import { cityBooks, type Country } from './upload-house'
 import { cityOf, countryOf, coverageKind, isDelete, type Row } from './upload-rows'
 
@@ -31,7 +33,7 @@ interface Facts {
 
 async function openAliases({ db }: RunContext): Promise<AliasHouse> {
   const [carriers, countries] = await Promise.all([
-    rows<{ id: number; code: string }>(db, sql`select id, carrier_code as code from carriers where status <> 'delete'`),
+    rows<{ id: number; code: string }>(db, sql`select id, carrier_code as code from carriers where status <> ${literal(carrierStatus, 'delete')}`),
     rows<Country>(db, sql`select country_code, country_name, status, currency, null as pincode_pattern from countries`),
   ])
   return { carriers: new Map(carriers.map(({ id, code }) => [code, id])), countries: new Map(countries.map((country) => [country.country_code, country])), cities: cityBooks(db) }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { CityIndex, type City } from '../../core/places/place-names'
 import type { RunContext, UploadParams } from '../../core/uploads/upload-work'
 import { UploadFailed } from '../../core/uploads/upload-failed'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 
 export interface Lane {
@@ -58,8 +61,8 @@ async function countriesOf(db: Db): Promise<Map<string, Country>> {
 const citiesOf = (db: Db, country: string) =>
   rows<OurCity>(
     db,
-    sql`select b.id, b.city_code, b.city_name, b.city_name_ar, b.aliases, s.state_code, s.state_name, s.state_name_ar, b.status = 'active' as open
-        from base_cities b left join base_states s on s.id = b.state_id where b.country_code = ${country} and b.status <> 'delete'`,
+    sql`select b.id, b.city_code, b.city_name, b.city_name_ar, b.aliases, s.state_code, s.state_name, s.state_name_ar, b.status = ${literal(recordStatus, 'active')} as open
+        from base_cities b left join base_states s on s.id = b.state_id where b.country_code = ${country} and b.status <> ${literal(recordStatus, 'delete')}`,
   )
 
 /** Cities of a country by every spelling, read when a row first names the country. */
@@ -87,11 +90,11 @@ export async function readLanes(db: Db, carrierId: number): Promise<Map<string, 
 
 /** Everything rows of a carrier's file are held against. Fails the upload whose carrier is gone or deleted. */
 export async function openHouse({ db, upload }: RunContext): Promise<CoverageHouse> {
-  const carrier = await first<{ id: number; carrier_code: string }>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id} and status <> 'delete'`)
+  const carrier = await first<{ id: number; carrier_code: string }>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`)
   if (!carrier) throw new UploadFailed('lookup_missing', 'The carrier of this file is no longer there.')
   const [lanes, services, countries] = await Promise.all([
     readLanes(db, carrier.id),
-    rows<{ code: string; cod: boolean }>(db, sql`select rsa_service_code as code, bool_or(cod_allowed) as cod from carrier_services where carrier_id = ${carrier.id} and status <> 'delete' group by 1`),
+    rows<{ code: string; cod: boolean }>(db, sql`select rsa_service_code as code, bool_or(cod_allowed) as cod from carrier_services where carrier_id = ${carrier.id} and status <> ${literal(guardedStatus, 'delete')} group by 1`),
     countriesOf(db),
   ])
   return { carrier, lanes, services: new Map(services.map(({ code, cod }) => [code, cod])), countries, cities: cityBooks(db) }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { carrierAreaTemplate, carrierCityTemplate, carrierPincodeTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import type { CityIndex } from '../../core/places/place-names'
 import type { RunContext } from '../../core/uploads/upload-work'
+import { literal } from '../../db/literals'
 import { openHouse, type Country, type CoverageHouse } from './upload-house'
 import { cityOf, coverageKind, laneName, laneOf, type Row } from './upload-rows'
 import { keepPlaces, placeName, placesThere, placeTables, servedBy, type Served, type ServedPlace, type Spot } from './upload-served'
@@ -79,7 +81,7 @@ async function areasOf(db: Db, found: readonly Row[], books: ReadonlyMap<string,
     db,
     sql`select a.id, a.city_id, place_key(a.area_name) as key
         from unnest(${sql.param(wanted.map(({ city }) => city))}::bigint[], ${sql.param(wanted.map(({ key }) => key))}::text[]) as w(city_id, key)
-          join base_areas a on a.city_id = w.city_id and place_key(a.area_name) = w.key where a.status <> 'delete'`,
+          join base_areas a on a.city_id = w.city_id and place_key(a.area_name) = w.key where a.status <> ${literal(recordStatus, 'delete')}`,
   )
   return new Map(areas.map(({ id, city_id, key }) => [`${city_id}/${key}`, id]))
 }
@@ -131,7 +133,7 @@ async function pincodesOf(db: Db, found: readonly Row[], coverages: readonly num
     db,
     sql`select p.id, w.country_code || '/' || w.pincode as name, p.city_id, b.city_name
         from unnest(${sql.param(wanted.map(({ country }) => country))}::text[], ${sql.param(wanted.map(({ pincode }) => pincode))}::text[]) as w(country_code, pincode)
-          cross join lateral (select p.id, p.city_id from base_pincodes p where p.country_code = w.country_code and p.pincode = w.pincode and p.status <> 'delete'
+          cross join lateral (select p.id, p.city_id from base_pincodes p where p.country_code = w.country_code and p.pincode = w.pincode and p.status <> ${literal(recordStatus, 'delete')}
             order by exists (select 1 from carrier_pincodes x where x.coverage_id = any(${sql.param([...new Set(coverages)])}::bigint[]) and x.base_pincode_id = p.id) desc, p.id limit 1) p
           join base_cities b on b.id = p.city_id`,
   )

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { carrierCodeTemplate } from '@/lib/contract/carrier-code-columns'
 import type { carrierFeeds } from '@/lib/contract/carrier-feeds'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
 import { stamp } from '../../platform/list-file'
@@ -21,7 +23,7 @@ export async function downloadCodes(db: Db, who: Who, { carrier_id, event_mappin
     sql`select ${carrier_code}::text as carrier_code, m.carrier_event_code, m.carrier_event_sub_code, m.carrier_event_description, m.rsa_event_code, m.reason_code, ${yesNo('counts_attempt')},
           ${yesNo('pauses_sla')}, ${yesNo('is_public')}, m.event_mapping_status
         from carrier_event_mappings m where ${allOf([sql`m.carrier_id = ${carrier_id}`, anyOfValues(sql`m.event_mapping_status`, event_mapping_status)])}
-        order by m.event_mapping_status = 'unmapped' desc, m.carrier_event_code, m.carrier_event_sub_code limit 50000`,
+        order by m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} desc, m.carrier_event_code, m.carrier_event_sub_code limit 50000`,
   )
   const sheet = {
     sheet: carrierCodeTemplate.sheet,

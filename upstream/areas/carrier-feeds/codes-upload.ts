@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { carrierCodeTemplate } from '@/lib/contract/carrier-code-columns'
 import { eventMappingStatus } from '@/lib/domain/carrier'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
 import { Reading } from '../../core/uploads/row-kind'
 import type { RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
@@ -39,7 +41,7 @@ const nameOf = (code: string, sub: string) => `${code}\u0001${sub}`
 async function houseOf({ db, upload }: RunContext): Promise<House> {
   const carrier = await first<House['carrier']>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id}`)
   if (!carrier) throw new Error('The carrier of this upload is gone.')
-  const events = await rows<{ code: string; needs_reason: boolean }>(db, sql`select code, needs_reason from tracking_event_master where status = 'active'`)
+  const events = await rows<{ code: string; needs_reason: boolean }>(db, sql`select code, needs_reason from tracking_event_master where status = ${literal(switchStatus, 'active')}`)
   return { carrier, events: new Map(events.map(({ code, needs_reason }) => [code, needs_reason])) }
 }
 
@@ -126,7 +128,7 @@ export const carrierCodeUpload: UploadKindWork<CodeRow> = {
   },
 
   async lists(db) {
-    const events = await rows<{ code: string }>(db, sql`select code from tracking_event_master where status = 'active' order by code`)
+    const events = await rows<{ code: string }>(db, sql`select code from tracking_event_master where status = ${literal(switchStatus, 'active')} order by code`)
     return { house_events: events.map(({ code }) => code), mapping_statuses: [...eventMappingStatus.names] }
   },
 

@@ -5,6 +5,7 @@ import { emailPurpose, emailTokens, fillTemplate, unknownToken, type EmailPurpos
 import { countryName } from '@/lib/domain/countries'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { inOwnWords, type Wording } from '../../platform/letter-words'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -33,7 +34,7 @@ export async function emailList(db: Db, who: Who, query: z.output<typeof carrier
     columns, from,
     where: [
       ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`m.country_code`, query.country_code), anyOfValues(sql`m.purpose`, query.purpose),
-      query.status ? anyOfValues(sql`m.status`, query.status) : sql`m.status <> 'delete'`,
+      query.status ? anyOfValues(sql`m.status`, query.status) : sql`m.status <> ${literal(guardedStatus, 'delete')}`,
       query.search ? sql`(c.display_name ilike ${contains(query.search)} or array_to_string(m.to_emails, ' ') ilike ${contains(query.search)})` : undefined,
     ],
     sorts: { carrier: { by: sql`c.display_name`, kind: 'text' }, purpose: { by: sql`m.purpose`, kind: 'text' }, last_sent_at: { by: sql`m.last_sent_at`, kind: 'time', nullable: true } },

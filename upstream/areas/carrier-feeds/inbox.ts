@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { messageState } from '@/lib/domain/carrier-feed'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { readShipment, type SaidShipment } from '../../core/carrier-calls/said'
 import { keepUnread, takeNumber } from './intake'
@@ -20,7 +22,7 @@ const asked = { request: { method: 'POST', url: 'webhook' }, status: 202, header
 
 /** The oldest message that waits, ours alone as long as the transaction lives. */
 async function nextOf(tx: Db): Promise<Waiting | null> {
-  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload, attempts from carrier_messages where state = 'waiting' and next_at <= now() order by next_at, id limit 1 for update skip locked`)
+  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload, attempts from carrier_messages where state = ${literal(messageState, 'waiting')} and next_at <= now() order by next_at, id limit 1 for update skip locked`)
   return message ?? null
 }
 
@@ -49,7 +51,7 @@ const postpone = (db: Db, id: number, error: string) =>
   rows(
     db,
     sql`update carrier_messages set attempts = attempts + 1, error = ${error},
-          next_at = now() + make_interval(secs => (array[${sql.raw(PAUSES.join(','))}])[least(attempts + 1, ${PAUSES.length})]) where id = ${id} and state = 'waiting'`,
+          next_at = now() + make_interval(secs => (array[${sql.raw(PAUSES.join(','))}])[least(attempts + 1, ${PAUSES.length})]) where id = ${id} and state = ${literal(messageState, 'waiting')}`,
   )
 
 /** Works what came in until nothing waits; any number of processes may do so at once. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierMapping } from '@/lib/contract/carrier-mapping'
-import { eventMappingStatus, waitingResults } from '@/lib/domain/carrier'
+import { eventMappingStatus, feedResult, waitingResults } from '@/lib/domain/carrier'
+import { switchStatus } from '@/lib/domain/record-status'
 import { pausingEvents } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -54,7 +56,7 @@ const houseEvents = (db: Db) =>
   rows<Whole['house_events'][number]>(
     db,
     sql`select code as value, code || ' · ' || name as label, category, needs_reason, counts_attempt, code = any(${sql.param(pausingEvents)}::text[]) as pauses_sla, is_public, ${wantsProof(sql`code`)} as requires_pod, is_terminal from tracking_event_master
-        where status = 'active' order by category, code`,
+        where status = ${literal(switchStatus, 'active')} order by category, code`,
   )
 
 /** The same code, or the same words, as others have mapped them. */
@@ -64,7 +66,7 @@ const proposalsFor = (db: Db, { id, carrier_event_code, carrier_event_descriptio
     sql`select p.rsa_event_code, h.name as rsa_event, case when bool_or(p.carrier_event_code = ${carrier_event_code}) then 'Same code at ' else 'Same words at ' end
             || string_agg(distinct c.display_name, ', ' order by c.display_name) as why
         from carrier_event_mappings p join carriers c on c.id = p.carrier_id join tracking_event_master h on h.code = p.rsa_event_code
-        where p.event_mapping_status = 'mapped' and p.id <> ${id} and (p.carrier_event_code = ${carrier_event_code} or lower(p.carrier_event_description) = lower(${carrier_event_description}))
+        where p.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and p.id <> ${id} and (p.carrier_event_code = ${carrier_event_code} or lower(p.carrier_event_description) = lower(${carrier_event_description}))
         group by p.rsa_event_code, h.name order by count(*) desc, p.rsa_event_code limit 5`,
   )
 
@@ -101,7 +103,7 @@ export async function mappingOf(db: Db, who: Who, asked: number, named: Named): 
     proposalsFor(db, row),
     houseEvents(db),
     storedCount(db, id),
-    first<{ id: number }>(db, sql`select m.id from carrier_event_mappings m where ${allOf([sql`m.event_mapping_status = 'unmapped' and m.id <> ${id}`, ownCarriers(who, sql`m.carrier_id`)])} order by m.carrier_id = ${row.carrier_id} desc, m.last_seen_at desc nulls last limit 1`),
+    first<{ id: number }>(db, sql`select m.id from carrier_event_mappings m where ${allOf([sql`m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and m.id <> ${id}`, ownCarriers(who, sql`m.carrier_id`)])} order by m.carrier_id = ${row.carrier_id} desc, m.last_seen_at desc nulls last limit 1`),
     first<NonNullable<Whole['reprocess']>>(db, sql`select id, state, total, done, moved from carrier_reprocesses where mapping_id = ${id} order by id desc limit 1`),
   ])
   return { ...row, recent_events, proposals, house_events, stored, next_unmapped: next?.id ?? null, reprocess: run }
@@ -129,7 +131,7 @@ const countsOtherwise = (before: Kept, next: Kept): boolean =>
 async function refuseUnfit(tx: Db, next: Kept): Promise<void> {
   if (next.event_mapping_status !== 'mapped') return
   if (!next.rsa_event_code) throw refuseField('rsa_event_code', 'Choose a house event')
-  const event = await first<{ needs_reason: boolean }>(tx, sql`select needs_reason from tracking_event_master where code = ${next.rsa_event_code} and status = 'active'`)
+  const event = await first<{ needs_reason: boolean }>(tx, sql`select needs_reason from tracking_event_master where code = ${next.rsa_event_code} and status = ${literal(switchStatus, 'active')}`)
   if (!event) throw refuseField('rsa_event_code', `Unknown house event ${next.rsa_event_code}`)
   if (event.needs_reason && !next.reason_code) throw refuseField('reason_code', 'This event needs a reason')
 }
@@ -179,7 +181,7 @@ const RAW_CHARS = 2000
 const resultOf = (asked: readonly string[] | undefined) => {
   if (!asked?.length) return undefined
   const isWaiting = asked.every((result) => waitingResults.some((waiting) => waiting === result))
-  return isWaiting ? sql`e.process_result in ('unreadable', 'error') and ${anyOfValues(sql`e.process_result`, asked)}` : anyOfValues(sql`e.process_result`, asked)
+  return isWaiting ? sql`e.process_result in ${literals(feedResult, ...waitingResults)} and ${anyOfValues(sql`e.process_result`, asked)}` : anyOfValues(sql`e.process_result`, asked)
 }
 
 /** Parcels a code was told of, the newest event first; or what waits for a person, the last received first. */

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierPlaces } from '@/lib/contract/carrier-places'
 import { eventMappingStatus } from '@/lib/domain/carrier'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -48,7 +50,7 @@ const candidatesFor = (db: Db, country: string | null, word: string, search: str
     ? Promise.resolve([])
     : rows<Whole['candidates'][number]>(
         db,
-        sql`select c.id as value, c.city_name as label from base_cities c where c.country_code = ${country} and c.status = 'active' ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``}
+        sql`select c.id as value, c.city_name as label from base_cities c where c.country_code = ${country} and c.status = ${literal(recordStatus, 'active')} ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``}
             order by (place_key(${word}) like '%' || place_key(c.city_name) || '%') desc, c.city_name limit ${MOST_CITIES}`,
       )
 
@@ -58,7 +60,7 @@ export async function placeOf(db: Db, who: Who, id: number, { country_code, sear
   if (!row) throw notFound()
   const country = country_code ?? row.country_code
   const [countries, candidates, zones] = await Promise.all([
-    rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries where status = 'active' or country_code = ${row.country_code} order by country_name`),
+    rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries where status = ${literal(switchStatus, 'active')} or country_code = ${row.country_code} order by country_name`),
     candidatesFor(db, country, row.carrier_location_name, search),
     rows<{ zone: string }>(db, sql`select distinct default_timezone as zone from countries where default_timezone is not null order by 1`),
   ])

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { feedMark } from '@/lib/domain/carrier-feed'
+import { underWayStatuses } from '@/lib/domain/package'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { inTransaction, persistently, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { claimIsLost } from '../../platform/worker'
@@ -32,12 +36,11 @@ interface DueParcel {
 }
 
 const heard = sql`coalesce(p.last_event_at, p.created_at)`
-const settled: ReadonlySet<PackageStatus> = new Set<PackageStatus>(['created', 'label_created', ...terminalPackageStatuses])
 // Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
-const open = sql`p.status = any(${sql.param(packageStatus.names.filter((name) => !settled.has(name)))}::text[])`
+const open = sql`p.status = any(${sql.param(underWayStatuses)}::text[])`
 /** A carrier that is asked on a schedule: one that works, and a suspended one as long as it has parcels on the way (carriers.md 3). */
 const asked = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
-  and (c.status = 'active' or (c.status = 'suspend' and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
+  and (c.status = ${literal(carrierStatus, 'active')} or (c.status = ${literal(carrierStatus, 'suspend')} and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
 
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
 const claimDue = (db: Db, worker: string | null) =>
@@ -51,7 +54,7 @@ const claimDue = (db: Db, worker: string | null) =>
           where ${asked} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now() or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
         update carrier_links l set poll_worker_id = ${worker}::uuid, next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
         from due join carriers c on c.id = due.carrier_id
-          left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = 'active' order by t.coverage_id nulls first limit 1) s on true
+          left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = ${literal(guardedStatus, 'active')} order by t.coverage_id nulls first limit 1) s on true
         where l.carrier_id = due.carrier_id and l.environment = due.environment
         returning l.carrier_id, l.environment, c.display_name as carrier, c.polling_interval_minutes as minutes, coalesce(s.poll_batch_size, 50) as batch, coalesce(s.stop_polling_after_days, 60) as stop_after`,
   )
@@ -63,7 +66,7 @@ const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>
     sql`select p.id, coalesce(p.carrier_tracking_no, p.tracking_no) as number from packages p left join carrier_polls m on m.package_id = p.id
         where p.carrier_id = ${carrier_id} and ${open} and ${heard} > now() - make_interval(days => ${stop_after})
           and (m.stopped_at is null or p.last_event_at > m.stopped_at + interval '1 minute')
-          and coalesce(m.polled_at, '-infinity') <= now() - case when ${heard} < now() - interval '30 days' then interval '1 day' when p.status = 'out_for_delivery' then interval '29 minutes'
+          and coalesce(m.polled_at, '-infinity') <= now() - case when ${heard} < now() - interval '30 days' then interval '1 day' when p.status = ${literal(packageStatus, 'out_for_delivery')} then interval '29 minutes'
             else make_interval(secs => ${minutes * 60 - 45}) end
         order by m.polled_at nulls first, p.id limit ${MOST_BATCHES * batch}`,
   )
@@ -116,7 +119,7 @@ const release = (db: Db, { carrier_id, environment }: Due) => rows(db, sql`updat
 
 const noteOk = async (db: Db, { carrier_id, environment }: Due) => {
   await rows(db, sql`update carrier_links set poll_failures = 0 where carrier_id = ${carrier_id} and environment = ${environment}`)
-  await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = 'ok' where id = ${carrier_id}`)
+  await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${literal(feedMark, 'ok')} where id = ${carrier_id}`)
 }
 
 const noteError = async (db: Db, { carrier_id, environment }: Due, { wait, kind }: CarrierTrouble) => {
@@ -127,7 +130,7 @@ const noteError = async (db: Db, { carrier_id, environment }: Due, { wait, kind 
           next_poll_at = now() + greatest(make_interval(secs => ${wait}), make_interval(mins => (array[${sql.raw(RESTS.join(','))}])[least(poll_failures + 1, ${RESTS.length})]))
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )
-  if (counts > 0) await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = 'error' where id = ${carrier_id}`)
+  if (counts > 0) await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${literal(feedMark, 'error')} where id = ${carrier_id}`)
 }
 
 /** Asks one carrier about its open parcels in batches; a poll that fails rests the feed for 1, 5, 15, 60 minutes or as long as the carrier asks. */

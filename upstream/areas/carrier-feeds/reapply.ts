@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { eventMappingStatus, feedResult } from '@/lib/domain/carrier'
+import { reprocessState } from '@/lib/domain/carrier-feed'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { claimIsLost } from '../../platform/worker'
@@ -37,12 +40,12 @@ interface Stored {
 }
 
 const columns = sql`e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.carrier_event_description as description, e.event_time, e.location_raw as location,
-  case when l.mapping_status = 'mapped' then coalesce(l.display_name, b.city_name) end as place, b.city_name as city, case when l.mapping_status = 'mapped' then l.country_code end as country_code,
+  case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then coalesce(l.display_name, b.city_name) end as place, b.city_name as city, case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then l.country_code end as country_code,
   case e.source when 'webhook' then 'carrier_webhook' when 'poll' then 'carrier_poll' else 'upload' end as source, x.id as event_id, x.package_id, x.event_code, x.event_mapping_status as status,
   m.rsa_event_code, m.event_mapping_status as mapping, m.reason_code, e.signature_name as signed_by`
 const from = sql`carrier_events e
   join carrier_event_mappings m on m.carrier_id = e.carrier_id and m.carrier_event_code = e.carrier_event_code and m.carrier_event_sub_code = e.carrier_event_sub_code
-  left join carrier_event_locations l on l.id = e.event_location_id left join base_cities b on b.id = l.base_city_id and l.mapping_status = 'mapped'
+  left join carrier_event_locations l on l.id = e.event_location_id left join base_cities b on b.id = l.base_city_id and l.mapping_status = ${literal(eventMappingStatus, 'mapped')}
   left join package_events x on x.carrier_event_id = e.id and x.voided_at is null`
 
 const asEvent = (e: Stored, package_id: number): NewEvent => ({
@@ -93,7 +96,7 @@ async function reapplyOne(tx: Db, e: Stored): Promise<boolean> {
 
 /** Events that came before the parcel had its number are applied now (a carrier may speak before its own booking is answered). */
 export async function adoptEvents(tx: Db, carrierId: number, number: string): Promise<void> {
-  const waiting = await rows<Stored>(tx, sql`select ${columns} from ${from} where e.tracking_no = ${number} and e.carrier_id = ${carrierId} and e.process_result = 'no_package' order by e.event_time, e.id limit 200`)
+  const waiting = await rows<Stored>(tx, sql`select ${columns} from ${from} where e.tracking_no = ${number} and e.carrier_id = ${carrierId} and e.process_result = ${literal(feedResult, 'no_package')} order by e.event_time, e.id limit 200`)
   for (const event of waiting) await reapplyOne(tx, event)
 }
 
@@ -118,7 +121,7 @@ export async function storedCount(db: Db, mappingId: number): Promise<number> {
 /** A run over a code's stored events, in steps, each in a transaction of its own; taken up where a dead worker left it. */
 export async function reapply(services: Services, runId: number): Promise<void> {
   const { db } = services.database
-  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = 'running', worker_id = ${services.worker.id}::uuid, done = 0, moved = 0 where id = ${runId} and state in ('queued', 'running') returning mapping_id`)
+  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = ${literal(reprocessState, 'running')}, worker_id = ${services.worker.id}::uuid, done = 0, moved = 0 where id = ${runId} and state in ${literals(reprocessState, 'queued', 'running')} returning mapping_id`)
   if (!run) return
   for (let after = 0; ; ) {
     const step = await inTransaction(db, async (tx) => {
@@ -131,12 +134,12 @@ export async function reapply(services: Services, runId: number): Promise<void> 
     if (step.last === null) break
     after = step.last
   }
-  await rows(db, sql`update carrier_reprocesses set state = 'done', worker_id = null, finished_at = now() where id = ${runId}`)
+  await rows(db, sql`update carrier_reprocesses set state = ${literal(reprocessState, 'done')}, worker_id = null, finished_at = now() where id = ${runId}`)
 }
 
 /** Runs that were queued and never begun, or whose worker died, are taken up again. */
 export async function sweepRuns(services: Services): Promise<void> {
-  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses where (state = 'queued' and created_at < now() - interval '30 seconds') or (state = 'running' and ${claimIsLost(sql`worker_id`, sql`created_at + interval '15 minutes'`)}) order by id limit 50`)
+  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses where (state = ${literal(reprocessState, 'queued')} and created_at < now() - interval '30 seconds') or (state = ${literal(reprocessState, 'running')} and ${claimIsLost(sql`worker_id`, sql`created_at + interval '15 minutes'`)}) order by id limit 50`)
   for (const { id } of left) await services.jobs.send(services.database.db, 'carrier.reapply', { id }, { once: String(id) })
 }
 

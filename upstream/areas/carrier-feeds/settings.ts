@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierSettings } from '@/lib/contract/carrier-settings'
-import { carrierAuth, knownSetting, requiredSettings, type SettingEnvironment } from '@/lib/domain/carrier-feed'
+import { bookingState, carrierAuth, knownSetting, requiredSettings, type SettingEnvironment } from '@/lib/domain/carrier-feed'
+import { deliveryResult } from '@/lib/domain/subscription'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, type Fault } from '../../platform/refusal'
 import { openOutside, reach, Unreachable, type Outside } from '../../platform/outside'
@@ -47,9 +49,9 @@ const linkOf = (db: Db, carrierId: number, environment: string) =>
     sql`select coalesce(l.circuit, 'closed') as circuit, coalesce(l.failures, 0) as failures, l.probe_at, l.last_error, l.last_error_at, l.last_ok_at, l.tested_at, l.tested_ok,
           b.waiting, b.oldest, b.refused_24h, o.calls_24h, o.failed_24h
         from (select 1) one left join carrier_links l on l.carrier_id = ${carrierId} and l.environment = ${environment}
-          cross join lateral (select count(*) filter (where state = 'waiting')::int as waiting, min(created_at) filter (where state = 'waiting') as oldest,
-            count(*) filter (where state = 'refused' and settled_at > now() - interval '24 hours')::int as refused_24h from carrier_bookings where carrier_id = ${carrierId} and environment = ${environment}) b
-          cross join lateral (select count(*)::int as calls_24h, count(*) filter (where result <> 'success')::int as failed_24h from outgoing_logs
+          cross join lateral (select count(*) filter (where state = ${literal(bookingState, 'waiting')})::int as waiting, min(created_at) filter (where state = ${literal(bookingState, 'waiting')}) as oldest,
+            count(*) filter (where state = ${literal(bookingState, 'refused')} and settled_at > now() - interval '24 hours')::int as refused_24h from carrier_bookings where carrier_id = ${carrierId} and environment = ${environment}) b
+          cross join lateral (select count(*)::int as calls_24h, count(*) filter (where result <> ${literal(deliveryResult, 'success')})::int as failed_24h from outgoing_logs
             where integration = 'carrier_api' and carrier_id = ${carrierId} and environment = ${environment} and created_at > now() - interval '24 hours') o`,
   )
 

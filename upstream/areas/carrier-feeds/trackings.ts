@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { carrierFeeds } from '@/lib/contract/carrier-feeds'
 import { isPattern, numberFits } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
+import { rangeStatus } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -15,14 +17,14 @@ type Change = z.output<typeof carrierFeeds.saveTracking.body>
 
 const columns = sql`t.id, t.carrier_id, t.coverage_id, t.number_source, t.system_type, t.prefix, t.suffix, t.number_length, t.pattern, t.check_digit, t.sample, t.low_stock_threshold,
   case when t.number_source = 'tracking_range' then (select coalesce(sum(end_no - greatest(next_no, start_no) + 1), 0)::int from tracking_ranges r
-    where r.carrier_id = t.carrier_id and r.status = 'active' and r.system_type = t.system_type) end as remaining, t.poll_batch_size, t.stop_polling_after_days, t.status, t.version`
+    where r.carrier_id = t.carrier_id and r.status = ${literal(rangeStatus, 'active')} and r.system_type = t.system_type) end as remaining, t.poll_batch_size, t.stop_polling_after_days, t.status, t.version`
 
 /** Where a carrier's numbers come from and how it is polled. 404 for a foreign carrier. */
 export async function setupList(db: Db, who: Who, carrierId: number, query: z.output<typeof carrierFeeds.trackings.query>) {
   await carrierOf(db, who, carrierId)
   const list: ListQuery = {
     columns, from: sql`carrier_trackings t`,
-    where: [sql`t.carrier_id = ${carrierId}`, query.status ? anyOfValues(sql`t.status`, query.status) : sql`t.status <> 'delete'`],
+    where: [sql`t.carrier_id = ${carrierId}`, query.status ? anyOfValues(sql`t.status`, query.status) : sql`t.status <> ${literal(guardedStatus, 'delete')}`],
     sorts: { id: { by: sql`t.id`, kind: 'number' } }, defaultSort: 'id', id: sql`t.id`,
   }
   return pageOf<Setup>(db, list, query)

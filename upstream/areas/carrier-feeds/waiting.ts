@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierMapping } from '@/lib/contract/carrier-mapping'
-import { waitingResults } from '@/lib/domain/carrier'
+import { feedResult, waitingResults } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -96,6 +97,6 @@ export async function takeAgain(tx: Db, who: Who, id: number, mend: Mend, audit:
 /** Sets an event that waits aside for good, with a reason. 404 for a foreign one, 409 for one that waits no more. */
 export async function closeWaiting(tx: Db, who: Who, id: number, reason: string, audit: (entry: AuditEntry) => void): Promise<void> {
   const row = await held(tx, who, id)
-  await rows(tx, sql`update carrier_events set process_result = 'ignored', process_note = ${reason}, processed_at = now() where id = ${id}`)
+  await rows(tx, sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')}, process_note = ${reason}, processed_at = now() where id = ${id}`)
   audit({ entity: 'carrier_event', entity_id: id, before: { process_result: row.process_result }, after: { process_result: 'ignored', reason } })
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { sameSecret, unseal } from '../../platform/tokens'
@@ -25,7 +27,7 @@ async function senderOf(db: Db, { config }: Services, token: string): Promise<Se
     db,
     sql`select c.id, s.setting_value as sealed, s.value_type from carriers c
           left join carrier_settings s on s.carrier_id = c.id and s.environment = c.environment and s.setting_key = 'webhook_secret'
-        where c.webhook_token = ${token}::uuid and c.status <> 'delete'`,
+        where c.webhook_token = ${token}::uuid and c.status <> ${literal(carrierStatus, 'delete')}`,
   )
   if (!row) throw new Refusal(404, 'Record not found')
   if (!row.sealed) throw new Refusal(401, 'No webhook secret is set for this carrier.')

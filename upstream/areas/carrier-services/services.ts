@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carrierServices as contract } from '@/lib/contract/carrier-services'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { compare } from '@/lib/domain/decimal'
-import { guardedStatus } from '@/lib/domain/record-status'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { carrierServices } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -29,7 +31,7 @@ export function findServices(db: Db, who: Who, query: z.output<typeof contract.l
       columns, from: tables,
       where: [
         seenCarriers(who, sql`s.carrier_id`),
-        query.status ? anyOfValues(sql`s.status`, query.status) : sql`s.status <> 'delete'`,
+        query.status ? anyOfValues(sql`s.status`, query.status) : sql`s.status <> ${literal(guardedStatus, 'delete')}`,
         anyOfValues(sql`s.carrier_id`, query.carrier_id),
         anyOfValues(sql`s.rsa_service_code`, query.rsa_service_code),
         anyOfValues(sql`s.delivery_type`, query.delivery_type),
@@ -52,7 +54,7 @@ export function findServices(db: Db, who: Who, query: z.output<typeof contract.l
 }
 
 async function serviceOf(db: Db, who: Who, id: number): Promise<Service> {
-  const found = await first<Service>(db, sql`select ${columns} from ${tables} where s.id = ${id} and s.status <> 'delete' and ${seenCarriers(who, sql`s.carrier_id`) ?? sql`true`}`)
+  const found = await first<Service>(db, sql`select ${columns} from ${tables} where s.id = ${id} and s.status <> ${literal(guardedStatus, 'delete')} and ${seenCarriers(who, sql`s.carrier_id`) ?? sql`true`}`)
   if (!found) throw noRecord()
   return found
 }
@@ -62,7 +64,7 @@ export async function readService(db: Db, who: Who, id: number): Promise<z.outpu
   const service = await serviceOf(db, who, id)
   const [countries, services, carrier] = await Promise.all([
     rows<{ country_code: string }>(db, sql`select distinct country_code from carrier_countries c where c.carrier_id = ${service.carrier_id} and c.rsa_service_code = ${service.rsa_service_code} and c.active and ${holdsToday(sql`c`)} order by 1`),
-    rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = 'active' or code = ${service.rsa_service_code} order by code`),
+    rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} or code = ${service.rsa_service_code} order by code`),
     first<{ max_weight_kg: string }>(db, sql`select max_weight_kg from carriers where id = ${service.carrier_id}`),
   ])
   return { ...service, countries: countries.map(({ country_code }) => country_code), locked: ['carrier_id'], services, carrier_max_weight_kg: carrier?.max_weight_kg ?? '0.000' }
@@ -75,7 +77,7 @@ async function refuseFaults(tx: Db, carrierId: number, s: Partial<Made>, isNew: 
   const carrier = await first<{ max_weight_kg: string; cod_supported: boolean; pudo_supported: boolean }>(tx, sql`select max_weight_kg, cod_supported, pudo_supported from carriers where id = ${carrierId}`)
   const house = await first<{ delivery_type: string; status: string; cod_allowed: boolean; pudo_allowed: boolean }>(
     tx,
-    sql`select delivery_type, status, cod_allowed, pudo_allowed from rsa_services where code = ${s.rsa_service_code ?? ''} and status <> 'delete'`,
+    sql`select delivery_type, status, cod_allowed, pudo_allowed from rsa_services where code = ${s.rsa_service_code ?? ''} and status <> ${literal(recordStatus, 'delete')}`,
   )
   if (!carrier) throw noRecord()
   if (!house || (isNew && house.status !== 'active')) throw refuseField('rsa_service_code', `House service ${s.rsa_service_code ?? ''} is not in use`)
@@ -123,7 +125,7 @@ export async function moveService(tx: Db, who: Who, id: number, to: string): Pro
   if (before.status === to) throw new Refusal(409, `Service is already ${to}.`)
   if (before.status === 'active' && to === 'delete') throw new Refusal(409, 'Make it inactive first.')
   if (before.status === 'active') {
-    const left = await first(tx, sql`select 1 from carriers k where k.id = ${before.carrier_id} and (k.status <> 'active' or exists (select 1 from carrier_services s where s.carrier_id = k.id and s.status = 'active' and s.id <> ${id}))`)
+    const left = await first(tx, sql`select 1 from carriers k where k.id = ${before.carrier_id} and (k.status <> ${literal(carrierStatus, 'active')} or exists (select 1 from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')} and s.id <> ${id}))`)
     if (!left) throw new Refusal(409, 'Last active service of an active carrier')
   }
   await rows(tx, sql`update carrier_services set status = ${to}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)

@@ -5,6 +5,7 @@ import { carrierAddressType, weekdays } from '@/lib/domain/carrier'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { carrierAddresses } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
@@ -41,7 +42,7 @@ export async function findAddresses(db: Db, who: Who, carrierId: number, query: 
       columns, from: tables,
       where: [
         sql`a.carrier_id = ${carrierId}`,
-        query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
+        query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> ${literal(guardedStatus, 'delete')}`,
         anyOfValues(sql`a.address_type`, query.address_type),
         anyOfValues(sql`a.country_code`, query.country_code),
         typed === null ? undefined : sql`(a.company_name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
@@ -112,7 +113,7 @@ function refuseMove(from: string, to: string): void {
 export async function changeAddress(tx: Db, who: Who, carrierId: number, id: number, body: Change): Promise<{ before: Address; after: Address }> {
   await holdCarrier(tx, who, carrierId)
   refuseOthers(who)
-  const read = async () => first<Omit<Address, 'working_hours'>>(tx, sql`select ${columns} from ${tables} where a.id = ${id} and a.carrier_id = ${carrierId} and a.status <> 'delete'`)
+  const read = async () => first<Omit<Address, 'working_hours'>>(tx, sql`select ${columns} from ${tables} where a.id = ${id} and a.carrier_id = ${carrierId} and a.status <> ${literal(guardedStatus, 'delete')}`)
   const before = await read()
   if (!before) throw noRecord()
   const { version, ...given } = body

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
-import { integrationKind, integrationMode } from '@/lib/domain/carrier'
-import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { carrierStatus, eventMappingStatus, integrationKind, integrationMode } from '@/lib/domain/carrier'
+import { openPackageStatuses, packageStatus, underWayStatuses, type PackageStatus } from '@/lib/domain/package'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday, houseToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import type { Services } from '../../platform/services'
@@ -14,9 +16,10 @@ import { manages, seenCarriers } from './scope'
 type Row = z.output<typeof carriers.list.reply>['rows'][number]
 type Query = z.output<typeof carriers.list.query>
 
-const openStatuses = packageStatus.names.filter((status) => !(terminalPackageStatuses as readonly string[]).includes(status))
-/** Parcels a carrier still has; by status rather than by exclusion, so that an index answers. */
-export const openParcels = (id: SQL) => sql`(select count(*)::int from packages p where p.carrier_id = ${id} and p.status = any(${sql.param(openStatuses)}::text[]))`
+// By status rather than by exclusion, so that an index answers.
+const parcelsOf = (id: SQL, statuses: readonly PackageStatus[]) => sql`(select count(*)::int from packages p where p.carrier_id = ${id} and p.status in ${literals(packageStatus, ...statuses)})`
+/** Parcels a carrier still has, or will be given. */
+export const openParcels = (id: SQL) => parcelsOf(id, openPackageStatuses)
 
 /** carriers.md 2, event_feed_silent: this long without news although more than so many parcels are open. */
 const SILENT_MINUTES = 120
@@ -25,10 +28,10 @@ const SILENT_PARCELS = 20
 const ENDING_DAYS = 30
 
 // A suspended carrier still has its open parcels to tell of (carriers.md 3).
-const quiet = sql`k.status <> 'delete' and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
-const silent = sql`(${quiet} and ${openParcels(sql`k.id`)} > ${SILENT_PARCELS})`
-const ending = (column: SQL) => sql`(k.status <> 'delete' and ${column} <= ${houseToday} + ${ENDING_DAYS}::int)`
-const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = 'unmapped')`
+const quiet = sql`k.status <> ${literal(carrierStatus, 'delete')} and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
+const silent = sql`(${quiet} and ${parcelsOf(sql`k.id`, underWayStatuses)} > ${SILENT_PARCELS})`
+const ending = (column: SQL) => sql`(k.status <> ${literal(carrierStatus, 'delete')} and ${column} <= ${houseToday} + ${ENDING_DAYS}::int)`
+const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')})`
 const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
 
 /** The address a carrier posts its events to; whoever knows it may try, so only those who manage carriers see it. */
@@ -67,7 +70,7 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
     db,
     {
       columns: sql`k.id, k.carrier_code, k.carrier_name, k.logo_file_path, k.partner_type, k.integration_kind, k.integration_mode, k.environment, k.last_event_at, k.contract_end, k.status,
-        k.version, k.webhook_token, (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services_count,
+        k.version, k.webhook_token, (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')}) as services_count,
         (select count(distinct country_code)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)}) as countries_count,
         ${silent} as silent, ${openParcels(sql`k.id`)} as open_parcels`,
       from: sql`carriers k`,
@@ -98,7 +101,7 @@ export function directory(db: Db, who: Who, { status, country_code }: z.output<t
   return rows<z.output<typeof carriers.directory.reply>[number]>(
     db,
     sql`select k.id, k.carrier_code, k.carrier_name, k.status, k.partner_type,
-          array(select s.carrier_service_code from carrier_services s where s.carrier_id = k.id and s.status = 'active' order by 1) as services,
+          array(select s.carrier_service_code from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')} order by 1) as services,
           coalesce((select jsonb_agg(jsonb_build_object('country_code', c.country_code, 'coverages', c.n) order by c.country_code)
             from (select country_code, count(*)::int as n from carrier_countries v where v.carrier_id = k.id and v.active and ${holdsToday(sql`v`)} group by 1) c), '[]'::jsonb) as countries
         from carriers k where ${allOf([seenCarriers(who, sql`k.id`), anyOfValues(sql`k.status`, status ?? ['active', 'suspend']), covers({ country_code, rsa_service_code: undefined })])}
@@ -107,10 +110,10 @@ export function directory(db: Db, who: Who, { status, country_code }: z.output<t
 }
 
 /** A client knows the names of carriers in use; agents, vendors and PAS none (carriers.md 2). */
-const named = (who: Who) => (who.user_category === 'client' ? sql`k.status = 'active'` : seenCarriers(who, sql`k.id`))
+const named = (who: Who) => (who.user_category === 'client' ? sql`k.status = ${literal(carrierStatus, 'active')}` : seenCarriers(who, sql`k.id`))
 
 export const names = (db: Db, who: Who) =>
-  rows<z.output<typeof carriers.names.reply>[number]>(db, sql`select k.id, k.carrier_code, k.carrier_name from carriers k where k.status = 'active' and ${named(who) ?? sql`true`} order by k.carrier_name`)
+  rows<z.output<typeof carriers.names.reply>[number]>(db, sql`select k.id, k.carrier_code, k.carrier_name from carriers k where k.status = ${literal(carrierStatus, 'active')} and ${named(who) ?? sql`true`} order by k.carrier_name`)
 
 /** Carriers as a choice: active ones, and suspended ones for whoever sets carriers up, unless asked otherwise. */
 export function dropdown(db: Db, who: Who, query: z.output<typeof carriers.dropdown.query>) {
@@ -132,10 +135,10 @@ export async function counters(db: Db, who: Who, { carrier_id, ...query }: z.out
   const seen = allOf([...narrowedBy(who, query), anyOfValues(sql`k.status`, query.status), carrier_id === undefined ? undefined : sql`k.id = ${carrier_id}`])
   const found = await first<z.output<typeof carriers.data.reply>>(
     db,
-    sql`select count(*) filter (where k.status = 'active')::int as active, count(*) filter (where k.status = 'suspend')::int as suspended, count(*) filter (where k.status = 'delete')::int as deleted,
-          count(*) filter (where k.status <> 'delete' and ${unmapped})::int as unmapped, count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
+    sql`select count(*) filter (where k.status = ${literal(carrierStatus, 'active')})::int as active, count(*) filter (where k.status = ${literal(carrierStatus, 'suspend')})::int as suspended, count(*) filter (where k.status = ${literal(carrierStatus, 'delete')})::int as deleted,
+          count(*) filter (where k.status <> ${literal(carrierStatus, 'delete')} and ${unmapped})::int as unmapped, count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
           count(*) filter (where ${ending(sql`k.contract_end`)})::int as contracts_expiring,
-          (select count(*)::int from carrier_event_mappings m join carriers k on k.id = m.carrier_id where m.event_mapping_status = 'unmapped' and k.status <> 'delete' and ${seen}) as unmapped_codes
+          (select count(*)::int from carrier_event_mappings m join carriers k on k.id = m.carrier_id where m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and k.status <> ${literal(carrierStatus, 'delete')} and ${seen}) as unmapped_codes
         from carriers k where ${seen}`,
   )
   return found as NonNullable<typeof found>

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { eventMappingStatus } from '@/lib/domain/carrier'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { rangeStatus } from '@/lib/domain/tracking-range'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday, notOver } from '../../db/house-day'
+import { literal } from '../../db/literals'
 
 /** One thing a carrier needs before it goes live; `fix` is the screen that mends it. */
 export interface GoLiveItem {
@@ -47,19 +52,19 @@ const factsOf = (db: Db, id: number) =>
     db,
     sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, case when nullif(trim(k.trade_license_no), '') is null then 'No licence entered'
             when k.trade_license_expiry is null then 'The licence has no date it is valid until' when k.trade_license_expiry < ${houseToday} then 'The trade licence has expired' end as licence_fault,
-          (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = 'active') as services,
+          (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')}) as services,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)}) as coverage,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)} and c.coverage_level <> 'country'
             and not exists (select 1 from carrier_cities x where x.coverage_id = c.id and x.active) and not exists (select 1 from carrier_areas x where x.coverage_id = c.id and x.active)
             and not exists (select 1 from carrier_pincodes x where x.coverage_id = c.id and x.active)) as hollow,
           (select jsonb_object_agg(s.setting_key, case when s.value_type = 'secret' then '•' else s.setting_value end) from carrier_settings s where s.carrier_id = k.id and s.environment = 'production' and s.setting_value <> '') as settings,
-          array(select distinct m.rsa_event_code from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = 'mapped' and m.rsa_event_code is not null) as mapped,
-          (select count(*)::int from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = 'unmapped'
+          array(select distinct m.rsa_event_code from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and m.rsa_event_code is not null) as mapped,
+          (select count(*)::int from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')}
             and m.last_seen_at > greatest(now() - interval '7 days', coalesce(k.unmapped_waived_at, '-infinity'))) as unmapped,
-          (select count(*)::int from carrier_addresses a where a.carrier_id = k.id and a.status = 'active' and a.address_type = 'pickup_hub') as pickup_addresses,
+          (select count(*)::int from carrier_addresses a where a.carrier_id = k.id and a.status = ${literal(guardedStatus, 'active')} and a.address_type = 'pickup_hub') as pickup_addresses,
           (select count(*)::int from carrier_cod_terms t where t.carrier_id = k.id and t.cod_enabled) as cod_terms,
           (select count(*)::int from carrier_label_setups l where l.carrier_id = k.id) as label_setups,
-          (select count(*)::int from tracking_ranges r where r.carrier_id = k.id and r.status = 'active') as ranges
+          (select count(*)::int from tracking_ranges r where r.carrier_id = k.id and r.status = ${literal(rangeStatus, 'active')}) as ranges
         from carriers k where k.id = ${id}`,
   )
 
@@ -75,7 +80,7 @@ function connectionOf(db: Db, id: number): Promise<Connection | null> {
   return first<Connection>(
     db,
     sql`select exists (select 1 from carrier_links l where l.carrier_id = ${id} and l.environment = 'production' and l.tested_ok and l.tested_at > now() - interval '30 days') as tested,
-          exists (select 1 from carrier_trackings t where t.carrier_id = ${id} and t.status = 'active') as tracked`,
+          exists (select 1 from carrier_trackings t where t.carrier_id = ${id} and t.status = ${literal(guardedStatus, 'active')}) as tracked`,
   )
 }
 
@@ -118,6 +123,6 @@ export async function goLive(db: Db, id: number): Promise<GoLiveItem[]> {
 export const suspendUsers = (tx: Db, carrierId: number) =>
   rows<{ id: number }>(
     tx,
-    sql`update users set status = 'suspend', permission_version = permission_version + 1, updated_at = now()
-        where user_category = 'carrier' and status = 'active' and carrier_ids = array[${carrierId}]::bigint[] returning id`,
+    sql`update users set status = ${literal(userStatus, 'suspend')}, permission_version = permission_version + 1, updated_at = now()
+        where user_category = 'carrier' and status = ${literal(userStatus, 'active')} and carrier_ids = array[${carrierId}]::bigint[] returning id`,
   )

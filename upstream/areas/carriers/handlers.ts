@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { carriers } from '@/lib/contract/carriers'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Answer, implement } from '../../platform/implement'
 import { addAddress, changeAddress, findAddresses } from './addresses'
 import { readTerms, setTerms } from './cod-terms'
@@ -26,9 +28,9 @@ export const carrierHandlers = implement(carriers, {
 
   options: async ({ db }) => ({
     defaults,
-    countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries where status <> 'delete' order by country_name`),
+    countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries order by country_name`),
     currencies: (await rows<{ currency: string }>(db, sql`select distinct currency from currency_rates order by 1`)).map(({ currency }) => currency),
-    services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = 'active' order by code`),
+    services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} order by code`),
   }),
 
   create: async ({ db, services, who, body, audit }) => {

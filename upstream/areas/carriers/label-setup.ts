@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
 import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { labelColumns } from './record'
@@ -35,7 +37,7 @@ async function refuseNarrowBarcode(tx: Db, { label_source, barcode_type_id }: Bo
 }
 
 async function refuseForeignService(tx: Db, carrierId: number, code: string | null | undefined): Promise<void> {
-  if (code && !(await first(tx, sql`select 1 from carrier_services where carrier_id = ${carrierId} and rsa_service_code = ${code} and status <> 'delete'`))) {
+  if (code && !(await first(tx, sql`select 1 from carrier_services where carrier_id = ${carrierId} and rsa_service_code = ${code} and status <> ${literal(guardedStatus, 'delete')}`))) {
     throw refuseField('rsa_service_code', `Service ${code} is not a service of this carrier`)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { carrierLicenceWarnings } from '@/lib/domain/carrier'
+import { carrierLicenceWarnings, carrierStatus } from '@/lib/domain/carrier'
 import { first, inTransaction, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { written } from '../../platform/letter-words'
 import { licenceEnds } from '../../platform/licence-words'
@@ -25,7 +26,7 @@ async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_
 /** Each morning: licences of carriers that end in 30 days (carriers.md 2). */
 export async function watchCarriers(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    const licensed = sql`select id, trade_license_expiry as expires_on from carriers where status = 'active' and trade_license_expiry is not null`
+    const licensed = sql`select id, trade_license_expiry as expires_on from carriers where status = ${literal(carrierStatus, 'active')} and trade_license_expiry is not null`
     for (const ending of await newEndings(tx, 'carrier_licence', licensed, carrierLicenceWarnings)) await writeOfLicence(tx, services, ending)
   })
 }

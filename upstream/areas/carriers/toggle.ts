@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { counted } from '@/lib/domain/counted'
+import { packageStatus } from '@/lib/domain/package'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { notOver } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { writeToUsers, type Posting } from '../../core/accounts/account-letters'
@@ -22,14 +25,14 @@ async function refuseUnready(tx: Db, id: number): Promise<void> {
 
 /** Lanes that still name the carrier. */
 async function linehaulsOf(tx: Db, id: number): Promise<number> {
-  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = 'active' and ${notOver(sql`lc`)} and ${notOver(sql`l`)}`)
+  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = ${literal(guardedStatus, 'active')} and ${notOver(sql`lc`)} and ${notOver(sql`l`)}`)
   return found?.n ?? 0
 }
 
 async function refuseInUse(tx: Db, id: number): Promise<void> {
   const used = await first<{ parcels: number; cash: number }>(
     tx,
-    sql`select ${openParcels(sql`${id}`)} as parcels, (select count(*)::int from packages p where p.carrier_id = ${id} and p.payment_mode = 'cod' and p.status = 'delivered' and p.cod_amount > 0
+    sql`select ${openParcels(sql`${id}`)} as parcels, (select count(*)::int from packages p where p.carrier_id = ${id} and p.payment_mode = 'cod' and p.status = ${literal(packageStatus, 'delivered')} and p.cod_amount > 0
           and p.delivered_at > now() - interval '60 days') as cash`,
   )
   const linehauls = await linehaulsOf(tx, id)

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientApi } from '@/lib/contract/client-api'
 import { clientApiStatus, type ClientApiStatus } from '@/lib/domain/client-api'
+import { webhookEventState } from '@/lib/domain/subscription'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -64,7 +66,7 @@ function whyNotAgain({ status, active, health }: Held): string | null {
 /** Sends failed messages once more, under the id the receiver knows them by; tries made stay counted (clients.md 3.3). */
 export async function retrigger(tx: Db, who: Who, id: number, ids: readonly number[] | undefined, audit: Audit) {
   const { held, skipped } = await sift(tx, who, id, ids, whyNotAgain)
-  await rows(tx, sql`update webhook_events set state = 'pending', next_at = now(), settled_at = null where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
+  await rows(tx, sql`update webhook_events set state = ${literal(webhookEventState, 'pending')}, next_at = now(), settled_at = null where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
   for (const one of held) audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'retrigger', before: { status: one.status }, after: { status: 'pending' } })
   return { queued: held.length, skipped }
 }
@@ -80,7 +82,7 @@ export async function closeTransactions(tx: Db, who: Who, id: number, { ids, clo
   const { held, skipped } = await sift(tx, who, id, ids, whyNotClosed)
   await rows(
     tx,
-    sql`update webhook_events set state = 'closed', closed_reason = ${closed_reason}, closed_by = ${who.user_id}, closed_at = now(), claim = null, claimed_until = null
+    sql`update webhook_events set state = ${literal(webhookEventState, 'closed')}, closed_reason = ${closed_reason}, closed_by = ${who.user_id}, closed_at = now(), claim = null, claimed_until = null
         where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`,
   )
   for (const one of held) audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'close', before: { status: one.status }, after: { status: 'closed', closed_reason } })

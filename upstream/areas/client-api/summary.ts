@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientApi } from '@/lib/contract/client-api'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
+import { webhookEventState } from '@/lib/domain/subscription'
 import type { Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -32,9 +34,9 @@ export function transactionSummary(db: Db, who: Who, query: Query) {
     select g.*, c.name as client, t.avg_response_ms, ${days.from} as "from", ${days.to} as "to",
       case when g.success + g.failed > 0 then round(100.0 * g.success / (g.success + g.failed), 2)::text end as success_rate
     from (
-      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total, (count(*) filter (where w.state = 'delivered'))::int as success,
-        (count(*) filter (where w.state = 'pending'))::int as pending, (count(*) filter (where w.state = 'failed'))::int as failed,
-        min(w.created_at) filter (where w.state = 'pending') as oldest_pending_at
+      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total, (count(*) filter (where w.state = ${literal(webhookEventState, 'delivered')}))::int as success,
+        (count(*) filter (where w.state = ${literal(webhookEventState, 'pending')}))::int as pending, (count(*) filter (where w.state = ${literal(webhookEventState, 'failed')}))::int as failed,
+        min(w.created_at) filter (where w.state = ${literal(webhookEventState, 'pending')}) as oldest_pending_at
       from webhook_events w join client_subscriptions s on s.id = w.subscription_id where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])} group by s.client_id, s.kind) g
     join clients c on c.id = g.client_id
     left join (

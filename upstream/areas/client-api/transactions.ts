@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { clientApi } from '@/lib/contract/client-api'
 import { transactionId, type ClientApiStatus } from '@/lib/domain/client-api'
 import { spellings, splitNumbers } from '@/lib/domain/scan-input'
+import { webhookEventState } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -31,15 +33,15 @@ export const ofKinds = (names: Query['api_name']) => anyOfValues(sql`s.kind`, na
 const lastCall = sql`left join lateral (
   select o.response_status, o.error, o.created_at from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id]) order by o.created_at desc, o.id desc limit 1) l on true`
 
-const errorCode = sql`case when w.state = 'delivered' or l.error is null then null when l.response_status is null then 'CLIENT_TIMEOUT' when l.response_status in (401, 403) then 'AUTH'
+const errorCode = sql`case when w.state = ${literal(webhookEventState, 'delivered')} or l.error is null then null when l.response_status is null then 'CLIENT_TIMEOUT' when l.response_status in (401, 403) then 'AUTH'
   when l.response_status = 409 then 'DUPLICATE' when l.response_status in (400, 422) then 'VALIDATION' when l.response_status between 400 and 499 then 'CLIENT_4XX'
   when l.response_status >= 500 then 'CLIENT_5XX' else 'UNKNOWN' end`
 
 const columns = sql`w.id, ${transactionNo} as transaction_no, s.client_id, c.name as client, s.environment, 'outbound' as direction, ${apiName} as api_name,
   coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no, w.payload->'package_list'->>'package_list_no') as ref_no, w.tracking_no, l.response_status as http_status, ${errorCode} as error_code,
-  case when w.state <> 'delivered' then l.error end as error_message, w.attempts as attempt_count, case when w.state = 'pending' then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
+  case when w.state <> ${literal(webhookEventState, 'delivered')} then l.error end as error_message, w.attempts as attempt_count, case when w.state = ${literal(webhookEventState, 'pending')} then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
   case w.state when 'delivered' then 'success' else w.state end as status, w.closed_reason,
-  case when w.state = 'closed' then coalesce(u.full_name, 'System') end as closed_by, w.closed_at, w.created_at, null as whole`
+  case when w.state = ${literal(webhookEventState, 'closed')} then coalesce(u.full_name, 'System') end as closed_by, w.closed_at, w.created_at, null as whole`
 const events = sql`webhook_events w join client_subscriptions s on s.id = w.subscription_id`
 const from = sql`${events} join clients c on c.id = s.client_id left join users u on u.id = w.closed_by ${lastCall}`
 
@@ -68,8 +70,8 @@ function listOf(who: Who, query: Query): ListQuery {
       anyOfValues(sql`s.client_id`, query.client_id),
       ofKinds(query.api_name),
       query.error_code?.length ? anyOfValues(errorCode, query.error_code) : undefined,
-      query.waiting_over === undefined ? undefined : sql`w.state = 'pending' and w.created_at <= now() - make_interval(mins => ${query.waiting_over})`,
-      query.closed_by ? sql`w.state = 'closed' and w.closed_by is ${query.closed_by === 'system' ? sql`null` : sql`not null`}` : undefined,
+      query.waiting_over === undefined ? undefined : sql`w.state = ${literal(webhookEventState, 'pending')} and w.created_at <= now() - make_interval(mins => ${query.waiting_over})`,
+      query.closed_by ? sql`w.state = ${literal(webhookEventState, 'closed')} and w.closed_by is ${query.closed_by === 'system' ? sql`null` : sql`not null`}` : undefined,
       named(query.search),
       dayRange(isClosed ? sql`w.closed_at` : sql`w.created_at`, query.from, query.to),
     ],

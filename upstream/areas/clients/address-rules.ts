@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientAddresses } from '@/lib/contract/client-addresses'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { isSpelled } from '../../core/places/place-search'
 import { refuseField } from '../../platform/refusal'
 import { nearest } from '../../core/places/place-names'
+import { literal } from '../../db/literals'
 
 type Made = z.output<typeof clientAddresses.add.body>
 
@@ -23,9 +25,9 @@ async function countryOf(tx: Db, code: string): Promise<Country> {
   const found = await first<Country>(
     tx,
     sql`select c.country_code, c.country_name, c.pincode_pattern, c.pincode_required, c.pincode_example,
-          exists (select 1 from base_cities b where b.country_code = c.country_code and b.status = 'active') as lists_cities,
-          exists (select 1 from base_states s where s.country_code = c.country_code and s.status = 'active') as lists_states
-        from countries c where c.country_code = ${code} and c.status <> 'delete'`,
+          exists (select 1 from base_cities b where b.country_code = c.country_code and b.status = ${literal(recordStatus, 'active')}) as lists_cities,
+          exists (select 1 from base_states s where s.country_code = c.country_code and s.status = ${literal(recordStatus, 'active')}) as lists_states
+        from countries c where c.country_code = ${code}`,
   )
   if (!found) throw refuseField('country_code', `Unknown country ${code}.`)
   return found
@@ -36,17 +38,17 @@ async function listedCity(tx: Db, country: Country, typed: string, state: string
   const found = await first<{ city: string; state: string | null }>(
     tx,
     sql`select b.city_name as city, s.state_name as state from base_cities b left join base_states s on s.id = b.state_id
-        where b.country_code = ${country.country_code} and b.status = 'active' and ${isSpelled('city', sql`b`, typed)}
+        where b.country_code = ${country.country_code} and b.status = ${literal(recordStatus, 'active')} and ${isSpelled('city', sql`b`, typed)}
         order by (s.state_name is not distinct from ${state}::text) desc, (place_key(b.city_name) = ${placeKey(typed)}) desc, b.id limit 1`,
   )
   if (found) return found
-  const all = await rows<{ city_name: string }>(tx, sql`select city_name from base_cities where country_code = ${country.country_code} and status = 'active'`)
+  const all = await rows<{ city_name: string }>(tx, sql`select city_name from base_cities where country_code = ${country.country_code} and status = ${literal(recordStatus, 'active')}`)
   const like = nearest(typed, all.map(({ city_name }) => city_name))
   throw refuseField('city', `${typed} is not in our list of cities of ${country.country_name}.${like ? ` Did you mean ${like}?` : ''}`)
 }
 
 async function listedState(tx: Db, country: Country, typed: string): Promise<string> {
-  const found = await first<{ state_name: string }>(tx, sql`select s.state_name from base_states s where s.country_code = ${country.country_code} and s.status = 'active' and ${isSpelled('state', sql`s`, typed)} order by s.id limit 1`)
+  const found = await first<{ state_name: string }>(tx, sql`select s.state_name from base_states s where s.country_code = ${country.country_code} and s.status = ${literal(recordStatus, 'active')} and ${isSpelled('state', sql`s`, typed)} order by s.id limit 1`)
   if (!found) throw refuseField('state', `${typed} is not in our list of states of ${country.country_name}.`)
   return found.state_name
 }

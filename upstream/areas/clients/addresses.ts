@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientAddresses as contract } from '@/lib/contract/client-addresses'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { clientAddresses } from '../../db/schema/clients'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
@@ -30,7 +32,7 @@ export async function findAddresses(db: Db, who: Who, clientId: number, query: z
       columns, from: tables,
       where: [
         sql`a.client_id = ${clientId}`,
-        query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> 'delete'`,
+        query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> ${literal(guardedStatus, 'delete')}`,
         anyOfValues(sql`a.address_type`, query.address_type),
         typed === null ? undefined : sql`(a.name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.address_line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.contact_phone`, query.search ?? '')})`,
       ],
@@ -50,7 +52,7 @@ export async function findAddresses(db: Db, who: Who, clientId: number, query: z
 export async function readAddress(db: Db, who: Who, id: number, ofClient?: number): Promise<Address> {
   const found = await first<Address>(
     db,
-    sql`select ${columns} from ${tables} where ${allOf([sql`a.id = ${id}`, sql`a.status <> 'delete'`, openClients(who, sql`a.client_id`), ofClient === undefined ? undefined : sql`a.client_id = ${ofClient}`])}`,
+    sql`select ${columns} from ${tables} where ${allOf([sql`a.id = ${id}`, sql`a.status <> ${literal(guardedStatus, 'delete')}`, openClients(who, sql`a.client_id`), ofClient === undefined ? undefined : sql`a.client_id = ${ofClient}`])}`,
   )
   if (!found) throw noAddress()
   return found
@@ -71,7 +73,7 @@ const clearDefault = (tx: Db, clientId: number, type: string, except: number) =>
 export async function addAddress(tx: Db, who: Who, clientId: number, body: Made): Promise<number> {
   await holdClient(tx, who, clientId)
   const place = await checkedAddress(tx, body)
-  const other = await first(tx, sql`select 1 from client_addresses where client_id = ${clientId} and address_type = ${body.address_type} and is_default and status = 'active'`)
+  const other = await first(tx, sql`select 1 from client_addresses where client_id = ${clientId} and address_type = ${body.address_type} and is_default and status = ${literal(guardedStatus, 'active')}`)
   const is_default = body.is_default === true || !other
   if (is_default) await clearDefault(tx, clientId, body.address_type, 0)
   const values = { ...stored(phonesOf(body, body.country_code, ['contact_phone'])), ...place, is_default, client_id: clientId, created_by: who.user_id, updated_by: who.user_id } as typeof clientAddresses.$inferInsert
@@ -82,7 +84,7 @@ export async function addAddress(tx: Db, who: Who, clientId: number, body: Made)
 /** Parcels start at a pickup address, so a client that has one keeps one (clients.md 5). */
 async function refuseLastPickup(tx: Db, { id, client_id, address_type, status }: Address): Promise<void> {
   if (address_type !== 'pickup' || status !== 'active') return
-  const other = await first(tx, sql`select 1 from client_addresses where client_id = ${client_id} and address_type = 'pickup' and status = 'active' and id <> ${id} limit 1`)
+  const other = await first(tx, sql`select 1 from client_addresses where client_id = ${client_id} and address_type = 'pickup' and status = ${literal(guardedStatus, 'active')} and id <> ${id} limit 1`)
   if (!other) throw new Refusal(409, 'This is the only active pickup address. Add another first.')
 }
 
@@ -115,7 +117,7 @@ export async function removeAddress(tx: Db, who: Who, id: number): Promise<Addre
   await refuseLastPickup(tx, address)
   const slot = await first(tx, sql`select 1 from client_pickup_slots c where c.client_address_id = ${id} and ${takesPlace(sql`c`)} limit 1`)
   if (slot) throw new Refusal(409, 'A pickup slot uses this address. Stop the slot first.')
-  await rows(tx, sql`update client_addresses set status = 'delete', is_default = false, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update client_addresses set status = ${literal(guardedStatus, 'delete')}, is_default = false, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return address
 }
 
@@ -126,7 +128,7 @@ export async function addressNames(db: Db, who: Who, { client_id, address_type, 
   return rows<z.output<typeof contract.names.reply>[number]>(
     db,
     sql`select a.id as address_id, a.name, a.city, a.is_default from client_addresses a
-        where ${allOf([sql`a.client_id = ${client_id}`, sql`a.status = 'active'`, anyOfValues(sql`a.address_type`, address_type), typed === null ? undefined : sql`(a.name ilike ${typed} or ${hasCity(sql`a.city`, search ?? '')})`])}
+        where ${allOf([sql`a.client_id = ${client_id}`, sql`a.status = ${literal(guardedStatus, 'active')}`, anyOfValues(sql`a.address_type`, address_type), typed === null ? undefined : sql`(a.name ilike ${typed} or ${hasCity(sql`a.city`, search ?? '')})`])}
         order by a.is_default desc, a.name limit 200`,
   )
 }

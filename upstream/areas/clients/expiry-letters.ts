@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { clientLicenceWarnings } from '@/lib/domain/client'
+import { clientLicenceWarnings, clientStatus } from '@/lib/domain/client'
 import { tokenWarnings } from '@/lib/domain/client-token'
 import { addDays, today } from '@/lib/domain/days'
+import { switchStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { newEndings, type Ending } from '../../platform/expiry-warnings'
 import { dayIn, written, type LetterReader, type Wording } from '../../platform/letter-words'
 import { licenceEnds } from '../../platform/licence-words'
@@ -45,7 +48,7 @@ async function writeOfToken(tx: Db, { config, mail }: Services, { id, expires_on
 
 async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_on }: Ending): Promise<void> {
   const contact = await contactOf(tx, id)
-  const managers = await rows<Reader>(tx, sql`select full_name as name, email, locale from users where id = ${contact.account_manager_id} and status = 'active' and email like '%@%'`)
+  const managers = await rows<Reader>(tx, sql`select full_name as name, email, locale from users where id = ${contact.account_manager_id} and status = ${literal(userStatus, 'active')} and email like '%@%'`)
   const facts = { holder: contact.client, ends: expires_on, link: `${config.PUBLIC_URL}/clients/add/${id}` }
   for (const reader of [contact, ...managers]) {
     await mail.post(tx, { ...written('licence_expiring', licenceEnds, facts, reader), to: [reader.email], client_id: id, ref: { type: 'client', no: contact.client_code } })
@@ -55,9 +58,9 @@ async function writeOfLicence(tx: Db, { config, mail }: Services, { id, expires_
 /** Each morning: tokens of clients that end in 30, 7 or 1 days, and licences that end in 60, 30 or 7 (clients.md 2.1, 6). */
 export async function watchClients(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    const live = sql`select t.id, (t.expire_at at time zone 'Asia/Dubai')::date as expires_on from client_tokens t join clients c on c.id = t.client_id where t.status = 'active' and t.expire_at > now() and c.status = 'active'`
+    const live = sql`select t.id, (t.expire_at at time zone 'Asia/Dubai')::date as expires_on from client_tokens t join clients c on c.id = t.client_id where t.status = ${literal(switchStatus, 'active')} and t.expire_at > now() and c.status = ${literal(clientStatus, 'active')}`
     for (const ending of await newEndings(tx, 'client_token', live, tokenWarnings)) await writeOfToken(tx, services, ending)
-    const licensed = sql`select id, trade_license_expiry as expires_on from clients where status = 'active' and trade_license_expiry is not null`
+    const licensed = sql`select id, trade_license_expiry as expires_on from clients where status = ${literal(clientStatus, 'active')} and trade_license_expiry is not null`
     for (const ending of await newEndings(tx, 'client_licence', licensed, clientLicenceWarnings)) await writeOfLicence(tx, services, ending)
   })
 }

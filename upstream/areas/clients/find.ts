@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clients } from '@/lib/contract/clients'
 import { serviceType } from '@/lib/domain/client'
-import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { openPackageStatuses } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
@@ -12,11 +12,9 @@ import { openClients, visibleClients } from './scope'
 
 type Row = z.output<typeof clients.list.reply>['rows'][number]
 
-const openStatuses = packageStatus.names.filter((status) => !(terminalPackageStatuses as readonly string[]).includes(status))
-
 /** Parcels a client has under way, read from the counts: a large client's are too many to count for each row of a list (decision 024). */
 export const openOrders = (id: SQL) =>
-  sql`(select coalesce(sum(o.n), 0)::int from ${countsWhere(sql`c.client_id = ${id} and c.status = any(${sql.param(openStatuses)}::text[])`)} o)`
+  sql`(select coalesce(sum(o.n), 0)::int from ${countsWhere(sql`c.client_id = ${id} and c.status = any(${sql.param(openPackageStatuses)}::text[])`)} o)`
 
 const inWords = (services: readonly string[]) => services.map((one) => (serviceType.is(one) ? serviceType.label(one) : one)).join(', ')
 

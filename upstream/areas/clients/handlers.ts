@@ -5,7 +5,9 @@ import { clientTokens } from '@/lib/contract/client-tokens'
 import { clients } from '@/lib/contract/clients'
 import { clientType, serviceType } from '@/lib/domain/client'
 import { currencyCodes } from '@/lib/domain/currency'
+import { userStatus } from '@/lib/domain/user'
 import { rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Answer, Download, implement } from '../../platform/implement'
 import { logoType } from '../../platform/logo'
 import { openOutside } from '../../platform/outside'
@@ -30,9 +32,9 @@ export const clientHandlers = implement(clients, {
     client_types: [...clientType.options],
     service_types: [...serviceType.options],
     currencies: [...currencyCodes],
-    countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries where status <> 'delete' order by country_name`),
-    time_zones: (await rows<{ zone: string }>(db, sql`select distinct timezone as zone from country_timezones where status <> 'delete' union select 'Asia/Dubai' order by 1`)).map(({ zone }) => zone),
-    account_managers: await rows<{ id: number; name: string }>(db, sql`select id, full_name as name from users where user_category = 'admin' and status = 'active' order by full_name limit 500`),
+    countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries order by country_name`),
+    time_zones: (await rows<{ zone: string }>(db, sql`select distinct timezone as zone from country_timezones union select 'Asia/Dubai' order by 1`)).map(({ zone }) => zone),
+    account_managers: await rows<{ id: number; name: string }>(db, sql`select id, full_name as name from users where user_category = 'admin' and status = ${literal(userStatus, 'active')} order by full_name limit 500`),
   }),
 
   create: async ({ db, services, who, body, audit }) => {

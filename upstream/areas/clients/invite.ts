@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { recordStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import { inviteEach, sendInvite, type Sending } from '../access-control/invites'
 import { addMember } from '../access-control/member-writes'
 import { clientOf } from './scope'
@@ -37,7 +40,7 @@ const knownBy = ({ tx }: Sending, { id, contact_email }: Invitee) =>
   first<Known>(
     tx,
     sql`select u.id, u.full_name, u.locale, u.status, u.user_category = 'client' and u.seller_id is null and u.client_ids @> array[${id}]::bigint[] as ours
-        from users u where lower(u.email) = lower(${contact_email}) and u.status <> 'delete' for update`,
+        from users u where lower(u.email) = lower(${contact_email}) and u.status <> ${literal(userStatus, 'delete')} for update`,
   )
 
 function reasonNot(client: Invitee, known: Known | null): string | null {
@@ -50,7 +53,7 @@ function reasonNot(client: Invitee, known: Known | null): string | null {
 
 /** The client's administrator: its contact, who may do for the client all a client may. */
 async function makeOwner(sending: Sending, client: Invitee): Promise<Omit<Known, 'ours'>> {
-  const group = await first<{ id: number }>(sending.tx, sql`select id from groups where role_code = 'client_admin' and status = 'active'`)
+  const group = await first<{ id: number }>(sending.tx, sql`select id from groups where role_code = 'client_admin' and status = ${literal(recordStatus, 'active')}`)
   const { id, status } = await addMember(sending, {
     full_name: client.contact_name, email: client.contact_email, phone: client.contact_phone, locale: 'en', user_category: 'client', client_ids: [client.id],
     group_ids: group ? [group.id] : [], send_invite: false,

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { clientStatus, type ClientStatus } from '@/lib/domain/client'
 import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
+import { packageStatus } from '@/lib/domain/package'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { writeToUsers, type Posting } from '../../core/accounts/account-letters'
@@ -14,7 +18,7 @@ export async function whyNotReady(db: Db, id: number): Promise<string | null> {
   const facts = await first<{ services: number; addressed: boolean; expiry: string | null }>(
     db,
     sql`select cardinality(c.service_type) as services, c.trade_license_expiry as expiry,
-          exists (select 1 from client_addresses a where a.client_id = c.id and a.status = 'active' and a.address_type in ('billing', 'head_office')) as addressed
+          exists (select 1 from client_addresses a where a.client_id = c.id and a.status = ${literal(guardedStatus, 'active')} and a.address_type in ('billing', 'head_office')) as addressed
         from clients c where c.id = ${id}`,
   )
   if (!facts?.addressed) return 'add a billing or head-office address first.'
@@ -26,9 +30,9 @@ export async function whyNotReady(db: Db, id: number): Promise<string | null> {
 async function closeToUsers(tx: Db, id: number): Promise<number[]> {
   const closed = await rows<{ id: number }>(
     tx,
-    sql`update users u set status = 'suspend', permission_version = permission_version + 1, updated_at = now()
-        where u.user_category = 'client' and u.status = 'active' and u.client_ids @> array[${id}]::bigint[]
-          and not exists (select 1 from clients c where c.id = any(u.client_ids) and c.id <> ${id} and c.status = 'active') returning u.id`,
+    sql`update users u set status = ${literal(userStatus, 'suspend')}, permission_version = permission_version + 1, updated_at = now()
+        where u.user_category = 'client' and u.status = ${literal(userStatus, 'active')} and u.client_ids @> array[${id}]::bigint[]
+          and not exists (select 1 from clients c where c.id = any(u.client_ids) and c.id <> ${id} and c.status = ${literal(clientStatus, 'active')}) returning u.id`,
   )
   return closed.map((user) => Number(user.id))
 }
@@ -36,8 +40,8 @@ async function closeToUsers(tx: Db, id: number): Promise<number[]> {
 const openToUsers = (tx: Db, id: number) =>
   rows<{ id: number }>(
     tx,
-    sql`update users u set status = 'active', permission_version = u.permission_version + 1, updated_at = now() from clients c
-        where c.id = ${id} and u.id = any(c.suspended_user_ids) and u.status = 'suspend' and u.client_ids @> array[c.id] returning u.id`,
+    sql`update users u set status = ${literal(userStatus, 'active')}, permission_version = u.permission_version + 1, updated_at = now() from clients c
+        where c.id = ${id} and u.id = any(c.suspended_user_ids) and u.status = ${literal(userStatus, 'suspend')} and u.client_ids @> array[c.id] returning u.id`,
   )
 
 function refuseMove({ client_code, status }: HeldClient, to: ClientStatus): void {
@@ -71,7 +75,7 @@ async function refuseInUse(tx: Db, { id, client_code }: HeldClient): Promise<voi
   const used = await first<{ orders: number; charges: number; cod: number }>(
     tx,
     sql`select ${openOrders(sql`${id}::bigint`)} as orders, (select count(*)::int from charges x where x.client_id = ${id} and x.status = 'open') as charges,
-          (select count(*)::int from packages p where p.client_id = ${id} and p.payment_mode = 'cod' and p.status = 'delivered' and p.cod_amount > 0
+          (select count(*)::int from packages p where p.client_id = ${id} and p.payment_mode = 'cod' and p.status = ${literal(packageStatus, 'delivered')} and p.cod_amount > 0
             and p.delivered_at > now() - make_interval(days => ${COD_DAYS})) as cod`,
   )
   if (!used || used.orders + used.charges + used.cod === 0) return
@@ -86,8 +90,8 @@ export async function removeClient(posting: Posting, who: Who, id: number): Prom
   await refuseInUse(tx, held)
   const users = await closeToUsers(tx, id)
   await writeToUsers(posting, 'account_suspended', users)
-  await rows(tx, sql`update client_tokens set status = 'inactive', updated_at = now(), updated_by = ${who.user_id} where client_id = ${id} and status = 'active'`)
-  await rows(tx, sql`update clients set status = 'delete', suspended_user_ids = '{}', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update client_tokens set status = ${literal(switchStatus, 'inactive')}, updated_at = now(), updated_by = ${who.user_id} where client_id = ${id} and status = ${literal(switchStatus, 'active')}`)
+  await rows(tx, sql`update clients set status = ${literal(clientStatus, 'delete')}, suspended_user_ids = '{}', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return { before: { status: held.status }, after: { status: 'delete', users_suspended: users.length } }
 }
 

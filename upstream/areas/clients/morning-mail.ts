@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { clientMailEvent, type ClientMailEvent } from '@/lib/domain/client'
+import { clientMailEvent, type ClientMailEvent, clientStatus } from '@/lib/domain/client'
 import { dayRange } from '@/lib/domain/days'
+import { packageStatus } from '@/lib/domain/package'
 import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
@@ -35,7 +37,7 @@ const morning: Wording<Facts> = {
 /** Parcels `p` of the client to which it happened between two moments. */
 const happened: Readonly<Record<ClientMailEvent, (from: string, to: string) => SQL>> = {
   'order.created': (from, to) => sql`p.created_at >= ${from} and p.created_at < ${to}`,
-  'order.cancelled': (from, to) => sql`p.status = 'cancelled' and p.status_at >= ${from} and p.status_at < ${to}`,
+  'order.cancelled': (from, to) => sql`p.status = ${literal(packageStatus, 'cancelled')} and p.status_at >= ${from} and p.status_at < ${to}`,
   'pod.available': (from, to) => sql`p.delivered_at >= ${from} and p.delivered_at < ${to}`,
 }
 
@@ -77,7 +79,7 @@ export async function mailClients(services: Services, on: string): Promise<void>
       sql`with due as (
             insert into expiry_warnings (kind, subject_id, expires_on, days_before)
             select 'client_morning', c.id, ${on}::date, 0 from clients c join client_settings t on t.client_id = c.id
-            where c.status = 'active' and jsonb_array_length(coalesce(t.settings->'notify_email_events', '[]')) > 0 on conflict do nothing returning subject_id)
+            where c.status = ${literal(clientStatus, 'active')} and jsonb_array_length(coalesce(t.settings->'notify_email_events', '[]')) > 0 on conflict do nothing returning subject_id)
           select c.id, c.client_code, c.name, c.contact_name, c.contact_email, t.settings->'notify_email_events' as events, coalesce(t.settings->'report_recipients', '[]') as recipients
           from due join clients c on c.id = due.subject_id join client_settings t on t.client_id = c.id order by c.id`,
     )

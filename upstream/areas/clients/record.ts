@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clients } from '@/lib/contract/clients'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { lastFour } from '@/lib/domain/text'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { logoOf } from '../../platform/logo'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
@@ -29,8 +31,8 @@ export async function readClient(db: Db, services: Services, who: Who, id: numbe
           k.parent_client_id, p.name as parent, k.payment_terms_days, k.credit_limit, k.bank_beneficiary, k.bank_name, k.iban, k.swift, k.remarks, k.deactivated_reason, k.logo_path, k.status,
           k.invite_sent_at, k.invite_accepted_at, k.invite_accepted_at is not null as accepted, k.created_at, k.version, ${openOrders(sql`k.id`)} as open_orders,
           exists (select 1 from packages o where o.client_id = k.id) as code_fixed,
-          (select count(*)::int from client_addresses a where a.client_id = k.id and a.status <> 'delete') as addresses,
-          (select count(*)::int from client_tokens t where t.client_id = k.id and t.status = 'active' and t.expire_at > now()) as tokens,
+          (select count(*)::int from client_addresses a where a.client_id = k.id and a.status <> ${literal(guardedStatus, 'delete')}) as addresses,
+          (select count(*)::int from client_tokens t where t.client_id = k.id and t.status = ${literal(switchStatus, 'active')} and t.expire_at > now()) as tokens,
           (select count(*)::int from client_seller_map s where s.client_id = k.id and s.active) as sellers
         from clients k left join users m on m.id = k.account_manager_id left join clients p on p.id = k.parent_client_id where k.id = ${id}`,
   )

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clients as contract } from '@/lib/contract/clients'
 import { isIban } from '@/lib/domain/carrier-cod'
-import { conflictingServices, ownClientFields, type ServiceType } from '@/lib/domain/client'
+import { clientStatus, conflictingServices, ownClientFields, type ServiceType } from '@/lib/domain/client'
 import { isCurrency } from '@/lib/domain/currency'
 import { today } from '@/lib/domain/days'
+import { userStatus } from '@/lib/domain/user'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { clients } from '../../db/schema/clients'
 import { keepLogo } from '../../platform/logo'
 import { phonesOf } from '../../platform/phones'
@@ -54,15 +56,15 @@ function refuseContradictions(c: Fields & { status?: string }, isNew: boolean): 
 /** A group has one level: its head belongs to nobody, and whoever has members is no member. The head is held, so that both cannot be done at once. */
 async function refuseGroup(tx: Db, id: number | null, parentId: number): Promise<void> {
   if (parentId === id) throw refuseField('parent_client_id', 'A client cannot be its own group.')
-  const head = await first<{ parent_client_id: number | null }>(tx, sql`select parent_client_id from clients where id = ${parentId} and status <> 'delete' for no key update`)
+  const head = await first<{ parent_client_id: number | null }>(tx, sql`select parent_client_id from clients where id = ${parentId} and status <> ${literal(clientStatus, 'delete')} for no key update`)
   if (!head) throw refuseField('parent_client_id', 'This client no longer exists. Choose again.')
   if (head.parent_client_id !== null) throw refuseField('parent_client_id', 'That client belongs to a group itself. Choose the head of the group.')
-  if (id !== null && (await first(tx, sql`select 1 from clients where parent_client_id = ${id} and status <> 'delete' limit 1`))) throw refuseField('parent_client_id', 'This client heads a group and cannot join another.')
+  if (id !== null && (await first(tx, sql`select 1 from clients where parent_client_id = ${id} and status <> ${literal(clientStatus, 'delete')} limit 1`))) throw refuseField('parent_client_id', 'This client heads a group and cannot join another.')
 }
 
 async function refuseUnknown(tx: Db, id: number | null, { country_code, account_manager_id, parent_client_id }: Fields): Promise<void> {
-  if (country_code && !(await first(tx, sql`select 1 from countries where country_code = ${country_code} and status <> 'delete'`))) throw refuseField('country_code', `Unknown country ${country_code}.`)
-  if (account_manager_id && !(await first(tx, sql`select 1 from users where id = ${account_manager_id} and user_category = 'admin' and status = 'active'`))) {
+  if (country_code && !(await first(tx, sql`select 1 from countries where country_code = ${country_code}`))) throw refuseField('country_code', `Unknown country ${country_code}.`)
+  if (account_manager_id && !(await first(tx, sql`select 1 from users where id = ${account_manager_id} and user_category = 'admin' and status = ${literal(userStatus, 'active')}`))) {
     throw refuseField('account_manager_id', 'Choose somebody of the house who is active.')
   }
   if (parent_client_id) await refuseGroup(tx, id, parent_client_id)

@@ -5,6 +5,7 @@ import { MOST_TOKENS, tokenStart } from '@/lib/domain/client-token'
 import { day } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { hashToken, newToken } from '../../platform/tokens'
@@ -48,7 +49,7 @@ const once = { client_tokens_name_once: () => new Refusal(409, 'A token of this 
 
 /** A token that has ended takes no place. */
 async function refuseMany(tx: Db, clientId: number): Promise<void> {
-  const found = await first<{ n: number }>(tx, sql`select count(*)::int as n from client_tokens where client_id = ${clientId} and status = 'active' and expire_at > now()`)
+  const found = await first<{ n: number }>(tx, sql`select count(*)::int as n from client_tokens where client_id = ${clientId} and status = ${literal(switchStatus, 'active')} and expire_at > now()`)
   if ((found?.n ?? 0) >= MOST_TOKENS) throw new Refusal(409, `A client can have at most ${MOST_TOKENS} active tokens.`)
 }
 

@@ -4,6 +4,7 @@ import type { codes } from '@/lib/contract/codes'
 import { impliedBack } from '@/lib/domain/handling-code'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { specialHandling } from '../../db/schema/codes'
 import { Refusal, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -84,7 +85,7 @@ async function refuseMove(tx: Db, { code, standard, status, packages_in_use: n }
   if (!guardedStatus.can(status as 'active' | 'inactive', 'delete')) throw new Refusal(409, 'Make it inactive first.')
   if (standard === 'IATA') throw new Refusal(409, 'Standard codes cannot be deleted.')
   if (n > 0) throw new Refusal(409, `${code} is used by ${n} open ${n === 1 ? 'parcel' : 'parcels'}; make it inactive instead.`)
-  const other = await first<{ code: string }>(tx, sql`select code from special_handling where status <> 'delete' and (${code} = any(implies) or ${code} = any(conflicts_with)) order by code limit 1`)
+  const other = await first<{ code: string }>(tx, sql`select code from special_handling where status <> ${literal(guardedStatus, 'delete')} and (${code} = any(implies) or ${code} = any(conflicts_with)) order by code limit 1`)
   if (other) throw new Refusal(409, `${code} is named by ${other.code}; make it inactive instead.`)
 }
 
@@ -112,6 +113,6 @@ export async function removeHandling(tx: Db, who: Who, id: number): Promise<Hand
   const before = await held(tx, id)
   if (before.status === 'delete') throw new Refusal(409, `${before.code} was deleted.`)
   await refuseMove(tx, before, 'delete')
-  await rows(tx, sql`update special_handling set status = 'delete', version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
+  await rows(tx, sql`update special_handling set status = ${literal(guardedStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   return before
 }

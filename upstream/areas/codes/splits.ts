@@ -1,9 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codes } from '@/lib/contract/codes'
+import { beforePickup, packageStatus } from '@/lib/domain/package'
 import { conditionText, patternText, splitFields, type SplitCondition, type SplitRule } from '@/lib/domain/split-code'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { splitCodes } from '../../db/schema/codes'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
@@ -60,7 +62,7 @@ export async function findSplits(db: Db, who: Who, query: Query) {
         anyOfValues(sql`r.rsa_service_code`, query.rsa_service_code),
         query.applies_to ? sql`${query.applies_to} = any(r.applies_to)` : undefined,
         query.mode ? sql`r.mode = ${query.mode}` : undefined,
-        anyOfValues(sql`r.status`, query.status) ?? sql`r.status <> 'delete'`,
+        anyOfValues(sql`r.status`, query.status) ?? sql`r.status <> ${literal(guardedStatus, 'delete')}`,
         query.search ? sql`(r.split_code_name ilike ${contains(query.search)} or r.fixed_value ilike ${contains(query.search)})` : undefined,
       ],
     },
@@ -71,7 +73,7 @@ export async function findSplits(db: Db, who: Who, query: Query) {
 
 const gone = () => new Refusal(404, 'Split code not found.')
 async function splitOf(db: Db, who: Who, id: number): Promise<Split> {
-  const row = await first<Stored>(db, sql`select ${columns} from ${from} where r.id = ${id} and r.status <> 'delete' and ${scope(who) ?? sql`true`}`)
+  const row = await first<Stored>(db, sql`select ${columns} from ${from} where r.id = ${id} and r.status <> ${literal(guardedStatus, 'delete')} and ${scope(who) ?? sql`true`}`)
   if (!row) throw gone()
   return told(row)
 }
@@ -85,7 +87,7 @@ const blank: Split = {
 
 /** Labels that are not printed yet in a country: what a change of its rules may touch. */
 const unprintedIn = async (db: Db, country: string) =>
-  (await first<{ n: number }>(db, sql`select count(*) as n from packages where country_code = ${country} and status in ('created', 'label_created') and label_printed_at is null`))?.n ?? 0
+  (await first<{ n: number }>(db, sql`select count(*) as n from packages where country_code = ${country} and status in ${literals(packageStatus, ...beforePickup)} and label_printed_at is null`))?.n ?? 0
 
 /** A rule with how many labels wait for it; id 0 gives what a new one starts with. */
 export async function readSplit(db: Db, who: Who, id: number) {
@@ -160,7 +162,7 @@ async function refuseDelete({ status }: Split): Promise<void> {
 export async function removeSplit(tx: Db, who: Who, id: number): Promise<Split> {
   const before = await held(tx, who, id)
   await refuseDelete(before)
-  await rows(tx, sql`update split_codes set status = 'delete', version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
+  await rows(tx, sql`update split_codes set status = ${literal(guardedStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null} where id = ${id}`)
   await recompute(tx, before.country_code)
   return before
 }

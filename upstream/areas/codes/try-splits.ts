@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codes } from '@/lib/contract/codes'
+import { recordStatus } from '@/lib/domain/record-status'
 import { splitFieldNames, splitFields, splitOperator, type SplitFacts } from '@/lib/domain/split-code'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { knownCountry } from '../../core/places/gateways'
 import { allOf, isNumber } from '../../platform/list'
@@ -81,11 +83,11 @@ export async function uncoveredCities(db: Db, asked: string) {
   const cities = await rows<CityRow>(
     db,
     sql`select c.id, c.city_code, c.city_name as city, s.state_name as state, s.state_code, c.airport_code, a.zone, a.area_code, p.pincode from base_cities c left join base_states s on s.id = c.state_id
-          left join lateral (select zone, area_code from base_areas a where a.city_id = c.id and a.status = 'active' order by a.id limit 1) a on true
-          left join lateral (select pincode from base_pincodes p where p.city_id = c.id and p.status = 'active' limit 1) p on true
-        where c.country_code = ${country} and c.status = 'active' order by c.city_name limit ${MOST_CITIES}`,
+          left join lateral (select zone, area_code from base_areas a where a.city_id = c.id and a.status = ${literal(recordStatus, 'active')} order by a.id limit 1) a on true
+          left join lateral (select pincode from base_pincodes p where p.city_id = c.id and p.status = ${literal(recordStatus, 'active')} limit 1) p on true
+        where c.country_code = ${country} and c.status = ${literal(recordStatus, 'active')} order by c.city_name limit ${MOST_CITIES}`,
   )
-  const services = await first<{ codes: string[]; types: string[] }>(db, sql`select array_agg(distinct code) as codes, array_agg(distinct delivery_type) as types from rsa_services where status = 'active'`)
+  const services = await first<{ codes: string[]; types: string[] }>(db, sql`select array_agg(distinct code) as codes, array_agg(distinct delivery_type) as types from rsa_services where status = ${literal(recordStatus, 'active')}`)
   return cities.flatMap(({ id, city, state, ...place }) => {
     const facts = { country_code: country, state_code: place.state_code, city_code: place.city_code, gateway_code: place.airport_code, zone: place.zone, area_code: place.area_code, pincode: place.pincode, weight_kg: '1.000', pieces: '1', payment_mode: 'prepaid', handling_code: [] }
     const covered = (services?.types ?? ['standard']).some((delivery_type) => chooseSplit(rules, { client_id: null, carrier_id: null, linehaul_id: null, facts: { ...facts, delivery_type, rsa_service_code: services?.codes[0] ?? null } }).value !== null)

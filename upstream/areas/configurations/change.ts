@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { configurations as calls } from '@/lib/contract/configurations'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { configFact, isConfigKey, type ConfigKey, type ConfigScope } from '@/lib/domain/config-register'
 import { configScope, configStatus, judgeConfig, scopeField, scopesOf } from '@/lib/domain/config-value'
 import { addDays, today } from '@/lib/domain/days'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { configurationHistory, configurations } from '../../db/schema/settings'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -18,9 +22,9 @@ const whose = { country: 'country', client: 'client', carrier: 'carrier', wareho
 
 const exists = {
   country: (tx: Db, code: unknown) => first(tx, sql`select 1 from countries where country_code = ${code}`),
-  client: (tx: Db, id: unknown) => first(tx, sql`select 1 from clients where id = ${id} and status <> 'delete'`),
-  carrier: (tx: Db, id: unknown) => first(tx, sql`select 1 from carriers where id = ${id} and status <> 'delete'`),
-  warehouse: (tx: Db, id: unknown) => first(tx, sql`select 1 from facilities where id = ${id} and status = 'active'`),
+  client: (tx: Db, id: unknown) => first(tx, sql`select 1 from clients where id = ${id} and status <> ${literal(clientStatus, 'delete')}`),
+  carrier: (tx: Db, id: unknown) => first(tx, sql`select 1 from carriers where id = ${id} and status <> ${literal(carrierStatus, 'delete')}`),
+  warehouse: (tx: Db, id: unknown) => first(tx, sql`select 1 from facilities where id = ${id} and status = ${literal(switchStatus, 'active')}`),
 }
 
 /** Whom a value is for, judged: exactly the one its scope asks for, and one that is there. */
@@ -63,7 +67,7 @@ async function put(tx: Db, who: Who, made: NewValue): Promise<number> {
   await lockSeries(tx, made.key, made.scope_key)
   const series = await rows<{ id: number; value: string; valid_from: string; valid_to: string | null }>(
     tx,
-    sql`select id, value, valid_from, valid_to from configurations where config_key = ${made.key} and scope_key = ${made.scope_key} and status <> 'delete' order by valid_from for update`,
+    sql`select id, value, valid_from, valid_to from configurations where config_key = ${made.key} and scope_key = ${made.scope_key} and status <> ${literal(configStatus, 'delete')} order by valid_from for update`,
   )
   if (series.some((row) => row.valid_from === made.valid_from)) {
     const message = `A value for ${made.key} already starts on ${made.valid_from}.`

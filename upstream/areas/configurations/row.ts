@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { configurations } from '@/lib/contract/configurations'
 import { configFact, isConfigKey, type ConfigKey } from '@/lib/domain/config-register'
-import { scopesOf, showConfig } from '@/lib/domain/config-value'
+import { configStatus, scopesOf, showConfig } from '@/lib/domain/config-value'
 import { today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 
@@ -26,7 +27,7 @@ const columns = sql`c.id, c.config_key, c.scope_key, c.description, c.scope, coa
 async function widerValues(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, { value: string; currency: string | null }>> {
   const found = await rows<{ config_key: string; value: string; currency: string | null }>(
     db,
-    sql`select config_key, value, currency from configurations where config_key = any(${sql.param([...new Set(keys)])}::text[]) and scope_key = 'global' and status = 'active'
+    sql`select config_key, value, currency from configurations where config_key = any(${sql.param([...new Set(keys)])}::text[]) and scope_key = 'global' and status = ${literal(configStatus, 'active')}
           and valid_from <= ${today()} and (valid_to is null or valid_to >= ${today()})`,
   )
   return new Map(found.map((row) => [row.config_key, row]))
@@ -44,17 +45,17 @@ function shown(row: Stored, wider: ReadonlyMap<string, { value: string; currency
 
 /** One row as the list shows it; 404 for one that is gone, or whose key waits for its area. */
 export async function configurationOf(db: Db, id: number): Promise<Shown> {
-  const row = await first<Stored>(db, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> 'delete'`)
+  const row = await first<Stored>(db, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> ${literal(configStatus, 'delete')}`)
   if (!row || !isConfigKey(row.config_key)) throw new Refusal(404, 'That configuration no longer exists.')
   return shown(row, await widerValues(db, [row.config_key]))
 }
 
 /** The row under its lock, for a change. 404 for one that is gone. */
 export async function lockedConfiguration(tx: Db, id: number): Promise<Stored> {
-  const held = await first<{ config_key: string; scope_key: string }>(tx, sql`select config_key, scope_key from configurations where id = ${id} and status <> 'delete'`)
+  const held = await first<{ config_key: string; scope_key: string }>(tx, sql`select config_key, scope_key from configurations where id = ${id} and status <> ${literal(configStatus, 'delete')}`)
   if (!held || !isConfigKey(held.config_key)) throw new Refusal(404, 'That configuration no longer exists.')
   await lockSeries(tx, held.config_key, held.scope_key)
-  const row = await first<Stored>(tx, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> 'delete' for update of c`)
+  const row = await first<Stored>(tx, sql`select ${columns} from ${from} where c.id = ${id} and c.status <> ${literal(configStatus, 'delete')} for update of c`)
   if (!row) throw new Refusal(404, 'That configuration no longer exists.')
   return row
 }
@@ -78,7 +79,7 @@ export async function configurationList(db: Db, query: Query, keys: readonly Con
   const list: ListQuery = {
     columns, from,
     where: [
-      sql`c.status <> 'delete'`,
+      sql`c.status <> ${literal(configStatus, 'delete')}`,
       anyOfValues(sql`c.config_key`, keys),
       query.id ? sql`c.id = ${query.id}` : undefined,
       anyOfValues(sql`c.config_key`, query.config_key),
@@ -103,7 +104,7 @@ export async function configurationList(db: Db, query: Query, keys: readonly Con
 
 /** What holds today for every scope of a key, and what is to come: the panel beside the form. */
 export async function standingOf(db: Db, key: ConfigKey) {
-  const found = await rows<Stored>(db, sql`select ${columns} from ${from} where c.config_key = ${key} and c.status = 'active' and (c.valid_to is null or c.valid_to >= ${today()}) order by c.valid_from`)
+  const found = await rows<Stored>(db, sql`select ${columns} from ${from} where c.config_key = ${key} and c.status = ${literal(configStatus, 'active')} and (c.valid_to is null or c.valid_to >= ${today()}) order by c.valid_from`)
   const said = found.map((row) => ({ scope: row.scope, scope_name: row.scope_name, value: showConfig(key, row.value, row.currency ?? 'AED'), valid_from: row.valid_from, valid_to: row.valid_to }))
   const now = said.filter((row) => row.valid_from <= today())
   const fact = configFact(key)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { changeRefused } from '@/lib/domain/consignee'
+import { changeRefused, paymentLinkStatus } from '@/lib/domain/consignee'
 import { compare } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import type { Language } from '@/lib/words/language'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { AuditEntry } from '../../platform/audit'
@@ -40,7 +41,7 @@ export async function paymentLink({ tx, parcel, audit }: Changing, services: Ser
     reference, amount: parcel.cod_amount, currency, country: parcel.country_code, description: `Cash on delivery of parcel ${parcel.tracking_no}`,
     returnTo: returnTo(services, parcel.tracking_no, language),
   })
-  await rows(tx, sql`update payment_links set status = 'expired' where package_id = ${parcel.id} and status = 'open'`)
+  await rows(tx, sql`update payment_links set status = ${literal(paymentLinkStatus, 'expired')} where package_id = ${parcel.id} and status = ${literal(paymentLinkStatus, 'open')}`)
   await rows(
     tx,
     sql`insert into payment_links (package_id, reference, provider_id, url, amount, currency, expires_at)
@@ -54,7 +55,7 @@ type Paid = PaymentLink & { package_id: number; tracking_no: string; parcel_stat
 
 /** An older link paid after another: the money is there and has to go back. */
 async function paidTwice(tx: Db, link: Paid, paymentId: string, audit: (entry: AuditEntry) => void): Promise<{ state: 'paid' }> {
-  await rows(tx, sql`update payment_links set status = 'refund_due', paid_at = now(), provider_payment_id = ${paymentId} where id = ${link.id}`)
+  await rows(tx, sql`update payment_links set status = ${literal(paymentLinkStatus, 'refund_due')}, paid_at = now(), provider_payment_id = ${paymentId} where id = ${link.id}`)
   audit({ entity: 'payment_link', entity_id: link.reference, before: { status: link.status }, after: { status: 'refund_due', provider_payment_id: paymentId } })
   await tellStaff(tx, link, `${link.tracking_no}: paid twice by link`, `${money(link.amount, link.currency)} came a second time under ${link.reference}. Pay it back.`, 'warning')
   return { state: 'paid' }
@@ -75,7 +76,7 @@ export async function paymentTold(tx: Db, told: PaymentTold, audit: (entry: Audi
   if (link.status === 'paid' || link.status === 'refund_due') return { state: 'paid' }
   if (currency !== link.currency || amount !== coinsOf(link.amount, link.currency)) throw new Refusal(409, `Asked for ${money(link.amount, link.currency)}; another amount was paid.`)
   if ((await linkOf(tx, link.package_id))?.status === 'paid') return paidTwice(tx, link, id, audit)
-  await rows(tx, sql`update payment_links set status = 'paid', paid_at = now(), provider_payment_id = ${id} where id = ${link.id}`)
+  await rows(tx, sql`update payment_links set status = ${literal(paymentLinkStatus, 'paid')}, paid_at = now(), provider_payment_id = ${id} where id = ${link.id}`)
   audit({ entity: 'payment_link', entity_id: reference, before: { status: link.status }, after: { status: 'paid', provider_payment_id: id } })
   const late = changeRefused(link.parcel_status) !== null
   const sum = money(link.amount, link.currency)

@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consignee } from '@/lib/contract/consignee'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { hoursOn, type OpeningHours } from '@/lib/domain/consignee'
 import { today } from '@/lib/domain/days'
+import { switchStatus } from '@/lib/domain/record-status'
 import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import type { HeldParcel } from '../tracking/phone-check'
 
@@ -49,8 +52,8 @@ function fits(parcel: HeldParcel): SQL {
 
 /** Points of a carrier that works, with room, open these days, that take this parcel; cash only where it is taken. */
 const takes = (parcel: HeldParcel, isCash: boolean): SQL[] => [
-  sql`u.status = 'active'`,
-  sql`k.status = 'active'`,
+  sql`u.status = ${literal(switchStatus, 'active')}`,
+  sql`k.status = ${literal(carrierStatus, 'active')}`,
   sql`u.country_code = ${parcel.country_code}`,
   sql`'collect' = any(u.services)`,
   sql`(u.capacity_free is null or u.capacity_free > 0)`,

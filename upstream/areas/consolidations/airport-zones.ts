@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { day, dubaiAheadMs } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
 import { localTime, offsetMs, offsetText } from '@/lib/domain/zones'
 import { rows, type Db } from '../../db/db'
 import { placeZone } from '../../core/places/place-zone'
+import { literal } from '../../db/literals'
 
 /** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place the house does not know has none. */
 async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, string>> {
@@ -11,7 +13,7 @@ async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, s
     db,
     sql`select distinct on (p.place) p.place, z.zone
         from unnest(${sql.param([...new Set(places)])}::text[]) as p(place)
-        join base_cities c on (c.airport_code = p.place or c.un_locode = p.place) and c.status <> 'delete'
+        join base_cities c on (c.airport_code = p.place or c.un_locode = p.place) and c.status <> ${literal(recordStatus, 'delete')}
         cross join lateral (select ${placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })} as zone) z
         where z.zone is not null order by p.place, c.id`,
   )

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { refusedConsolidationMove } from '@/lib/domain/consolidation'
+import { unitStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -71,7 +73,7 @@ async function close(tx: Db, who: Who, held: Held, given: Change): Promise<void>
   const found = await first<{ bags: string; net: string; reason: string | null }>(
     tx,
     sql`select coalesce(sum(coalesce(b.gross_weight, p.weight)), 0) as bags, max(k.net_weight) as net, max(k.weight_reason) as reason from consolidation_units u join consolidations k on k.id = u.consolidation_id
-        left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id where u.consolidation_id = ${held.id} and u.status = 'in'`,
+        left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')}`,
   )
   const unfit = await goodsFault(tx, held)
   if (unfit) throw unfit

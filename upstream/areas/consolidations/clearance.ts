@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { clearanceStatus, type ConsolidationStatus } from '@/lib/domain/container'
+import { clearanceStatus, type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
 import type { NameOf } from '@/lib/domain/machine'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { awayFrom, cannot, workplaces, type Held } from './hold'
@@ -32,7 +33,7 @@ function refuseClearing(held: Held, to: ClearanceStatus, given: Change): void {
 async function releasing(tx: Db, held: Held, to: ClearanceStatus, named: readonly number[] | undefined): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
-    sql`update consolidation_units u set released_at = now() where u.consolidation_id = ${held.id} and u.status = 'in' and u.received_at is not null and u.released_at is null
+    sql`update consolidation_units u set released_at = now() where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null and u.released_at is null
         ${to === 'partially_released' ? sql`and u.id = any(${sql.param(named ?? [])}::bigint[])` : sql``} returning u.id`,
   )
   if (found.length === 0) throw refuseField('released_unit_ids', 'None of these waits for customs.')
@@ -41,7 +42,7 @@ async function releasing(tx: Db, held: Held, to: ClearanceStatus, named: readonl
 
 /** Everything that was received and is still held by customs. */
 const waiting = (tx: Db, held: Held) =>
-  rows<{ id: number }>(tx, sql`select u.id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = 'in' and u.received_at is not null and u.released_at is null`)
+  rows<{ id: number }>(tx, sql`select u.id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null and u.released_at is null`)
 
 async function step(tx: Db, who: Who, held: Held, to: ClearanceStatus, given: Change): Promise<void> {
   const from = held.clearance_status as ClearanceStatus

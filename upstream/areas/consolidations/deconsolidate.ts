@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { unitStatus } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
@@ -45,7 +47,7 @@ export async function freeReceived(tx: Db, who: Who, helds: readonly Held[], uni
   const units = await rows<Unit>(
     tx,
     sql`select u.id, u.consolidation_id, u.bag_id, u.bag_id is null or b.destination = right(k.destination_airport, 3) as ends_here from consolidation_units u
-        join consolidations k on k.id = u.consolidation_id left join bags b on b.id = u.bag_id where u.id = any(${sql.param(unitIds)}::bigint[]) and u.status = 'in' order by u.id`,
+        join consolidations k on k.id = u.consolidation_id left join bags b on b.id = u.bag_id where u.id = any(${sql.param(unitIds)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} order by u.id`,
   )
   const here = units.filter(({ ends_here }) => ends_here)
   const inside = await insideOf(tx, helds.map(({ id }) => id), here.map(({ id }) => id))
@@ -58,7 +60,7 @@ export async function freeReceived(tx: Db, who: Who, helds: readonly Held[], uni
     await moveBags(tx, who, own, { action: 'onward', to: 'closed', set: sql`consolidation_id = null, facility_id = ${await facilityAt(tx, held.destination_airport)}::bigint`, data: { consolidation_no: held.consolidation_no } })
   }
   await tell(tx, who, inside, await toldAt(tx, helds, 'destination_airport', 'HUB01', new Date().toISOString()))
-  await rows(tx, sql`update consolidation_units set status = 'out' where id = any(${sql.param(units.map(({ id }) => id))}::bigint[])`)
+  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where id = any(${sql.param(units.map(({ id }) => id))}::bigint[])`)
   await unpack(tx, who, emptied, inside.filter(({ bag_id }) => bag_id === null))
   await rows(
     tx,
@@ -87,7 +89,7 @@ const received = (tx: Db, helds: readonly Held[]) =>
   rows<Waiting>(
     tx,
     sql`select u.id, u.consolidation_id, (u.released_at is not null or u.consolidation_id = any(${sql.param(helds.filter(isCleared).map(({ id }) => id))}::bigint[])) as may
-        from consolidation_units u where u.consolidation_id = any(${sql.param(helds.map(({ id }) => id))}::bigint[]) and u.status = 'in' and u.received_at is not null order by u.id`,
+        from consolidation_units u where u.consolidation_id = any(${sql.param(helds.map(({ id }) => id))}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null order by u.id`,
   )
 
 /**

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { legStatus, unitStatus } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { goodsFault } from './goods'
@@ -17,7 +19,7 @@ type Body = z.output<typeof consolidations.depart.body>
 async function leaveBehind(tx: Db, who: Who, held: Held, unitIds: readonly number[], at: string): Promise<void> {
   const inside = await insideOf(tx, [held.id], unitIds)
   await moveBags(tx, who, await bagsIn(tx, [held.id], unitIds), { action: 'left_behind', to: 'closed', at, set: sql`consolidation_id = null`, data: { consolidation_no: held.consolidation_no } })
-  await rows(tx, sql`update consolidation_units set status = 'out', remarks = 'Left behind' where id = any(${sql.param(unitIds)}::bigint[])`)
+  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')}, remarks = 'Left behind' where id = any(${sql.param(unitIds)}::bigint[])`)
   await tell(tx, who, inside, { event_code: 'LNH05', at, location_text: placeText(held.origin_airport), reason_code: 'offloaded', remarks: held.consolidation_no })
   const packages = sql.param(inside.map(({ package_id }) => package_id))
   await rows(tx, sql`update packages set consolidation_id = null, consolidation_no = null where id = any(${packages}::bigint[])`)
@@ -28,7 +30,7 @@ async function leaveBehind(tx: Db, who: Who, held: Held, unitIds: readonly numbe
 async function shortUnits(tx: Db, held: Held, given: Body): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
-    sql`select id from consolidation_units where consolidation_id = ${held.id} and status = 'in' and id = any(${sql.param(given.short_unit_ids)}::bigint[]) order by id`,
+    sql`select id from consolidation_units where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')} and id = any(${sql.param(given.short_unit_ids)}::bigint[]) order by id`,
   )
   if (found.length < new Set(given.short_unit_ids).size) throw refuseField('short_unit_ids', 'Some of these are not in this consolidation.')
   const units = held.bag_count + held.loose_count
@@ -59,7 +61,7 @@ export async function depart(tx: Db, who: Who, given: Body) {
   const weight = given.loaded_weight ? sql`, gross_weight = ${given.loaded_weight}::numeric` : sql``
   await move(tx, who, ids, 'departed', { action: 'depart', data: { atd: at, left_behind: behind.length } }, sql`, departed_at = ${at}::timestamptz${weight}`)
   if (given.loaded_weight) await retotal(tx, ids)
-  await rows(tx, sql`update consolidation_flights set atd = ${at}::timestamptz, status = 'departed' where consolidation_id = any(${sql.param(ids)}::bigint[]) and leg_no = 1`)
+  await rows(tx, sql`update consolidation_flights set atd = ${at}::timestamptz, status = ${literal(legStatus, 'departed')} where consolidation_id = any(${sql.param(ids)}::bigint[]) and leg_no = 1`)
   await moveBags(tx, who, await bagsIn(tx, ids), { action: 'depart', to: 'departed', at })
   await tell(tx, who, await insideOf(tx, ids), await toldAt(tx, good, 'origin_airport', 'LNH02', at))
   return { good, outcome: outcomeOf(good, 'departed', failed) }

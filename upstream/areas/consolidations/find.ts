@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { agentQueue, inboundQueues, queueNamed, storageEstimate, type AgentQueue } from '@/lib/domain/consolidation'
 import { parseMawb } from '@/lib/domain/check-digits'
+import { consolidationStatus } from '@/lib/domain/container'
 import type { Key } from '@/lib/domain/keys'
 import { cargoSpellings, splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -87,8 +89,8 @@ export function queueFor(who: Who, text: string): AgentQueue {
 
 /** Rows of a queue: those of its status on the side this person works at. Received cargo that needs customs waits with what is in clearance. */
 function inQueue(queue: AgentQueue, places: ReadonlySet<string> | null): SQL {
-  const status = queue === 'new_inbound' ? sql`k.status = 'departed'`
-    : queue === 'in_clearance' ? sql`(k.status = 'in_clearance' or (k.status = 'received' and k.customs_mode <> 'none'))`
+  const status = queue === 'new_inbound' ? sql`k.status = ${literal(consolidationStatus, 'departed')}`
+    : queue === 'in_clearance' ? sql`(k.status = ${literal(consolidationStatus, 'in_clearance')} or (k.status = ${literal(consolidationStatus, 'received')} and k.customs_mode <> 'none'))`
       : sql`k.status = ${queue}`
   if (places === null) return status
   const end = inboundQueues.has(queue) ? sql`k.destination_airport` : sql`k.origin_airport`

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { customsMode, clearanceStatus } from '@/lib/domain/container'
+import { bagStatus, clearanceStatus, customsMode, unitStatus } from '@/lib/domain/container'
 import type { Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues, beginsWithNumber, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
@@ -13,7 +14,7 @@ type Free = z.input<typeof consolidations.freeUnits.reply>['rows'][number]
 const b = sql`b`
 /** The last consolidation a bag came with and was received from. */
 export const lastVoyage = sql`lateral (select k.id, k.consolidation_no, k.destination_airport, k.customs_mode, k.clearance_status, u.released_at, k.deconsolidated_at
-  from consolidation_units u join consolidations k on k.id = u.consolidation_id where u.bag_id = b.id and u.status = 'out' and u.received_at is not null order by u.id desc limit 1)`
+  from consolidation_units u join consolidations k on k.id = u.consolidation_id where u.bag_id = b.id and u.status = ${literal(unitStatus, 'out')} and u.received_at is not null order by u.id desc limit 1)`
 /** Where a free bag stands: where it was received last, else in the facility it stands in, else where it was closed. */
 export const standsAt = sql`coalesce(right(v.destination_airport, 3), left(f.facility_code, 3), b.origin)`
 export const freeTables = sql`bags b left join clients c on c.id = b.client_id left join facilities f on f.id = b.facility_id left join ${lastVoyage} v on true`
@@ -34,7 +35,7 @@ export async function freeUnits(db: Db, who: Who, q: Query) {
       from: freeTables,
       where: [
         visibleBags(who, b),
-        sql`b.status = 'closed' and b.consolidation_id is null`,
+        sql`b.status = ${literal(bagStatus, 'closed')} and b.consolidation_id is null`,
         q.airport ? sql`${standsAt} = ${q.airport.slice(-3)}` : undefined,
         q.destination ? sql`b.destination = ${q.destination}` : undefined,
         anyOfValues(sql`b.client_id`, q.client_id ? [q.client_id] : undefined),

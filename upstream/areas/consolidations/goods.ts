@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { legStatus, unitStatus } from '@/lib/domain/container'
 import { clashBetween, modeFault, transportMode, type TransportWay } from '@/lib/domain/handling-code'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { carriageFault, codedParcels, documentsFault, type CodedParcel, type Rules } from '../../core/codes/cargo'
 import { allHandling } from '../../core/codes/find-handling'
@@ -15,14 +17,14 @@ export interface Loading {
 
 /** Packages of the units in it, those of some units left out. */
 const inside = (id: number, but: readonly number[] = []) => {
-  const units = sql`consolidation_units u where u.consolidation_id = ${id} and u.status = 'in' and u.id <> all(${sql.param(but)}::bigint[])`
+  const units = sql`consolidation_units u where u.consolidation_id = ${id} and u.status = ${literal(unitStatus, 'in')} and u.id <> all(${sql.param(but)}::bigint[])`
   return sql`(p.id in (select u.package_id from ${units} and u.package_id is not null) or p.bag_id in (select u.bag_id from ${units} and u.bag_id is not null))`
 }
 
 /** How it travels. Flights are passengers' unless they are said to carry cargo alone; before any is planned nobody knows. */
 async function wayOf(tx: Db, { id, transport_mode }: Loading): Promise<TransportWay | null> {
   if (!transportMode.is(transport_mode)) return null
-  const legs = transport_mode === 'air' ? await first<{ passenger: boolean | null }>(tx, sql`select bool_or(not cargo_aircraft) as passenger from consolidation_flights where consolidation_id = ${id} and status <> 'cancelled'`) : null
+  const legs = transport_mode === 'air' ? await first<{ passenger: boolean | null }>(tx, sql`select bool_or(not cargo_aircraft) as passenger from consolidation_flights where consolidation_id = ${id} and status <> ${literal(legStatus, 'cancelled')}`) : null
   return { mode: transport_mode, passenger: legs?.passenger ?? undefined }
 }
 

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bagStatus, type BagStatus, type ConsolidationStatus } from '@/lib/domain/container'
+import { bagStatus, type BagStatus, type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
 import { airports } from '@/lib/domain/places'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 import { lockPackages } from '../../core/events/reckon'
 import { recordEvents, type NewEvent } from '../../core/events/record-events'
@@ -24,9 +25,9 @@ export function insideOf(tx: Db, ids: readonly number[], units?: readonly number
   return rows<Inside>(
     tx,
     sql`select u.consolidation_id, u.id as unit_id, u.bag_id, c.package_id from consolidation_units u join bag_packages c on c.bag_id = u.bag_id and c.scanned_out_at is null
-        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = 'in'${some}
+        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')}${some}
         union all select u.consolidation_id, u.id, null::bigint, u.package_id from consolidation_units u
-        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = 'in' and u.package_id is not null${some} order by package_id`,
+        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.package_id is not null${some} order by package_id`,
   )
 }
 
@@ -111,7 +112,7 @@ export async function move(tx: Db, who: Who, ids: readonly number[], to: Consoli
 export async function bagsIn(tx: Db, ids: readonly number[], units?: readonly number[]): Promise<number[]> {
   const found = await rows<{ bag_id: number }>(
     tx,
-    sql`select u.bag_id from consolidation_units u where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = 'in' and u.bag_id is not null
+    sql`select u.bag_id from consolidation_units u where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.bag_id is not null
         ${units ? sql`and u.id = any(${param(units)}::bigint[])` : sql``} order by u.bag_id`,
   )
   return found.map(({ bag_id }) => bag_id)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { receiveResult } from '@/lib/domain/consolidation'
+import { faultyReceipts, receiveResult } from '@/lib/domain/consolidation'
 import { counted } from '@/lib/domain/counted'
 import type { NameOf } from '@/lib/domain/machine'
+import { userStatus } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { dayIn, dayTimeIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -13,7 +15,7 @@ import { note } from './inside'
 
 /** Addresses of the agents of an airport. */
 const agentMails = async (db: Db, airport: string) =>
-  (await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = 'active' and ${airport.slice(-3)} = any(airport_codes) order by id limit 10`)).map(({ email }) => email)
+  (await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} and ${airport.slice(-3)} = any(airport_codes) order by id limit 10`)).map(({ email }) => email)
 
 const master = ({ mawb_no, bl_no, truck_no }: Held) => mawb_no ?? bl_no ?? truck_no ?? ''
 const about = (held: Held) => ({ type: 'consolidation', no: held.consolidation_no })
@@ -90,12 +92,12 @@ export async function postDiscrepancies(tx: Db, services: Services, who: Who, he
   const units = await rows<Difference>(
     tx,
     sql`select coalesce(b.bag_no, p.tracking_no) as number, u.receive_result from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
-        where u.consolidation_id = ${held.id} and u.receive_result in ('short', 'damaged', 'seal_broken') order by 2, 1`,
+        where u.consolidation_id = ${held.id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)} order by 2, 1`,
   )
   const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id} and result = 'over' order by number`)
   const all = [...units, ...overs.map(({ number }) => ({ number, receive_result: 'over' as const }))]
   if (all.length === 0) return
-  const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = 'active'`)
+  const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = ${literal(userStatus, 'active')}`)
   const to = [...new Set([...(await agentMails(tx, held.origin_airport)), ...maker.map(({ email }) => email)])]
   if (to.length === 0) return
   const facts = { held, all, link: `${services.config.PUBLIC_URL}/consolidations/${held.id}` }

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { isContainer, mod7, parseMawb } from '@/lib/domain/check-digits'
+import { consolidationStatus, unitStatus } from '@/lib/domain/container'
 import { dubaiDay } from '@/lib/domain/days'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -40,7 +43,7 @@ export function containerOf(typed: string | null | undefined): string | null {
 /** Refuses a waybill that another consolidation has, whoever of two is later. */
 export async function onceByMawb<T>(tx: Db, mawb: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
   const taken = async () => {
-    const other = mawb && (await first<{ no: string }>(tx, sql`select consolidation_no as no from consolidations where mawb_no = ${mawb} and status <> 'cancelled'`))
+    const other = mawb && (await first<{ no: string }>(tx, sql`select consolidation_no as no from consolidations where mawb_no = ${mawb} and status <> ${literal(consolidationStatus, 'cancelled')}`))
     return other ? new Refusal(409, `MAWB ${mawb} is already used by ${other.no}.`, [{ field: 'mawb_no', message: `MAWB ${mawb} is already used by ${other.no}.` }]) : null
   }
   const refusal = await taken()
@@ -51,7 +54,7 @@ export async function onceByMawb<T>(tx: Db, mawb: string | null, work: (tx: Db) 
 
 /** The agent of an airport: the active person of category agent whose airport it is, the first by id; null where there is none. */
 export async function agentAt(db: Db, airport: string): Promise<number | null> {
-  const found = await first<{ id: number }>(db, sql`select id from users where user_category = 'agent' and status = 'active' and ${airport.slice(-3)} = any(airport_codes) order by id limit 1`)
+  const found = await first<{ id: number }>(db, sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} and ${airport.slice(-3)} = any(airport_codes) order by id limit 1`)
   return found?.id ?? null
 }
 
@@ -121,12 +124,12 @@ export async function removeConsolidation(tx: Db, who: Who, held: Held, audit: A
   if (held.status !== 'draft') throw new Refusal(409, 'Only a draft consolidation can be deleted.')
   const units = await rows<{ id: number; bag_id: number | null; package_id: number | null }>(
     tx,
-    sql`select id, bag_id, package_id from consolidation_units where consolidation_id = ${held.id} and status = 'in' order by id`,
+    sql`select id, bag_id, package_id from consolidation_units where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')} order by id`,
   )
   await freeUnits(tx, who, units)
-  await rows(tx, sql`update consolidation_units set status = 'out' where consolidation_id = ${held.id} and status = 'in'`)
+  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')}`)
   await note(tx, who, [held.id], { action: 'cancel', to: 'cancelled' })
-  await rows(tx, sql`update consolidations set status = 'cancelled', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`)
+  await rows(tx, sql`update consolidations set status = ${literal(consolidationStatus, 'cancelled')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`)
   audit({ entity: 'consolidation', entity_id: held.id, before: { status: held.status }, after: { status: 'cancelled', packages: held.package_count } })
   return null
 }

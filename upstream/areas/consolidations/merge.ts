@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { unitStatus } from '@/lib/domain/container'
 import { spellings } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -61,7 +63,7 @@ const markMoved = (tx: Db, id: number) =>
   rows(
     tx,
     sql`update consolidation_units o set moved_to_id = ${id} from consolidation_units n where n.consolidation_id = ${id} and o.bag_id = n.bag_id
-        and o.id = (select max(x.id) from consolidation_units x where x.bag_id = n.bag_id and x.status = 'out' and x.received_at is not null)`,
+        and o.id = (select max(x.id) from consolidation_units x where x.bag_id = n.bag_id and x.status = ${literal(unitStatus, 'out')} and x.received_at is not null)`,
   )
 
 /** Puts bags that were freed at one airport into a new consolidation, ready to be staged (consolidations.md 3.1). The bags are held, so none is merged twice. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { consolidationStatus, type ConsolidationStatus } from '@/lib/domain/container'
+import { consolidationStatus, type ConsolidationStatus, stagedConsolidations, unitStatus } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { goodsFault } from './goods'
@@ -28,7 +29,7 @@ interface Taken {
 
 /** Who stands in a lane already; of several that want one the first gets it. */
 async function laneJudge(tx: Db, lane: string): Promise<(held: Held) => Judged> {
-  const standing = await rows<Taken>(tx, sql`select origin_airport, staging_lane, consolidation_no from consolidations where staging_lane = ${lane} and status in ('staging', 'staged')`)
+  const standing = await rows<Taken>(tx, sql`select origin_airport, staging_lane, consolidation_no from consolidations where staging_lane = ${lane} and status in ${literals(consolidationStatus, ...stagedConsolidations)}`)
   return (held) => {
     const other = standing.find(({ origin_airport, consolidation_no }) => origin_airport === held.origin_airport && consolidation_no !== held.consolidation_no)
     if (other) return new Refusal(409, `Lane ${lane} is taken by ${other.consolidation_no}.`, [{ field: 'staging_lane', message: `Lane ${lane} is taken by ${other.consolidation_no}.` }])
@@ -55,7 +56,7 @@ async function unscanned(tx: Db, ids: readonly number[], numbers: readonly strin
   const found = await rows<{ id: number; n: number }>(
     tx,
     sql`select u.consolidation_id as id, count(*)::int as n from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
-        where u.consolidation_id = any(${sql.param(ids)}::bigint[]) and u.status = 'in' and coalesce(b.bag_no, p.tracking_no) <> all(${seen}::text[]) group by 1`,
+        where u.consolidation_id = any(${sql.param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and coalesce(b.bag_no, p.tracking_no) <> all(${seen}::text[]) group by 1`,
   )
   return new Map(found.map(({ id, n }) => [id, n]))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import type { ConsolidationStatus } from '@/lib/domain/container'
+import { type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -55,7 +56,7 @@ async function unitsOf(db: Db, who: Who, id: number, page: { from: number; size:
   const found = await rows<Unit & { total: number }>(
     db,
     sql`select u.id, u.unit_type, coalesce(b.bag_no, q.tracking_no) as number, u.bag_id, u.package_id, b.destination, b.status as bag_status, ${figures}, b.seal_no, u.added_at, u.received_at,
-          u.receive_result, u.released_at, u.remarks, u.status = 'in' as is_in, count(*) over ()::int as total
+          u.receive_result, u.released_at, u.remarks, u.status = ${literal(unitStatus, 'in')} as is_in, count(*) over ()::int as total
         from consolidation_units u left join bags b on b.id = u.bag_id left join packages q on q.id = u.package_id where u.consolidation_id = ${id}${own} order by u.id limit ${page.size} offset ${page.from}`,
   )
   return { units: found.map(({ total: _total, ...unit }) => unit), total: found[0]?.total ?? 0 }

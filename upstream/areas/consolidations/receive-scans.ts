@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { unitStatus } from '@/lib/domain/container'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 
@@ -30,9 +32,9 @@ export async function findScanned(tx: Db, numbers: readonly string[]): Promise<(
   const found = await rows<Found>(
     tx,
     sql`select b.bag_no as number, b.id as bag_id, null::bigint as package_id, b.status as bag_status, u.id as unit_id, u.consolidation_id, k.consolidation_no, u.receive_result, null as in_bag
-        from bags b left join consolidation_units u on u.bag_id = b.id and u.status = 'in' left join consolidations k on k.id = u.consolidation_id where b.bag_no = any(${all}::text[])
+        from bags b left join consolidation_units u on u.bag_id = b.id and u.status = ${literal(unitStatus, 'in')} left join consolidations k on k.id = u.consolidation_id where b.bag_no = any(${all}::text[])
         union all select p.tracking_no, null, p.id, null, u.id, coalesce(u.consolidation_id, p.consolidation_id), p.consolidation_no, u.receive_result, p.bag_no
-        from packages p left join consolidation_units u on u.package_id = p.id and u.status = 'in' where p.tracking_no = any(${all}::text[])`,
+        from packages p left join consolidation_units u on u.package_id = p.id and u.status = ${literal(unitStatus, 'in')} where p.tracking_no = any(${all}::text[])`,
   )
   const byNumber = new Map(found.map((one) => [one.number, one]))
   return (number) => spellings(number).map((one) => byNumber.get(one)).find(Boolean)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
-import { refusedConsolidationMove } from '@/lib/domain/consolidation'
-import type { ConsolidationStatus } from '@/lib/domain/container'
+import { receiveResult, refusedConsolidationMove } from '@/lib/domain/consolidation'
+import { type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -122,7 +123,7 @@ const standingOf = (tx: Db, id: number) =>
   rows<Standing>(
     tx,
     sql`select u.id, coalesce(b.bag_no, p.tracking_no) as number, u.receive_result, u.received_at from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
-        where u.consolidation_id = ${id} and (u.status = 'in' or u.received_at is not null) order by number`,
+        where u.consolidation_id = ${id} and (u.status = ${literal(unitStatus, 'in')} or u.received_at is not null) order by number`,
   )
 
 /** Ends receiving: what has no result is short. Its arrival is told now where no flight told it before. */
@@ -130,7 +131,7 @@ async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]):
   if (held.status !== 'departed') throw new Refusal(409, refusedConsolidationMove(held.consolidation_no, held.status, 'received'))
   const missing = units.filter(({ receive_result }) => receive_result === null).map(({ id }) => id)
   if (missing.length === units.length) throw new Refusal(422, `${counted(missing.length, 'unit is', 'units are')} not received yet.`)
-  await rows(tx, sql`update consolidation_units set receive_result = 'short' where id = any(${sql.param(missing)}::bigint[])`)
+  await rows(tx, sql`update consolidation_units set receive_result = ${literal(receiveResult, 'short')} where id = any(${sql.param(missing)}::bigint[])`)
   await moveBags(tx, who, await bagsIn(tx, [held.id], missing), { action: 'short', to: 'short', set: sql`discrepancy = '{"kind": "short", "note": "Not in the shipment when it was received"}'::jsonb` })
   const arrived = units.flatMap(({ received_at }) => received_at ?? []).toSorted()[0] ?? new Date().toISOString()
   if (!held.arrived_at) {

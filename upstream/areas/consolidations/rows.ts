@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { receiveResult } from '@/lib/domain/consolidation'
+import { consolidationStatus, unitStatus } from '@/lib/domain/container'
 import { countryValue, houseValue } from '../../core/settings/setting-at'
 import { seesMoney } from '../../core/parcels/scope'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 
 export const isOutsider = (who: Who) => who.user_category === 'client'
@@ -10,7 +13,7 @@ export const packagesOf = (units: SQL) => sql`(select u.id as unit_id, u.consoli
   union all select u.id, u.consolidation_id, u.package_id from ${units} u where u.package_id is not null)`
 
 /** What counts as part of a consolidation: not what was left behind. */
-export const counted = (id: SQL) => sql`(select x.* from consolidation_units x where x.consolidation_id = ${id} and (x.status = 'in' or x.received_at is not null))`
+export const counted = (id: SQL) => sql`(select x.* from consolidation_units x where x.consolidation_id = ${id} and (x.status = ${literal(unitStatus, 'in')} or x.received_at is not null))`
 
 /** The packages of a client's own among those of a consolidation; everybody's for others. */
 export const ownPackages = (who: Who, p: SQL): SQL =>
@@ -28,9 +31,9 @@ export function rowColumns(who: Who): SQL {
   return sql`k.id, k.consolidation_no, k.transport_mode, coalesce(k.mawb_no, k.bl_no, k.truck_no) as master_no, k.mawb_no, k.origin_airport, k.destination_airport,
     k.origin_airport || ' → ' || k.destination_airport as lane, k.client_id, c.name as client, ${outsider ? sql`${ownCount(who, sql`distinct n.bag_id`)} as bag_count, ${ownCount(who, sql`p.id`)} as package_count` : sql`k.bag_count, k.package_count`},
     ${whole(sql`k.loose_count`, 'loose_count')}, ${whole(sql`k.gross_weight`, 'gross_weight')}, ${whole(sql`k.chargeable_weight`, 'chargeable_weight')}, f.flight_no, f.etd, f.eta,
-    coalesce(f.ata, k.arrived_at) as ata, (k.status = 'departed' and f.ata is null and k.arrived_at is null and ${isPastDue(sql`f.eta`)}) is true as overdue,
+    coalesce(f.ata, k.arrived_at) as ata, (k.status = ${literal(consolidationStatus, 'departed')} and f.ata is null and k.arrived_at is null and ${isPastDue(sql`f.eta`)}) is true as overdue,
     k.customs_mode, k.clearance_status, k.clearance_at, k.boe_no, ${seesMoney(who) || !outsider ? whole(sql`k.duty_amount`, 'duty_amount') : sql`null as duty_amount`}, ${whole(sql`k.vat_amount`, 'vat_amount')}, k.status, k.staging_lane,
-    case when k.departed_at is null then null else (select count(*) filter (where u.receive_result <> 'short') || '/' || count(*) from ${counted(sql`k.id`)} u) end as received,
+    case when k.departed_at is null then null else (select count(*) filter (where u.receive_result <> ${literal(receiveResult, 'short')}) || '/' || count(*) from ${counted(sql`k.id`)} u) end as received,
     k.departed_at, k.created_at, k.updated_at, k.version`
 }
 

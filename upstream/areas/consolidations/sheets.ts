@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { receiveResult, type consolidationSheet } from '@/lib/domain/consolidation'
+import { type consolidationSheet, faultyReceipts, receiveResult } from '@/lib/domain/consolidation'
+import { unitStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { discrepancyPdf, gatePassPdf, laneCardPdf, type ConsolidationPaper } from '../../documents/consolidation-sheets'
 import { Download } from '../../platform/implement'
 import { allOf } from '../../platform/list'
@@ -35,7 +37,7 @@ const differencesOf = (db: Db, id: number) =>
   rows<Difference>(
     db,
     sql`select u.receive_result as kind, coalesce(b.bag_no, p.tracking_no) as number, coalesce(u.remarks, '') as remarks, u.photo_path from consolidation_units u left join bags b on b.id = u.bag_id
-        left join packages p on p.id = u.package_id where u.consolidation_id = ${id} and u.receive_result in ('short', 'damaged', 'seal_broken')
+        left join packages p on p.id = u.package_id where u.consolidation_id = ${id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)}
         union all (select distinct on (s.number) 'over', s.number, coalesce('Belongs to ' || o.consolidation_no, case when s.bag_id is null and s.package_id is null then 'Unknown number, in quarantine' end, ''), s.photo_path
           from consolidation_scans s left join consolidations o on o.id = s.belongs_to_id where s.consolidation_id = ${id} and s.result = 'over' order by s.number, s.id) order by 1, 2 limit 2000`,
   )
@@ -64,7 +66,7 @@ export async function sheetOf(db: Db, who: Who, services: Services, id: number, 
   const found = sheet === 'discrepancy' ? await differencesOf(db, id) : []
   const differences: ConsolidationPaper['differences'][number][] = []
   for (const { kind, photo_path, ...rest } of found) differences.push({ ...rest, kind: receiveResult.is(kind) ? receiveResult.label(kind) : kind, photo: await photoAt(services, photo_path) })
-  const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id} and (status = 'in' or received_at is not null)`)
+  const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id} and (status = ${literal(unitStatus, 'in')} or received_at is not null)`)
   const paper = { ...head, differences, expected: expected?.n ?? 0, house: await letterhead(db) }
   return new Download(makers[sheet](paper), 'application/pdf', `${names[sheet]}-${head.consolidation_no}.pdf`, true)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bagStatus, type BagStatus } from '@/lib/domain/container'
+import { bagStatus, type BagStatus, unitStatus } from '@/lib/domain/container'
 import { spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -123,7 +124,7 @@ export async function addUnits(tx: Db, who: Who, held: Held, numbers: readonly s
 export async function removeUnits(tx: Db, who: Who, held: Held, unitIds: readonly number[]): Promise<Taken['failed']> {
   const found = await rows<{ id: number; bag_id: number | null; package_id: number | null }>(
     tx,
-    sql`select u.id, u.bag_id, u.package_id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = 'in' and u.id = any(${sql.param(unitIds)}::bigint[]) order by u.id`,
+    sql`select u.id, u.bag_id, u.package_id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.id = any(${sql.param(unitIds)}::bigint[]) order by u.id`,
   )
   await freeUnits(tx, who, found)
   await rows(tx, sql`delete from consolidation_units u where u.id = any(${sql.param(found.map(({ id }) => id))}::bigint[])`)

@@ -1,3 +1,4 @@
+import { bagStatus } from '@/lib/domain/container'
 import { spellings } from '@/lib/domain/scan-input'
 import { sql } from 'drizzle-orm'
 import { stamp } from '../../platform/list-file'
@@ -10,6 +11,7 @@ import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { allHandling } from '../../core/codes/find-handling'
+import { literal } from '../../db/literals'
 import { handlingSigns } from '../packages/handling-signs'
 import { isForeignInside, visibleBags } from './scope'
 
@@ -84,7 +86,7 @@ async function* labelsFor(db: Db, ids: readonly number[]): AsyncGenerator<BagLab
     const found = await rows<Omit<BagLabelData, 'handling'> & { id: number; handling_codes: string[] }>(
       db,
       sql`select b.id, b.bag_no, b.receptacle_id, b.bag_type, b.content_class, b.origin, b.destination, b.destination_country, b.package_count, b.gross_weight, b.seal_no,
-            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = 'open' as draft, t.split_code, t.handling_codes
+            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = ${literal(bagStatus, 'open')} as draft, t.split_code, t.handling_codes
           from bags b left join carriers k on k.id = b.carrier_id left join consolidations n on n.id = b.consolidation_id
             cross join lateral (${codesOfParcels}) t
           where b.id = any(${sql.param(few)}::bigint[])`,
@@ -111,6 +113,6 @@ export async function printBagLabels(db: Db, who: Who, job: Job): Promise<Downlo
     ? new Download(bagLabelsPdf(labelsFor(db, ids), job), 'application/pdf', `${name}.pdf`, true)
     : new Download(bagLabelsZpl(labelsFor(db, ids), job), 'application/zpl', `${name}.zpl`)
   // Only a final label counts as printed; what a printer makes of it nobody tells us.
-  await rows(db, sql`update bags set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[]) and status <> 'open'`)
+  await rows(db, sql`update bags set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[]) and status <> ${literal(bagStatus, 'open')}`)
   return file
 }

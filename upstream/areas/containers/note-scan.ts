@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { consolidationStatus } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { first, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import type { Who } from '../../platform/who'
 
 interface Scanned {
@@ -47,7 +49,7 @@ export async function noteContainerScanVoided(tx: Db, who: Who, { id, entity }: 
     await rows(tx, sql`insert into consolidation_history (consolidation_id, action, user_id, note, data) values (${id}, 'scan_taken_back', ${user}, ${scan_code}, ${data}::jsonb)`)
     await rows(
       tx,
-      sql`update consolidations set arrived_at = null, updated_at = now() where id = ${id} and arrived_at = ${at}::timestamptz and status in ('merged', 'staged', 'dispatched', 'departed')`,
+      sql`update consolidations set arrived_at = null, updated_at = now() where id = ${id} and arrived_at = ${at}::timestamptz and status in ${literals(consolidationStatus, 'merged', 'staged', 'dispatched', 'departed')}`,
     )
     return
   }

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { bagStatus, consolidationStatus } from '@/lib/domain/container'
+import { literals } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 
@@ -42,7 +44,7 @@ export function visibleBags(who: Who, b: SQL): SQL | undefined {
     case 'agent':
       return who.airport_codes.length === 0 ? none : sql`(${atAny(sql`${b}.origin`, who.airport_codes)} or ${atAny(sql`${b}.destination`, who.airport_codes)} or ${changedPlanesAt(b, who.airport_codes)})`
     case 'carrier':
-      return who.carrier_ids.length === 0 ? none : sql`(${anyOfValues(sql`${b}.carrier_id`, who.carrier_ids)} and ${b}.status in ('dispatched', 'departed', 'received', 'short', 'emptied'))`
+      return who.carrier_ids.length === 0 ? none : sql`(${anyOfValues(sql`${b}.carrier_id`, who.carrier_ids)} and ${b}.status in ${literals(bagStatus, 'dispatched', 'departed', 'received', 'short', 'emptied')})`
     default:
       return none
   }
@@ -65,7 +67,7 @@ export function visibleConsolidations(who: Who, k: SQL): SQL | undefined {
     case 'admin':
       return undefined
     case 'agent':
-      return who.airport_codes.length === 0 ? none : sql`((${atAny(sql`${k}.origin_airport`, who.airport_codes)} and ${k}.status not in ('draft', 'cancelled'))
+      return who.airport_codes.length === 0 ? none : sql`((${atAny(sql`${k}.origin_airport`, who.airport_codes)} and ${k}.status not in ${literals(consolidationStatus, 'draft', 'cancelled')})
         or (${atAny(sql`${k}.destination_airport`, who.airport_codes)} and ${k}.status = any(${list(dispatchedOn)}::text[])))`
     case 'service_center':
     case 'warehouse': {

@@ -4,7 +4,9 @@ import type { countries } from '@/lib/contract/countries'
 import { usualAddressFields, type AddressField, type Levels } from '@/lib/domain/countries-rules'
 import { cell } from '@/lib/domain/text'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { checkAddress } from '../packages/address-rules'
 import { FaultList } from '../packages/fault-list'
 import { loadLookups, type Country } from '../packages/lookups'
@@ -58,7 +60,7 @@ interface Place {
 async function areaOf(db: Db, city: number | null, typed: string | null): Promise<Place | null> {
   if (!city || !typed) return null
   const wanted = placeKey(typed)
-  const all = await rows<Place>(db, sql`select id, area_name, area_name_ar, area_code, aliases from base_areas where city_id = ${city} and status = 'active' order by id`)
+  const all = await rows<Place>(db, sql`select id, area_name, area_name_ar, area_code, aliases from base_areas where city_id = ${city} and status = ${literal(recordStatus, 'active')} order by id`)
   return all.find((area) => [area.area_name, area.area_name_ar, area.area_code, ...area.aliases].some((name) => name && placeKey(name) === wanted)) ?? null
 }
 
@@ -86,7 +88,7 @@ export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
   const city = match && 'city' in match ? match.city : null
   const area = await areaOf(db, city?.id ?? null, parcel.area)
   const pincode = address?.pincode
-    ? await first<{ id: number }>(db, sql`select id from base_pincodes where country_code = ${body.country_code} and pincode = ${address.pincode} and status = 'active'
+    ? await first<{ id: number }>(db, sql`select id from base_pincodes where country_code = ${body.country_code} and pincode = ${address.pincode} and status = ${literal(recordStatus, 'active')}
         order by (area_id is not distinct from ${area?.id ?? null}::bigint) desc, id limit 1`)
     : null
   // A level the country requires is asked for by its form already.

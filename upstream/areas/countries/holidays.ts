@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { countryHolidays } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -28,7 +30,7 @@ export const findHolidays = (db: Db, query: Query) =>
         anyOfValues(sql`h.country_code`, query.country_code),
         query.state_id ? sql`(h.state_id = ${query.state_id} or h.state_id is null)` : undefined,
         query.year ? sql`h.holiday_date between make_date(${query.year}, 1, 1) and make_date(${query.year}, 12, 31)` : undefined,
-        query.status ? sql`h.status = ${query.status}` : sql`h.status <> 'delete'`,
+        query.status ? sql`h.status = ${query.status}` : undefined,
         query.search ? sql`h.name ilike ${contains(query.search)}` : undefined,
       ],
     },
@@ -44,7 +46,7 @@ async function holidayOf(db: Db, id: number): Promise<Holiday> {
 async function refuseUnknown(tx: Db, { country_code, state_id, holiday_date }: { country_code: string; state_id?: number | null | undefined; holiday_date: string }): Promise<void> {
   if (Number.isNaN(Date.parse(`${holiday_date}T00:00:00Z`)) || new Date(`${holiday_date}T00:00:00Z`).toISOString().slice(0, 10) !== holiday_date) throw refuseField('holiday_date', 'There is no such day.')
   if (!(await first(tx, sql`select 1 from countries where country_code = ${country_code}`))) throw refuseField('country_code', `Unknown country ${country_code}`)
-  if (state_id && !(await first(tx, sql`select 1 from base_states where id = ${state_id} and country_code = ${country_code} and status <> 'delete'`))) throw refuseField('state_id', 'Choose a state of the country.')
+  if (state_id && !(await first(tx, sql`select 1 from base_states where id = ${state_id} and country_code = ${country_code} and status <> ${literal(recordStatus, 'delete')}`))) throw refuseField('state_id', 'Choose a state of the country.')
 }
 
 /** Adds a holiday; 409 when the day is one already in the same country and state. */

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
 import { usualAddressFields, weekdayText } from '@/lib/domain/countries-rules'
+import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 
@@ -12,16 +15,16 @@ type Query = z.output<typeof countries.settings.query>
 type Stored = Omit<Country, 'flag' | 'weekend'>
 
 /** In the words of the index `packages_standing`, so that only parcels on their way are read, and from the index alone. */
-const onTheWay = sql`select country_code, count(*) as n from packages where status not in ('delivered','returned','lost','disposed','cancelled') group by country_code`
+const onTheWay = sql`select country_code, count(*) as n from packages where status not in ${literals(packageStatus, ...terminalPackageStatuses)} group by country_code`
 
 const columns = sql`c.id, c.country_code, c.iso3, c.iso_numeric, c.country_name, c.country_name_ar, c.region, c.currency, c.dial_code, c.phone_lengths, c.mobile_pattern, c.status,
   c.has_states, c.has_areas, c.has_pincode, c.state_required, c.area_required, c.pincode_required, c.pincode_label, c.pincode_pattern, c.pincode_example, c.pincode_input_mask,
   c.pincode_normalise, c.pincode_message, c.address_fields, c.coverage_level, c.weekend_days, c.workday_start, c.workday_end, c.default_timezone, c.vat_rate,
   c.import_allowed, c.export_allowed, c.cod_allowed, c.prohibited_handling_codes, c.version,
-  (select count(*) from base_states s where s.country_code = c.country_code and s.status <> 'delete') as states_count,
-  (select count(*) from base_cities b where b.country_code = c.country_code and b.status <> 'delete') as cities_count,
-  (select count(*) from base_areas a join base_cities b on b.id = a.city_id where b.country_code = c.country_code and a.status <> 'delete') as areas_count,
-  (select count(*) from base_pincodes p where p.country_code = c.country_code and p.status <> 'delete') as pincodes_count,
+  (select count(*) from base_states s where s.country_code = c.country_code and s.status <> ${literal(recordStatus, 'delete')}) as states_count,
+  (select count(*) from base_cities b where b.country_code = c.country_code and b.status <> ${literal(recordStatus, 'delete')}) as cities_count,
+  (select count(*) from base_areas a join base_cities b on b.id = a.city_id where b.country_code = c.country_code and a.status <> ${literal(recordStatus, 'delete')}) as areas_count,
+  (select count(*) from base_pincodes p where p.country_code = c.country_code and p.status <> ${literal(recordStatus, 'delete')}) as pincodes_count,
   (select count(*) from carrier_countries v where v.country_code = c.country_code and v.active and ${holdsToday(sql`v`)}) as coverages,
   coalesce(o.n, 0) as open_parcels`
 

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
 import { patternFault } from '@/lib/domain/countries-rules'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { countries as table } from '../../db/schema/places'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -37,7 +39,7 @@ function contradictions(c: Omit<Change, 'version'>, given: Change): Fault[] {
 
 async function refuseUnknownCodes(tx: Db, codes: readonly string[] | undefined): Promise<void> {
   if (!codes || codes.length === 0) return
-  const known = await rows<{ code: string }>(tx, sql`select code from special_handling where code = any(${sql.param(codes)}::text[]) and status <> 'delete'`)
+  const known = await rows<{ code: string }>(tx, sql`select code from special_handling where code = any(${sql.param(codes)}::text[]) and status <> ${literal(guardedStatus, 'delete')}`)
   const missing = codes.find((code) => !known.some((row) => row.code === code))
   if (missing) throw refuseField('prohibited_handling_codes', `Unknown handling code ${missing}`)
 }
@@ -48,7 +50,7 @@ async function setDefaultZone(tx: Db, who: Who, country: string, zone: string): 
   await rows(
     tx,
     sql`insert into country_timezones (country_code, timezone, is_default, status, created_by, updated_by) values (${country}, ${zone}, true, 'active', ${who.user_id || null}, ${who.user_id || null})
-        on conflict (country_code, coalesce(state_id, 0)) do update set timezone = excluded.timezone, is_default = true, status = 'active', updated_at = now(), updated_by = excluded.updated_by`,
+        on conflict (country_code, coalesce(state_id, 0)) do update set timezone = excluded.timezone, is_default = true, status = ${literal(switchStatus, 'active')}, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }
 

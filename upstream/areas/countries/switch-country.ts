@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '@/lib/domain/counted'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { readCountry, type Country } from './read-countries'
@@ -11,13 +13,13 @@ async function missing(tx: Db, country: Country): Promise<string | null> {
     ...(country.default_timezone ? [] : ['no default timezone']),
     ...(country.pincode_required && !country.pincode_pattern ? ['no pincode pattern'] : []),
   ]
-  if (country.has_states && !(await first(tx, sql`select 1 from base_states where country_code = ${country.country_code} and status = 'active' limit 1`))) lacks.push('no active state')
+  if (country.has_states && !(await first(tx, sql`select 1 from base_states where country_code = ${country.country_code} and status = ${literal(recordStatus, 'active')} limit 1`))) lacks.push('no active state')
   return lacks.length > 0 ? lacks.join(', ') : null
 }
 
 /** Lanes that serve the country. */
 async function lanes(tx: Db, code: string): Promise<number> {
-  const found = await first<{ n: number }>(tx, sql`select count(distinct linehaul_id) as n from linehaul_coverage where country_code = ${code} and status = 'active'`)
+  const found = await first<{ n: number }>(tx, sql`select count(distinct linehaul_id) as n from linehaul_coverage where country_code = ${code} and status = ${literal(switchStatus, 'active')}`)
   return found?.n ?? 0
 }
 

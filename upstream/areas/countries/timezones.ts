@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
+import { recordStatus } from '@/lib/domain/record-status'
 import { isTimezone, localTime, observesDst, offsetText, timezones } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { countryTimezones } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -37,7 +39,7 @@ export async function findTimezones(db: Db, query: Query) {
       where: [
         anyOfValues(sql`z.country_code`, query.country_code),
         query.timezone ? sql`z.timezone ilike ${contains(query.timezone)}` : undefined,
-        query.status ? sql`z.status = ${query.status}` : sql`z.status <> 'delete'`,
+        query.status ? sql`z.status = ${query.status}` : undefined,
         query.search ? sql`(c.country_name ilike ${contains(query.search)} or z.timezone ilike ${contains(query.search)} or ${hasSpelling('state', sql`s`, query.search)})` : undefined,
       ],
     },
@@ -68,7 +70,7 @@ export async function readTimezone(db: Db, id: number) {
 async function refuseUnknown(tx: Db, given: Partial<Made>, country: string): Promise<void> {
   if (given.timezone !== undefined && !isTimezone(given.timezone)) throw refuseField('timezone', 'Unknown timezone')
   if (given.country_code !== undefined && !(await first(tx, sql`select 1 from countries where country_code = ${country}`))) throw refuseField('country_code', `Unknown country ${country}`)
-  const state = given.state_id ? await first<{ country_code: string }>(tx, sql`select country_code from base_states where id = ${given.state_id} and status <> 'delete'`) : null
+  const state = given.state_id ? await first<{ country_code: string }>(tx, sql`select country_code from base_states where id = ${given.state_id} and status <> ${literal(recordStatus, 'delete')}`) : null
   if (given.state_id && state?.country_code !== country) throw refuseField('state_id', 'Choose a state of the country.')
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { countries } from '@/lib/contract/countries'
 import { usualAddressFields, type AddressField, type Levels } from '@/lib/domain/countries-rules'
+import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { knownCountry } from '../../core/places/gateways'
+import { literal } from '../../db/literals'
 
 type Rules = z.input<typeof countries.validation.reply>
 interface Row extends Levels {
@@ -34,7 +36,7 @@ export async function validationRules(db: Db, asked: string): Promise<Rules> {
   const found = await rows<Row>(
     db,
     sql`select country_code, country_name, address_fields, has_states, has_areas, has_pincode, state_required, area_required, pincode_required, pincode_label, pincode_pattern,
-          pincode_example, pincode_message, mobile_pattern, dial_code, phone_lengths from countries where ${code ? sql`country_code = ${code}` : sql`status = 'active'`} order by country_name`,
+          pincode_example, pincode_message, mobile_pattern, dial_code, phone_lengths from countries where ${code ? sql`country_code = ${code}` : sql`status = ${literal(switchStatus, 'active')}`} order by country_name`,
   )
   return found.map(rulesOf)
 }

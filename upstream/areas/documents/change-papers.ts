@@ -5,6 +5,7 @@ import type { documents } from '@/lib/contract/documents'
 import { documentStatus } from '@/lib/domain/document'
 import type { NameOf } from '@/lib/domain/machine'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { ReceivedFile } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -80,7 +81,7 @@ export async function addPaper({ db, who, services, file }: Adding, body: Made):
 async function move(tx: Db, who: Who, paper: { id: number; series_id: number; status: Status }, to: Status): Promise<void> {
   if (!documentStatus.can(paper.status, to)) throw new Refusal(409, `A document that is ${documentStatus.label(paper.status).toLowerCase()} cannot become ${documentStatus.label(to).toLowerCase()}.`)
   if (to === 'published') {
-    await rows(tx, sql`update documents set status = 'archived', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where series_id = ${paper.series_id} and status = 'published' and id <> ${paper.id}`)
+    await rows(tx, sql`update documents set status = ${literal(documentStatus, 'archived')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where series_id = ${paper.series_id} and status = ${literal(documentStatus, 'published')} and id <> ${paper.id}`)
   }
   await rows(
     tx,

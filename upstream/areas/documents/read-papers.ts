@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { documents } from '@/lib/contract/documents'
 import { addDays, today } from '@/lib/domain/days'
-import { EXPIRING_DAYS } from '@/lib/domain/document'
+import { documentStatus, EXPIRING_DAYS } from '@/lib/domain/document'
 import { userCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { type Who, isRegional } from '../../platform/who'
@@ -22,7 +23,7 @@ export const paperGone = () => new Refusal(404, 'This document no longer exists.
  */
 export function visiblePapers(who: Who): SQL | undefined {
   if (publishes(who)) return undefined
-  return sql`(d.status = 'published'
+  return sql`(d.status = ${literal(documentStatus, 'published')}
     and (cardinality(d.user_categories) = 0 or ${who.user_category} = any(d.user_categories))
     and (cardinality(d.client_ids) = 0 or d.client_ids && ${sql.param(who.client_ids)}::bigint[])
     and (cardinality(d.carrier_ids) = 0 or d.carrier_ids && ${sql.param(who.carrier_ids)}::bigint[]))`
@@ -39,7 +40,7 @@ export function paperColumns(who: Who): SQL {
   return sql`d.id, d.series_id, d.version_no, d.title, d.doc_no, d.doc_type, d.description, d.file_name, d.mime, d.size, d.valid_from, d.valid_to,
     case when d.valid_to is null then null when d.valid_to < ${today()}::date then 'expired' when d.valid_to <= ${addDays(today(), EXPIRING_DAYS)}::date then 'expiring' else 'valid' end as validity,
     ${edits ? seenBy : sql`null`} as seen_by, ${edits ? sql`d.user_categories, d.client_ids, d.carrier_ids` : sql`'{}'::text[] as user_categories, '{}'::bigint[] as client_ids, '{}'::bigint[] as carrier_ids`},
-    d.requires_ack, a.acked_at as my_ack_at, (d.requires_ack and d.status = 'published' and a.acked_at is null) as ack_due,
+    d.requires_ack, a.acked_at as my_ack_at, (d.requires_ack and d.status = ${literal(documentStatus, 'published')} and a.acked_at is null) as ack_due,
     ${edits ? sql`(select count(*) from document_acks k where k.document_id = d.id)` : sql`null`} as acks, d.status, coalesce(u.full_name, 'System') as uploaded_by, d.published_at, d.updated_at`
 }
 
@@ -48,7 +49,7 @@ export const paperTables = (who: Who): SQL =>
 
 const ackDue = (asked: boolean | undefined): SQL | undefined => {
   if (asked === undefined) return undefined
-  const due = sql`(d.requires_ack and d.status = 'published' and a.acked_at is null)`
+  const due = sql`(d.requires_ack and d.status = ${literal(documentStatus, 'published')} and a.acked_at is null)`
   return asked ? due : sql`not ${due}`
 }
 
@@ -63,7 +64,7 @@ export function paperList(db: Db, who: Who, query: Query) {
       where: [
         visiblePapers(who),
         anyOfValues(sql`d.doc_type`, query.doc_type),
-        query.status?.length ? anyOfValues(sql`d.status`, query.status) : sql`d.status <> 'archived'`,
+        query.status?.length ? anyOfValues(sql`d.status`, query.status) : sql`d.status <> ${literal(documentStatus, 'archived')}`,
         query.expiring_days === undefined ? undefined : sql`d.valid_to <= ${addDays(today(), query.expiring_days)}::date`,
         ackDue(query.ack_due),
         found ? sql`(d.title ilike ${found} or d.doc_no ilike ${found} or d.description ilike ${found})` : undefined,

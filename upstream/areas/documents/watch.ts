@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { addDays, day, today } from '@/lib/domain/days'
+import { documentStatus } from '@/lib/domain/document'
+import { userStatus } from '@/lib/domain/user'
 import { inTransaction, rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { postMessage } from '../../core/messages/post-message'
 
@@ -21,7 +24,7 @@ export async function watchDocuments({ database }: Pick<Services, 'database'>, o
     const ending = await rows<Ending>(
       tx,
       sql`select id, title, valid_to, created_by, (valid_to - ${on}::date) as left from documents
-          where status = 'published' and valid_to between ${on}::date and ${addDays(on, WARN_AT[2])}::date order by valid_to, id for update`,
+          where status = ${literal(documentStatus, 'published')} and valid_to between ${on}::date and ${addDays(on, WARN_AT[2])}::date order by valid_to, id for update`,
     )
     const warned = await rows<{ id: number; warned_days: number | null }>(tx, sql`select id, warned_days from documents where id = any(${sql.param(ending.map(({ id }) => id))}::bigint[])`)
     const lastOf = new Map(warned.map(({ id, warned_days }) => [id, warned_days]))
@@ -33,7 +36,7 @@ export async function watchDocuments({ database }: Pick<Services, 'database'>, o
       await rows(tx, sql`update documents set warned_days = ${step} where id = ${paper.id}`)
       if (paper.created_by === null) continue
       const when = paper.left === 0 ? 'today' : paper.left === 1 ? 'tomorrow' : `in ${paper.left} days`
-      told += await postMessage(tx, sql`select u.id from users u where u.id = ${paper.created_by} and u.status = 'active'`, {
+      told += await postMessage(tx, sql`select u.id from users u where u.id = ${paper.created_by} and u.status = ${literal(userStatus, 'active')}`, {
         subject: `${paper.title} ends ${when}`, body: `It is valid until **${day(paper.valid_to)}**. Upload a new version or archive it.`, category: 'alert',
         severity: step === 1 ? 'error' : 'warning', link: `/documents/${paper.id}`,
       })

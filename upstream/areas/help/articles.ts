@@ -4,6 +4,7 @@ import type { help } from '@/lib/contract/help'
 import { articleStatus } from '@/lib/domain/help'
 import { matchRoute } from '@/lib/routes/routes'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { helpArticles } from '../../db/schema/workspace'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -38,7 +39,7 @@ export async function articles(db: Db, query: z.output<typeof help.articles.quer
   const found = await rows<{ slug: string; title: string; category: Article['category']; screens: string[]; body: string }>(
     db,
     sql`select slug, title, category, screens, body from help_articles
-        where ${allOf([sql`status = 'published'`, query.category ? sql`category = ${query.category}` : undefined, screen ? sql`screens @> array[${screen}]::text[]` : undefined, ...saying(query.search)])}
+        where ${allOf([sql`status = ${literal(articleStatus, 'published')}`, query.category ? sql`category = ${query.category}` : undefined, screen ? sql`screens @> array[${screen}]::text[]` : undefined, ...saying(query.search)])}
         order by (title ilike ${like}) desc nulls last, (keywords ilike ${like}) desc nulls last, sort_order, title limit 200`,
   )
   return found.map(({ body, ...shown }) => ({ ...shown, excerpt: excerptOf(body) }))
@@ -46,7 +47,7 @@ export async function articles(db: Db, query: z.output<typeof help.articles.quer
 
 /** A published article by its slug. */
 export async function article(db: Db, slug: string) {
-  const found = await first<Article>(db, sql`select ${columns} from help_articles where slug = ${slug} and status = 'published'`)
+  const found = await first<Article>(db, sql`select ${columns} from help_articles where slug = ${slug} and status = ${literal(articleStatus, 'published')}`)
   if (!found) throw gone()
   return found
 }

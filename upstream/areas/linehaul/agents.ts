@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { userStatus } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 export interface ClearanceAgent {
   value: number
@@ -9,4 +11,4 @@ export interface ClearanceAgent {
 
 /** Who clears customs, and at which airports: the one question asked of agents. */
 export const clearanceAgents = (db: Db) =>
-  rows<ClearanceAgent>(db, sql`select id as value, full_name as label, airport_codes as airports from users where user_category = 'agent' and status = 'active' order by full_name`)
+  rows<ClearanceAgent>(db, sql`select id as value, full_name as label, airport_codes as airports from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} order by full_name`)

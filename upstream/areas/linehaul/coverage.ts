@@ -2,8 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { today } from '@/lib/domain/days'
+import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues, contains, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -53,7 +56,7 @@ export async function coverageCounts(db: Db, laneId: number): Promise<Record<str
   return Object.fromEntries(found.map(({ type, n }) => [type, n]))
 }
 
-const firstCarrier = sql`, (select k.display_name from linehaul_carriers x join carriers k on k.id = x.carrier_id where x.linehaul_id = l.id and x.carrier_role = 'lastmile' and x.status = 'active' and ${holdsToday(sql`x`)} order by x.priority limit 1) as first_carrier`
+const firstCarrier = sql`, (select k.display_name from linehaul_carriers x join carriers k on k.id = x.carrier_id where x.linehaul_id = l.id and x.carrier_role = 'lastmile' and x.status = ${literal(switchStatus, 'active')} and ${holdsToday(sql`x`)} order by x.priority limit 1) as first_carrier`
 
 /** `linehaul-coverage_{code}_{type}_{date}.xlsx` (linehaul.md 6). */
 export async function coverageFile(db: Db, who: Who, body: z.output<typeof linehaul.coverageFile.body>): Promise<Download> {
@@ -77,10 +80,10 @@ const ordinal = (places: readonly unknown[]) => sql`(select row_number() over ()
 async function refuseUnknown(tx: Db, places: readonly Place[]): Promise<void> {
   const bad = await first<{ nth: number; type: string; country_code: string; pincode: string | null; example: string | null; malformed: boolean }>(
     tx,
-    sql`select g.nth, g.type, g.country_code, g.pincode, n.pincode_example as example, g.type = 'pincode' as malformed from ${ordinal(places)} left join countries n on n.country_code = g.country_code and n.status = 'active'
+    sql`select g.nth, g.type, g.country_code, g.pincode, n.pincode_example as example, g.type = 'pincode' as malformed from ${ordinal(places)} left join countries n on n.country_code = g.country_code and n.status = ${literal(switchStatus, 'active')}
         where n.id is null
           or (g.type = 'state' and not exists (select 1 from base_states s where s.id = g.state_id and s.country_code = g.country_code))
-          or (g.type = 'city' and not exists (select 1 from base_cities c where c.id = g.city_id and c.country_code = g.country_code and c.status <> 'delete'))
+          or (g.type = 'city' and not exists (select 1 from base_cities c where c.id = g.city_id and c.country_code = g.country_code and c.status <> ${literal(recordStatus, 'delete')}))
           or (g.type = 'area' and not exists (select 1 from base_areas a join base_cities c on c.id = a.city_id where a.id = g.area_id and c.country_code = g.country_code))
           or (g.type = 'pincode' and (g.pincode is null or n.pincode_pattern is null or g.pincode !~ n.pincode_pattern))
           or g.transit_days_max < g.transit_days_min
@@ -104,7 +107,7 @@ export async function addPlaces(tx: Db, laneId: number, places: readonly Place[]
           case when g.type = 'area' then g.area_id end, case when g.type = 'pincode' then upper(g.pincode) end, g.mode, g.cod_available, g.transit_days_min, g.transit_days_max
         from ${ordinal(places)} left join base_areas a on a.id = g.area_id order by g.type, g.country_code, g.state_id, g.city_id, g.area_id, g.pincode, g.nth desc
         on conflict (linehaul_id, type, country_code, coalesce(state_id, 0), coalesce(city_id, 0), coalesce(area_id, 0), coalesce(pincode, '')) do update
-          set mode = excluded.mode, cod_available = excluded.cod_available, transit_days_min = excluded.transit_days_min, transit_days_max = excluded.transit_days_max, status = 'active'
+          set mode = excluded.mode, cod_available = excluded.cod_available, transit_days_min = excluded.transit_days_min, transit_days_max = excluded.transit_days_max, status = ${literal(switchStatus, 'active')}
         returning xmax = 0 as fresh`,
   )
   return found.filter(({ fresh }) => fresh).length
@@ -117,7 +120,7 @@ export const parcelsAt = async (tx: Db, laneId: number, ids: readonly number[]):
     : (
         await rows<{ tracking_no: string }>(
           tx,
-          sql`select p.tracking_no from packages p where p.linehaul_id = ${laneId} and p.status not in ('delivered', 'returned', 'lost', 'disposed', 'cancelled')
+          sql`select p.tracking_no from packages p where p.linehaul_id = ${laneId} and p.status not in ${literals(packageStatus, ...terminalPackageStatuses)}
               and exists (select 1 from linehaul_coverage v left join base_cities c on c.id = v.city_id left join base_states s on s.id = v.state_id
                 where v.linehaul_id = ${laneId} and v.id = any(${sql.param(ids)}::bigint[]) and v.country_code = p.country_code
                   and (v.type = 'country' or (v.type = 'pincode' and v.pincode = p.pincode) or (v.type = 'state' and s.state_name = p.state) or (v.type in ('city', 'area') and c.city_name = p.city)))
@@ -130,7 +133,7 @@ export const tellCountries = (tx: Db, laneId: number) =>
   rows(
     tx,
     sql`update linehauls l set destination_countries = d.countries, lane_type = case when d.countries <@ array[l.origin_country_code] then 'domestic' else 'international' end
-        from (select coalesce(array_agg(distinct country_code order by country_code), '{}') as countries from linehaul_coverage where linehaul_id = ${laneId} and mode = 'include' and status = 'active') d
+        from (select coalesce(array_agg(distinct country_code order by country_code), '{}') as countries from linehaul_coverage where linehaul_id = ${laneId} and mode = 'include' and status = ${literal(switchStatus, 'active')}) d
         where l.id = ${laneId}`,
   )
 
@@ -144,13 +147,13 @@ export async function placesOf(db: Db, { country_code, state_id, search }: z.out
     pincode_example: country?.pincode_example ?? null,
     states: await rows(
       db,
-      sql`select s.id, s.state_name as name, (select count(*) from base_cities c where c.state_id = s.id and c.status <> 'delete') as cities from base_states s
-          where s.country_code = ${country_code} and s.status <> 'delete' order by s.state_name`,
+      sql`select s.id, s.state_name as name, (select count(*) from base_cities c where c.state_id = s.id and c.status <> ${literal(recordStatus, 'delete')}) as cities from base_states s
+          where s.country_code = ${country_code} and s.status <> ${literal(recordStatus, 'delete')} order by s.state_name`,
     ),
     cities: await rows(
       db,
       sql`select c.id, c.city_name as name, c.state_id, s.state_name as state from base_cities c left join base_states s on s.id = c.state_id
-          where ${allOf([sql`c.country_code = ${country_code}`, sql`c.status <> 'delete'`, state_id ? sql`c.state_id = ${state_id}` : undefined, search ? hasSpelling('city', sql`c`, search) : undefined])}
+          where ${allOf([sql`c.country_code = ${country_code}`, sql`c.status <> ${literal(recordStatus, 'delete')}`, state_id ? sql`c.state_id = ${state_id}` : undefined, search ? hasSpelling('city', sql`c`, search) : undefined])}
           order by c.city_name limit 1000`,
     ),
   }

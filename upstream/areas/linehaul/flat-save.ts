@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { carrierRole, carrierScope, coverageMode, coverageType, handoverPoint } from '@/lib/domain/linehaul'
 import { cellNumber } from '@/lib/domain/number-text'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { ReceivedFile } from '../../platform/implement'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -132,7 +134,7 @@ interface Known { carrier_id: number; service_id: number | null }
 async function known(tx: Db, { line, row }: Line): Promise<Known> {
   const found = await first<Known>(
     tx,
-    sql`select k.id as carrier_id, (select s.id from carrier_services s where s.carrier_id = k.id and s.carrier_service_code = ${row.service_code ?? null}) as service_id from carriers k where k.carrier_code = ${row.carrier_code} and k.status <> 'delete'`,
+    sql`select k.id as carrier_id, (select s.id from carrier_services s where s.carrier_id = k.id and s.carrier_service_code = ${row.service_code ?? null}) as service_id from carriers k where k.carrier_code = ${row.carrier_code} and k.status <> ${literal(carrierStatus, 'delete')}`,
   )
   if (!found) refuse([`Line ${line}: Carrier Code ${row.carrier_code ?? ''} is unknown.`])
   if (row.service_code && !found?.service_id) refuse([`Line ${line}: Carrier Service ${row.service_code} is not one of ${row.carrier_code ?? ''}.`])

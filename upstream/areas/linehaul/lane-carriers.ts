@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { sharesFault } from '@/lib/domain/allocation'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
 import { carrierRole } from '@/lib/domain/linehaul'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday, houseToday, notOver } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { linehaulCarriers } from '../../db/schema/linehaul'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -20,7 +23,7 @@ type Changed = z.output<typeof linehaul.editCarriers.body>
 
 /** Per cent of a lane's included places a carrier reaches. */
 const coveragePct = (carrier: ReturnType<typeof sql>, lane: ReturnType<typeof sql>) => sql`coalesce((select round(100.0 * sum(g.n) filter (where ${reaches(carrier, sql`${lane}.rsa_service_code`, sql`g.country_code`, sql`g.city_id`)}) / nullif(sum(g.n), 0))::int
-  from (select v.country_code, case when v.type in ('city', 'area') then v.city_id end as city_id, count(*) as n from linehaul_coverage v where v.linehaul_id = ${lane}.id and v.mode = 'include' and v.status = 'active' group by 1, 2) g), 0)`
+  from (select v.country_code, case when v.type in ('city', 'area') then v.city_id end as city_id, count(*) as n from linehaul_coverage v where v.linehaul_id = ${lane}.id and v.mode = 'include' and v.status = ${literal(switchStatus, 'active')} group by 1, 2) g), 0)`
 
 const columns = sql`x.id, x.linehaul_id, x.carrier_id, k.display_name as carrier, k.status as carrier_status, x.carrier_role, nullif(x.carrier_service_id, 0) as carrier_service_id,
   coalesce(s.carrier_service_name, l.rsa_service_code) as service, x.priority, x.share_pct, x.scope, x.scope_ids, x.handover_point, x.base_amount, x.base_kg, x.extra_kg_amount, x.cod_fee, x.currency,
@@ -47,8 +50,8 @@ interface Fact { id: number; display_name: string; status: string; partner_type:
 async function refuseUnfit(tx: Db, lane: StoredLane, one: Added, at: number): Promise<Fact> {
   const fact = await first<Fact>(
     tx,
-    sql`select k.id, k.display_name, k.status, k.partner_type, (select rsa_service_code from carrier_services where id = ${one.carrier_service_id ?? 0} and carrier_id = k.id and status = 'active') as service_rsa,
-          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${lane.rsa_service_code} and c.active and ${notOver(sql`c`)}) as serves from carriers k where k.id = ${one.carrier_id} and k.status <> 'delete'`,
+    sql`select k.id, k.display_name, k.status, k.partner_type, (select rsa_service_code from carrier_services where id = ${one.carrier_service_id ?? 0} and carrier_id = k.id and status = ${literal(guardedStatus, 'active')}) as service_rsa,
+          exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${lane.rsa_service_code} and c.active and ${notOver(sql`c`)}) as serves from carriers k where k.id = ${one.carrier_id} and k.status <> ${literal(carrierStatus, 'delete')}`,
   )
   const field = `carriers.${at}`
   if (!fact) throw refuseField(field, 'That carrier no longer exists.')
@@ -64,7 +67,7 @@ async function refuseUnfit(tx: Db, lane: StoredLane, one: Added, at: number): Pr
 async function refuseShares(tx: Db, laneId: number): Promise<void> {
   const days = await rows<{ shares: string[] }>(
     tx,
-    sql`with x as (select share_pct, coalesce(effective_from, '-infinity') as begins, coalesce(effective_to, 'infinity') as ends from linehaul_carriers where linehaul_id = ${laneId} and carrier_role = 'lastmile' and status = 'active')
+    sql`with x as (select share_pct, coalesce(effective_from, '-infinity') as begins, coalesce(effective_to, 'infinity') as ends from linehaul_carriers where linehaul_id = ${laneId} and carrier_role = 'lastmile' and status = ${literal(switchStatus, 'active')})
         select array_agg(trim_scale(x.share_pct)::text) as shares from (select ${houseToday} as day union select begins from x where begins > ${houseToday}) d join x on x.begins <= d.day and x.ends >= d.day group by d.day`,
   )
   const faulty = days.some(({ shares }) => shares.some((share) => Number(share) !== 0) && sharesFault(shares))
@@ -116,7 +119,7 @@ export async function editCarriers(tx: Db, who: Who, body: Changed): Promise<{ b
     if (remove) await tx.delete(linehaulCarriers).where(eq(linehaulCarriers.id, id))
     else if (Object.keys(set).length > 0) await tx.update(linehaulCarriers).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(linehaulCarriers.id, id))
   }
-  const left = await first(tx, sql`select 1 from linehaul_carriers where linehaul_id = ${lane.id} and carrier_role = 'lastmile' and status = 'active' and ${notOver(sql`linehaul_carriers`)} limit 1`)
+  const left = await first(tx, sql`select 1 from linehaul_carriers where linehaul_id = ${lane.id} and carrier_role = 'lastmile' and status = ${literal(switchStatus, 'active')} and ${notOver(sql`linehaul_carriers`)} limit 1`)
   if (lane.status === 'active' && !left) throw new Refusal(409, 'An active linehaul needs at least one last-mile carrier.')
   const rest = await carriersOf(tx, who, { linehaul_id: lane.id })
   await refuseDropped(tx, lastMileOf(before).filter((id) => !lastMileOf(rest).includes(id)))
@@ -133,7 +136,7 @@ type Eligible = z.output<typeof linehaul.eligible.reply>[number]
 export async function eligibleCarriers(db: Db, who: Who, body: z.output<typeof linehaul.eligible.body>): Promise<Eligible[]> {
   if (body.linehaul_id) await laneOf(db, who, body.linehaul_id)
   const places = body.linehaul_id
-    ? sql`(select country_code, case when type in ('city', 'area') then city_id end as city_id from linehaul_coverage where linehaul_id = ${body.linehaul_id} and mode = 'include' and status = 'active')`
+    ? sql`(select country_code, case when type in ('city', 'area') then city_id end as city_id from linehaul_coverage where linehaul_id = ${body.linehaul_id} and mode = 'include' and status = ${literal(switchStatus, 'active')})`
     : sql`(select country_code, case when type = 'city' then city_id end as city_id from jsonb_to_recordset(${JSON.stringify((body.coverage ?? []).filter(({ mode }) => mode === 'include'))}::jsonb) as r(country_code text, city_id bigint, type text))`
   const types = roleFits[body.carrier_role] ?? []
   const found = await rows<Omit<Eligible, 'reason_if_not'> & { status: string; partner_type: string }>(
@@ -145,8 +148,8 @@ export async function eligibleCarriers(db: Db, who: Who, body: z.output<typeof l
             where not ${reaches(sql`k.id`, sql`${body.rsa_service_code}`, sql`w.country_code`, sql`w.city_id`)} limit 10) m), '{}') as missing_places,
           exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = ${body.rsa_service_code} and c.active and ${holdsToday(sql`c`)} and c.cod_available) as cod,
           ${onTimePct(sql`k.id`, sql`${body.rsa_service_code}`)} as on_time_pct
-        from carriers k left join lateral (select id, carrier_service_name from carrier_services s where s.carrier_id = k.id and s.rsa_service_code = ${body.rsa_service_code} and s.status = 'active' order by id limit 1) s on true
-        where k.status <> 'delete' order by 7 desc, k.display_name`,
+        from carriers k left join lateral (select id, carrier_service_name from carrier_services s where s.carrier_id = k.id and s.rsa_service_code = ${body.rsa_service_code} and s.status = ${literal(guardedStatus, 'active')} order by id limit 1) s on true
+        where k.status <> ${literal(carrierStatus, 'delete')} order by 7 desc, k.display_name`,
   )
   return found.map(({ status, partner_type, ...one }) => ({
     ...one,

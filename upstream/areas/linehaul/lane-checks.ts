@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { labelPapers, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
 import { barcodeFits } from '@/lib/domain/linehaul'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { rangeStatus } from '@/lib/domain/tracking-range'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, type Fault } from '../../platform/refusal'
 import { billedAs } from '../packages/rules'
 import type { FullLane } from './lane-row'
@@ -12,7 +17,7 @@ export type Wanted = Pick<FullLane, 'client_id' | 'linehaul_name' | 'delivery_ty
 interface Service { delivery_type: string; service_type: string; status: string }
 
 async function serviceFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
-  const client = await first<{ status: string; service_type: string[] }>(tx, sql`select status, service_type from clients where id = ${lane.client_id} and status <> 'delete'`)
+  const client = await first<{ status: string; service_type: string[] }>(tx, sql`select status, service_type from clients where id = ${lane.client_id} and status <> ${literal(clientStatus, 'delete')}`)
   if (!client) return [{ field: 'client_id', message: 'Choose a client' }]
   const faults: Fault[] = []
   if (!client.service_type.includes(lane.service_type)) faults.push({ field: 'service_type', message: 'The client has not bought this service' })
@@ -32,7 +37,7 @@ async function routeFaults(tx: Db, lane: Wanted, domestic: boolean): Promise<Fau
   if (runs && domestic && mode !== 'road' && mode !== 'none') faults.push({ field: 'transport_mode', message: 'A domestic lane runs its main leg by road' })
   if (runs && mode !== 'road' && !lane.gateway_code) faults.push({ field: 'gateway_code', message: 'Choose a gateway airport' })
   if (runs && !lane.main_carrier_id) faults.push({ field: 'main_carrier_id', message: 'Main carrier is required when the linehaul service is on' })
-  const main = lane.main_carrier_id ? await first<{ display_name: string; partner_type: string; status: string }>(tx, sql`select display_name, partner_type, status from carriers where id = ${lane.main_carrier_id} and status <> 'delete'`) : null
+  const main = lane.main_carrier_id ? await first<{ display_name: string; partner_type: string; status: string }>(tx, sql`select display_name, partner_type, status from carriers where id = ${lane.main_carrier_id} and status <> ${literal(carrierStatus, 'delete')}`) : null
   if (lane.main_carrier_id && !main) faults.push({ field: 'main_carrier_id', message: 'That carrier no longer exists' })
   if (main?.partner_type === 'lastmile') faults.push({ field: 'main_carrier_id', message: `${main.display_name} does not run main legs` })
   for (const [i, { cut_off_time, etd }] of lane.schedule.entries()) if (etd === cut_off_time) faults.push({ field: `schedule.${i}.etd`, message: 'Departure must be after the cut-off' })
@@ -56,7 +61,7 @@ async function labelFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
     tx,
     sql`select f.code as paper, f.width_mm, t.code as kind, t.name as label, f.code = any(t.paper_formats) as fits, b.code as barcode,
           coalesce((select max(length(r.prefix) + r.pad_length + (r.check_digit <> 'none')::int + length(r.suffix)) from tracking_ranges r
-            where r.system_type = 'hawb' and r.status = 'active' and (r.client_id is null or r.client_id = ${lane.client_id})), 14) as longest
+            where r.system_type = 'hawb' and r.status = ${literal(rangeStatus, 'active')} and (r.client_id is null or r.client_id = ${lane.client_id})), 14) as longest
         from paper_formats f left join label_types t on t.id = ${lane.label_type_id ?? null} left join barcode_types b on b.id = ${lane.barcode_type_id ?? null} where f.id = ${lane.paper_format_id}`,
   )
   if (!found) return [{ field: 'paper_format_id', message: 'That paper format no longer exists' }]
@@ -80,7 +85,7 @@ export async function refuseMisshapenLane(tx: Db, lane: Wanted, countries: reado
   const faults = [...(await serviceFaults(tx, lane)), ...(await routeFaults(tx, lane, domestic)), ...customsFaults(lane, domestic), ...(await labelFaults(tx, lane))]
   if (lane.effective_to && lane.effective_to < lane.effective_from) faults.push({ field: 'effective_to', message: 'The lane must end after it starts' })
   if (lane.return_address_id) {
-    const own = await first(tx, sql`select 1 from client_addresses where id = ${lane.return_address_id} and client_id = ${lane.client_id} and status <> 'delete'`)
+    const own = await first(tx, sql`select 1 from client_addresses where id = ${lane.return_address_id} and client_id = ${lane.client_id} and status <> ${literal(guardedStatus, 'delete')}`)
     if (!own) faults.push({ field: 'return_address_id', message: 'That address is not the client’s' })
   }
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { missingParts, openParcels } from './lane-row'
@@ -12,7 +14,7 @@ const move = (tx: Db, who: Who, id: number, status: string) =>
 
 /** A deleted lane is told so rather than hidden from those who may know of it (linehaul.md 3). */
 async function standing(tx: Db, who: Who, id: number): Promise<StoredLane> {
-  const gone = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and l.status = 'delete' and ${visibleLanes(who, sql`l`) ?? sql`true`}`)
+  const gone = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and l.status = ${literal(guardedStatus, 'delete')} and ${visibleLanes(who, sql`l`) ?? sql`true`}`)
   if (gone) throw new Refusal(409, 'A deleted linehaul cannot be changed.')
   return laneOf(tx, who, id, true)
 }
@@ -44,7 +46,7 @@ export async function removeLane(tx: Db, who: Who, id: number): Promise<StoredLa
   const lane = await standing(tx, who, id)
   if (lane.status === 'active') throw new Refusal(409, 'Make the linehaul inactive before deleting it.')
   const open = await parcels(tx, id)
-  const rules = (await first<{ n: number }>(tx, sql`select count(*) as n from allocation_rules where linehaul_id = ${id} and status <> 'delete'`))?.n ?? 0
+  const rules = (await first<{ n: number }>(tx, sql`select count(*) as n from allocation_rules where linehaul_id = ${id} and status <> ${literal(guardedStatus, 'delete')}`))?.n ?? 0
   if (open > 0 || rules > 0) throw new Refusal(409, `Linehaul is used by ${counted(open, 'open parcel')} and ${counted(rules, 'allocation rule')}.`)
   await move(tx, who, id, 'delete')
   return lane

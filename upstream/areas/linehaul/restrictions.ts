@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { restrictionPayment } from '@/lib/domain/linehaul'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { linehaulRestrictions } from '../../db/schema/linehaul'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -60,7 +62,7 @@ export async function restrictionOf(db: Db, who: Who, laneId: number, carrierId:
         from linehaul_coverage v left join base_cities c on c.id = v.city_id left join base_states s on s.id = v.state_id left join countries n on n.country_code = v.country_code
         where v.linehaul_id = ${laneId} and v.type in ('country', 'state', 'city') and v.mode = 'include' order by v.type, 2 limit 500`,
   )
-  const handling_codes = await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from special_handling where status = 'active' order by code`)
+  const handling_codes = await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from special_handling where status = ${literal(guardedStatus, 'active')} order by code`)
   return { ...none, ...row, ...limits, linehaul_code: lane.linehaul_code, linehaul_id: laneId, carrier_id: carrierId, set: row !== null, places, handling_codes }
 }
 
@@ -117,7 +119,7 @@ async function placeOf(db: Db, laneId: number, { country_code, city }: Test): Pr
   const found = await first<Pick<OrderFacts, 'country_code' | 'state' | 'city'>>(
     db,
     sql`select c.country_code, s.state_name as state, c.city_name as city from base_cities c left join base_states s on s.id = c.state_id
-        where place_key(c.city_name) = place_key(${city}) and c.status <> 'delete' and (${country_code ?? null}::text is null or c.country_code = ${country_code ?? null})
+        where place_key(c.city_name) = place_key(${city}) and c.status <> ${literal(recordStatus, 'delete')} and (${country_code ?? null}::text is null or c.country_code = ${country_code ?? null})
           and exists (select 1 from linehaul_coverage v where v.linehaul_id = ${laneId} and v.country_code = c.country_code and v.mode = 'include') order by c.id limit 1`,
   )
   return found ?? typed

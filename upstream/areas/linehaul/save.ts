@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
+import { clientStatus } from '@/lib/domain/client'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { linehaulCoverage, linehauls } from '../../db/schema/linehaul'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -23,7 +26,7 @@ const nameTaken = (name: string) => {
 
 /** `LH-{client_code}-{nnn}`; lanes of one client are made one at a time, so numbers neither repeat nor leave gaps. */
 async function nextCode(tx: Db, clientId: number): Promise<string> {
-  const client = await first<{ client_code: string }>(tx, sql`select client_code from clients where id = ${clientId} and status <> 'delete' for update`)
+  const client = await first<{ client_code: string }>(tx, sql`select client_code from clients where id = ${clientId} and status <> ${literal(clientStatus, 'delete')} for update`)
   if (!client) throw refuseField('client_id', 'Choose a client')
   const lanes = await first<{ n: number }>(tx, sql`select count(*) as n from linehauls where client_id = ${clientId}`)
   return `LH-${client.client_code}-${String((lanes?.n ?? 0) + 1).padStart(3, '0')}`
@@ -86,6 +89,6 @@ export async function changeLane(tx: Db, who: Who, id: number, body: Change): Pr
 
 /** An active lane stays complete through every change. */
 async function refuseIncomplete(tx: Db, id: number): Promise<void> {
-  const bare = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and not exists (select 1 from linehaul_coverage v where v.linehaul_id = l.id and v.mode = 'include' and v.status = 'active')`)
+  const bare = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and not exists (select 1 from linehaul_coverage v where v.linehaul_id = l.id and v.mode = 'include' and v.status = ${literal(switchStatus, 'active')})`)
   if (bare) throw refuseField('coverage', 'Select at least one place')
 }

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
@@ -12,7 +14,7 @@ export function visibleLanes(who: Who, l: SQL): SQL | undefined {
     case 'client':
       return sql`${l}.client_id = any(${sql.param(who.client_ids)}::bigint[])`
     case 'carrier':
-      return sql`exists (select 1 from linehaul_carriers v where v.linehaul_id = ${l}.id and v.status = 'active' and v.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))`
+      return sql`exists (select 1 from linehaul_carriers v where v.linehaul_id = ${l}.id and v.status = ${literal(switchStatus, 'active')} and v.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))`
     case 'service_center':
     case 'warehouse':
       return sql`exists (select 1 from facilities f where f.id = any(${sql.param(facilities)}::bigint[])
@@ -40,7 +42,7 @@ export async function laneOf(db: Db, who: Who, id: number, lock = false): Promis
   const found = await first<StoredLane>(
     db,
     sql`select l.id, l.linehaul_code, l.client_id, l.status, l.rsa_service_code, l.delivery_type, l.version from linehauls l
-        where l.id = ${id} and l.status <> 'delete' and ${scope ?? sql`true`} ${lock ? sql`for update of l` : sql``}`,
+        where l.id = ${id} and l.status <> ${literal(guardedStatus, 'delete')} and ${scope ?? sql`true`} ${lock ? sql`for update of l` : sql``}`,
   )
   if (!found) throw notFound()
   return found

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { airports, ports } from '@/lib/domain/places'
 import { labelPapers, parcelBarcodes, parcelLabels } from '@/lib/domain/label-setup'
+import { guardedStatus, recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { visibleClients } from '../clients/scope'
@@ -23,16 +27,16 @@ const choice = ({ code, name, city, country }: { code: string; name: string; cit
 
 async function optionsFor(db: Db, who: Who): Promise<Options> {
   return {
-    clients: await rows(db, sql`select id as value, name as label, service_type as service_types from clients where status = 'active' and ${visibleClients(who) ?? sql`true`} order by name limit 500`),
-    countries: await rows(db, sql`select country_code as value, country_name as label from countries where status = 'active' order by country_name`),
+    clients: await rows(db, sql`select id as value, name as label, service_type as service_types from clients where status = ${literal(clientStatus, 'active')} and ${visibleClients(who) ?? sql`true`} order by name limit 500`),
+    countries: await rows(db, sql`select country_code as value, country_name as label from countries where status = ${literal(switchStatus, 'active')} order by country_name`),
     services: await rows(
       db,
-      sql`select code as value, code || ' ' || name as label, service_type, delivery_type, service_linehaul_flag as linehaul, service_customs_clearance_flag as customs from rsa_services where status = 'active' order by code`,
+      sql`select code as value, code || ' ' || name as label, service_type, delivery_type, service_linehaul_flag as linehaul, service_customs_clearance_flag as customs from rsa_services where status = ${literal(recordStatus, 'active')} order by code`,
     ),
     airports: airports.map(choice),
     ports: ports.map(choice),
-    warehouses: await rows(db, sql`select id, facility_code as value, facility_code || ' ' || facility_name as label, country_code as country from facilities where status = 'active' order by facility_code`),
-    carriers: await rows(db, sql`select id as value, display_name as label, partner_type from carriers where status = 'active' order by display_name`),
+    warehouses: await rows(db, sql`select id, facility_code as value, facility_code || ' ' || facility_name as label, country_code as country from facilities where status = ${literal(switchStatus, 'active')} order by facility_code`),
+    carriers: await rows(db, sql`select id as value, display_name as label, partner_type from carriers where status = ${literal(carrierStatus, 'active')} order by display_name`),
     agents: await clearanceAgents(db),
     paper_formats: (await paperFormats(db, { status: 'active' })).filter(({ code }) => labelPapers.some((paper) => paper === code)),
     label_types: (await labelTypes(db, {})).filter(({ code }) => parcelLabels.some((kind) => kind === code)),
@@ -40,7 +44,7 @@ async function optionsFor(db: Db, who: Who): Promise<Options> {
     return_addresses: await rows(
       db,
       sql`select a.id as value, a.name || ', ' || a.city as label, a.client_id from client_addresses a join clients c on c.id = a.client_id
-          where a.address_type = 'return' and a.status = 'active' and ${visibleClients(who, sql`a.client_id`) ?? sql`true`} order by a.name limit 1000`,
+          where a.address_type = 'return' and a.status = ${literal(guardedStatus, 'active')} and ${visibleClients(who, sql`a.client_id`) ?? sql`true`} order by a.name limit 1000`,
     ),
   }
 }
@@ -63,7 +67,7 @@ export async function uiData(db: Db, who: Who, id: number): Promise<Data> {
 export async function configuration(db: Db, who: Who, q: z.output<typeof linehaul.configuration.query>): Promise<Configuration> {
   if (!deliveryType.is(q.delivery_type)) throw refuseField('delivery_type', 'Unknown delivery type')
   const [runs, clears] = [q.service_linehaul_flag ?? false, q.service_customs_clearance_flag ?? false]
-  const carriers = await rows<{ value: number; label: string; partner_type: string }>(db, sql`select id as value, display_name as label, partner_type from carriers where status = 'active' order by display_name`)
+  const carriers = await rows<{ value: number; label: string; partner_type: string }>(db, sql`select id as value, display_name as label, partner_type from carriers where status = ${literal(carrierStatus, 'active')} order by display_name`)
   const of = (...types: string[]) => carriers.filter(({ partner_type }) => types.includes(partner_type)).map(({ value, label }) => ({ value, label }))
   return {
     sections: ['client', 'route', ...(runs ? ['main_leg'] : []), ...(clears ? ['customs'] : []), 'coverage', 'carriers', 'labels', 'limits'],
@@ -77,7 +81,7 @@ export async function configuration(db: Db, who: Who, q: z.output<typeof linehau
     gateways: [...airports, ...ports].map(choice),
     existing_linehauls: await rows(
       db,
-      sql`select l.id, l.linehaul_code, l.linehaul_name, l.status from linehauls l where l.client_id = ${q.client_id} and l.delivery_type = ${q.delivery_type} and l.status <> 'delete'
+      sql`select l.id, l.linehaul_code, l.linehaul_name, l.status from linehauls l where l.client_id = ${q.client_id} and l.delivery_type = ${q.delivery_type} and l.status <> ${literal(guardedStatus, 'delete')}
           and ${visibleLanes(who, sql`l`) ?? sql`true`} and l.id <> ${q.linehaul_id ?? 0} ${q.service_type ? sql`and l.service_type = ${q.service_type}` : sql``}
           ${q.rsa_service_code ? sql`and l.rsa_service_code = ${q.rsa_service_code}` : sql``} order by l.linehaul_code`,
     ),

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { logisticsDocs } from '@/lib/contract/logistics-docs'
+import { logisticsDocState } from '@/lib/domain/logistics-doc'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, countOf, dayRange, pageOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../../core/parcels/scope'
@@ -18,9 +20,9 @@ const tables = sql`logistics_docs d join facilities f on f.id = d.service_center
 
 type Counts = Record<'open' | 'unread' | 'closed' | 'all', number>
 
-const isOpen = sql`d.state = 'open'`
-const isUnreadStill = sql`d.state = 'open' and d.first_read_at is null`
-const isClosed = sql`d.state = 'closed'`
+const isOpen = sql`d.state = ${literal(logisticsDocState, 'open')}`
+const isUnreadStill = sql`d.state = ${literal(logisticsDocState, 'open')} and d.first_read_at is null`
+const isClosed = sql`d.state = ${literal(logisticsDocState, 'closed')}`
 
 /**
  * How many stand how among those the other filters leave; without others `unread` is the number of sellers-ior.md 7.5. None is counted

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { lastClosedWindow, mayRunAt } from '@/lib/domain/manifest'
+import { lastClosedWindow, manifestStatus, manifestTemplateStatus, mayRunAt } from '@/lib/domain/manifest'
+import { userStatus } from '@/lib/domain/user'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { claimIsLost } from '../../platform/worker'
@@ -26,7 +28,7 @@ async function dueAt(db: Db, now: number): Promise<(Due & { from: number; to: nu
   const all = await rows<Due>(
     db,
     sql`select t.user_id, t.hours, t.activated_at, g.done_until, g.days, g.start_time, g.end_time from manifest_templates t
-        join manifest_configurations g on g.user_id = t.user_id join users u on u.id = t.user_id and u.status = 'active' where t.status = 'active'`,
+        join manifest_configurations g on g.user_id = t.user_id join users u on u.id = t.user_id and u.status = ${literal(userStatus, 'active')} where t.status = ${literal(manifestTemplateStatus, 'active')}`,
   )
   return all.flatMap((due) => {
     const activated = Date.parse(due.activated_at)
@@ -95,7 +97,7 @@ export const takeFromDead = ({ database, jobs }: Services): Promise<void> =>
     const taken = await rows<{ id: number; status: string }>(
       tx,
       sql`update manifests set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The work broke off.', next_try_at = null, working_since = null, worker_id = null, updated_at = now()
-          where status = 'generating' and ${claimIsLost(sql`worker_id`, sql`working_since + make_interval(mins => ${LEASE_MINUTES})`)} returning id, status`,
+          where status = ${literal(manifestStatus, 'generating')} and ${claimIsLost(sql`worker_id`, sql`working_since + make_interval(mins => ${LEASE_MINUTES})`)} returning id, status`,
     )
     for (const { id, status } of taken) if (status === 'queued') await jobs.send(tx, 'manifest.run', { id }, { once: `manifest ${id}` })
   })
@@ -104,8 +106,8 @@ export const takeFromDead = ({ database, jobs }: Services): Promise<void> =>
 export async function tryAgain(services: Services): Promise<void> {
   const { db } = services.database
   await takeFromDead(services)
-  await rows(db, sql`update manifests set status = 'queued', next_try_at = null, updated_at = now() where status = 'failed' and next_try_at <= now()`)
-  const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = 'queued' and updated_at < now() - interval '10 seconds' order by id limit 200`)
+  await rows(db, sql`update manifests set status = ${literal(manifestStatus, 'queued')}, next_try_at = null, updated_at = now() where status = ${literal(manifestStatus, 'failed')} and next_try_at <= now()`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = ${literal(manifestStatus, 'queued')} and updated_at < now() - interval '10 seconds' order by id limit 200`)
   for (const { id } of waiting) await services.jobs.send(db, 'manifest.run', { id }, { once: `manifest ${id}` })
 }
 

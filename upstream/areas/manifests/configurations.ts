@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
 import { manifestCategories, nextRun } from '@/lib/domain/manifest'
+import { currentUserStatuses, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -54,7 +56,7 @@ export async function configurationsFor(db: Db, who: Who, query: Query) {
         left join clients c on c.id = g.scope_client_id left join carriers k on k.id = g.scope_carrier_id left join facilities f on f.id = g.scope_facility_id`,
       where: [
         isAdmin(who) ? undefined : sql`u.id = ${who.user_id}`,
-        sql`u.status in ('active', 'pending')`,
+        sql`u.status in ${literals(userStatus, ...currentUserStatuses)}`,
         sql`(u.user_category = any(${sql.param(manifestCategories)}::text[]) or t.id is not null)`,
         anyOfValues(sql`u.user_category`, query.user_category),
         anyOfValues(sql`g.scope_client_id`, query.client_id),

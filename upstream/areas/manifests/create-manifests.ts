@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dubaiDay } from '@/lib/domain/days'
-import { manifestPartSize, type ManifestBasis } from '@/lib/domain/manifest'
+import { type ManifestBasis, manifestPartSize, manifestStatus } from '@/lib/domain/manifest'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { seesMoney } from '../../core/parcels/scope'
@@ -98,9 +99,9 @@ interface Standing {
 const standingOf = (tx: Db, run: Run) =>
   rows<Standing>(
     tx,
-    sql`select m.id, m.manifest_no, m.split_value, m.status = 'void' as is_void from manifests m
+    sql`select m.id, m.manifest_no, m.split_value, m.status = ${literal(manifestStatus, 'void')} as is_void from manifests m
         where m.user_id = ${run.user_id} and m.window_from = ${run.from}::timestamptz and m.window_to = ${run.to}::timestamptz
-          and (m.status <> 'void' or not exists (select 1 from manifests s where s.supersedes_id = m.id)) order by m.id`,
+          and (m.status <> ${literal(manifestStatus, 'void')} or not exists (select 1 from manifests s where s.supersedes_id = m.id)) order by m.id`,
   )
 
 async function addManifest(tx: Db, run: Run, { owner, scope, snapshot }: Ground, of: { no: string; part: number; split: string; supersedes: number | null }): Promise<number> {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
 import { counted } from '@/lib/domain/counted'
+import { manifestStatus } from '@/lib/domain/manifest'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -88,7 +90,7 @@ export async function handOver(tx: Db, who: Who, services: Services, id: number,
   await tellPackages(tx, who, held, scanned, `Manifest ${held.manifest_no}`)
   await rows(
     tx,
-    sql`update manifests set status = 'handed_over', handed_over_at = now(), handed_over_by = ${who.user_id}, driver_name = ${body.driver_name},
+    sql`update manifests set status = ${literal(manifestStatus, 'handed_over')}, handed_over_at = now(), handed_over_by = ${who.user_id}, driver_name = ${body.driver_name},
           vehicle_no = ${body.vehicle_no || null}, seal_no = ${body.seal_no || null}, signature_path = ${path}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${id}`,
   )

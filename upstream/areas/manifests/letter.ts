@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { day } from '@/lib/domain/days'
 import { manifestFormat, manifestStatus, refusedManifestMove, type ManifestFormat, type ManifestStatus } from '@/lib/domain/manifest'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { dayIn, inOwnWords, type Wording } from '../../platform/letter-words'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -63,7 +64,7 @@ export async function postManifest(tx: Db, services: Services, id: number, to: {
     ...inOwnWords('manifest', own, attached, found, await localeOf(tx, ...to.to, ...to.cc)), to: to.to, cc: to.cc, attachments: attachments(found),
     user_id: found.user_id, client_id: found.client_id,
   })
-  await rows(tx, sql`update manifests set status = 'sent', sent_at = now(), sent_to = ${sql.param(to.to)}::text[], updated_at = now() where id = ${id}`)
+  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'sent')}, sent_at = now(), sent_to = ${sql.param(to.to)}::text[], updated_at = now() where id = ${id}`)
 }
 
 /** The formats of a manifest, as its template named them. */

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { manifests } from '@/lib/contract/manifests'
 import { dayTime, dubaiDay, dubaiTime } from '@/lib/domain/days'
 import { splitNumbers } from '@/lib/domain/scan-input'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
@@ -118,7 +120,7 @@ export const manifestUsers = (db: Db, who: Who, search: string | undefined) =>
     db,
     sql`select u.id, u.full_name as name, u.user_category from users u left join manifest_templates t on t.user_id = u.id
         where ${allOf([
-          sql`u.status = 'active'`,
+          sql`u.status = ${literal(userStatus, 'active')}`,
           isAdmin(who) ? sql`(u.user_category in ('client', 'carrier', 'agent', 'service_center') or t.id is not null)` : sql`u.id = ${who.user_id}`,
           search ? sql`(u.full_name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or u.email ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined,
         ])} order by t.id is null, u.full_name, u.id limit ${CHOICES}`,

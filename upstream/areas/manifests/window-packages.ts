@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ManifestBasis } from '@/lib/domain/manifest'
+import { packageStatus } from '@/lib/domain/package'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visiblePackages } from '../../core/parcels/scope'
@@ -32,7 +34,7 @@ export interface Sweep {
 /** `p` is in scope and may be seen by whom the manifest is for; a package of the sandbox never reaches a partner, a cancelled one nobody. */
 export const inScope = (owner: Who, scope: Scope): SQL =>
   allOf([
-    sql`p.environment = 'production' and p.status <> 'cancelled'`,
+    sql`p.environment = 'production' and p.status <> ${literal(packageStatus, 'cancelled')}`,
     visiblePackages(owner, sql`p`),
     scope.scope_client_id ? sql`p.client_id = ${scope.scope_client_id}` : undefined,
     scope.scope_carrier_id ? sql`p.carrier_id = ${scope.scope_carrier_id}` : undefined,

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { masterData } from '@/lib/contract/master-data'
 import { terminalPackageStatuses } from '@/lib/domain/package'
+import { switchStatus } from '@/lib/domain/record-status'
+import { currentUserStatuses, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -14,7 +17,7 @@ const gone = () => new Refusal(404, 'This service centre no longer exists.')
 
 const columns = sql`f.id, f.facility_code as service_center_code, f.facility_name as name, c.name_ar, f.country_code, f.city, f.address, c.airport_code,
   (select count(*) from warehouses w where w.service_center_id = f.id) as warehouses,
-  (select count(*) from users u where u.status in ('active', 'pending') and f.id = any(u.service_center_ids)) as users,
+  (select count(*) from users u where u.status in ${literals(userStatus, ...currentUserStatuses)} and f.id = any(u.service_center_ids)) as users,
   (select count(*) from packages p where p.current_facility_id = f.id and p.status <> all(${sql.param(terminalPackageStatuses)}::text[])) as packages_here,
   f.status, f.version, f.updated_at`
 const tables = sql`facilities f left join service_centers c on c.facility_id = f.id`
@@ -44,7 +47,7 @@ export const centreChoices = (db: Db, search: string | undefined) =>
   rows<{ value: number; label: string }>(
     db,
     sql`select f.id as value, f.facility_code || ' · ' || f.facility_name as label from facilities f
-        where ${allOf([sql`f.kind = 'service_center' and f.status = 'active'`, search ? sql`(f.facility_code ilike ${contains(search)} or f.facility_name ilike ${contains(search)})` : undefined])} order by f.facility_code limit 50`,
+        where ${allOf([sql`f.kind = 'service_center' and f.status = ${literal(switchStatus, 'active')}`, search ? sql`(f.facility_code ilike ${contains(search)} or f.facility_name ilike ${contains(search)})` : undefined])} order by f.facility_code limit 50`,
   )
 
 async function centreOf(db: Db, id: number): Promise<Centre> {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { locationTemplate } from '@/lib/contract/location-columns'
 import { LOCATION_CODE, storageClass, zoneType } from '@/lib/domain/location'
+import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
 import type { RunContext } from '../../core/uploads/upload-work'
@@ -28,7 +30,7 @@ interface Shelf {
 const placeOf = (warehouse: number | undefined, code: string | null) => `${warehouse ?? 0} ${code ?? ''}`
 
 async function factsOf({ db, who }: RunContext, found: readonly Row[]): Promise<Facts> {
-  const own = await rows<{ id: number; facility_code: string }>(db, sql`select f.id, f.facility_code from facilities f where ${allOf([sql`f.kind = 'warehouse' and f.status = 'active'`, ownFacilities(who, sql`f`)])}`)
+  const own = await rows<{ id: number; facility_code: string }>(db, sql`select f.id, f.facility_code from facilities f where ${allOf([sql`f.kind = 'warehouse' and f.status = ${literal(switchStatus, 'active')}`, ownFacilities(who, sql`f`)])}`)
   const codes = found.flatMap((row) => row.code('location_code') ?? [])
   const there = await rows<{ warehouse_id: number; location_code: string }>(db, sql`select warehouse_id, location_code from locations where location_code = any(${sql.param(codes)}::text[])`)
   return { warehouses: new Map(own.map(({ id, facility_code }) => [facility_code, id])), there: new Set(there.map(({ warehouse_id, location_code }) => placeOf(warehouse_id, location_code))) }

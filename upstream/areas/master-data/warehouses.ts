@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { masterData } from '@/lib/contract/master-data'
+import { switchStatus } from '@/lib/domain/record-status'
+import { currentUserStatuses, userStatus } from '@/lib/domain/user'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -19,7 +22,7 @@ const columns = sql`f.id, f.facility_code as warehouse_code, f.facility_name as 
   f.country_code, f.city, f.address, coalesce(w.timezone, 'Asia/Dubai') as timezone, coalesce(w.is_free_zone, false) as is_free_zone, w.customs_code, coalesce(w.cutoff_time, '16:00') as cutoff_time,
   coalesce(w.ship_by_time, '20:00') as ship_by_time, coalesce(w.working_days, '{1,2,3,4,5,6}') as working_days, w.gs1_company_prefix,
   (select count(*) from locations l where l.warehouse_id = f.id) as locations,
-  (select count(*) from users u where u.status in ('active', 'pending') and f.id = any(u.warehouse_ids)) as users, f.status, f.version, f.updated_at`
+  (select count(*) from users u where u.status in ${literals(userStatus, ...currentUserStatuses)} and f.id = any(u.warehouse_ids)) as users, f.status, f.version, f.updated_at`
 const tables = sql`facilities f left join warehouses w on w.facility_id = f.id left join facilities s on s.id = w.service_center_id`
 
 /** Warehouses by code; a warehouse's own people see theirs. */
@@ -63,7 +66,7 @@ async function refuseUnfit(tx: Db, so: Pick<Warehouse, 'is_free_zone' | 'customs
   if (so.ship_by_time <= so.cutoff_time) throw refuseField('ship_by_time', 'Ship by must be after the cut-off.')
   if (!isTimezone(so.timezone)) throw refuseField('timezone', `Time zone ${so.timezone} is unknown. Use a name such as Asia/Dubai.`)
   // Held, so that it is not switched off meanwhile.
-  if (centre !== undefined && !(await first(tx, sql`select 1 from facilities where id = ${centre} and kind = 'service_center' and status = 'active' for share`))) throw refuseField('service_center_id', 'This service centre is not in use. Choose another.')
+  if (centre !== undefined && !(await first(tx, sql`select 1 from facilities where id = ${centre} and kind = 'service_center' and status = ${literal(switchStatus, 'active')} for share`))) throw refuseField('service_center_id', 'This service centre is not in use. Choose another.')
 }
 
 const beside = ['service_center_id', 'name_ar', 'timezone', 'is_free_zone', 'customs_code', 'cutoff_time', 'ship_by_time', 'gs1_company_prefix'] as const

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { missingScans } from '@/lib/contract/missing-scans'
+import { missingScanStatus } from '@/lib/domain/missing-scan'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { scanExpectations } from '../../db/schema/missing-scans'
 import { pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -17,7 +20,7 @@ const LOOK_BACK = sql`now() - interval '7 days'`
 const columns = sql`r.id, r.after_event, t.name as after_name, r.expected_events, r.within_hours,
   case when r.carrier_id is not null then 'carrier' when r.client_id is not null then 'client' else 'all' end as scope,
   r.carrier_id, k.display_name as carrier, r.client_id, c.name as client, r.severity, r.active,
-  (select count(*) from missing_scans m where m.expectation_id = r.id and m.status = 'open') as open_count`
+  (select count(*) from missing_scans m where m.expectation_id = r.id and m.status = ${literal(missingScanStatus, 'open')}) as open_count`
 const tables = sql`scan_expectations r left join tracking_event_master t on t.code = r.after_event left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
 
 /** Rules in force and out of it; removed ones are gone. */
@@ -34,7 +37,7 @@ async function ruleOf(tx: Db, id: number): Promise<RuleRow> {
 
 /** Codes a rule goes by are held, so that none is deleted meanwhile; a family needs one member at least. */
 async function refuseUnknownEvents(tx: Db, after: string, expected: readonly string[]): Promise<void> {
-  const known = (await rows<{ code: string }>(tx, sql`select code from tracking_event_master where status = 'active' for key share`)).map(({ code }) => code)
+  const known = (await rows<{ code: string }>(tx, sql`select code from tracking_event_master where status = ${literal(switchStatus, 'active')} for key share`)).map(({ code }) => code)
   if (!known.includes(after)) throw refuseField('after_event', `Event code ${after} is unknown.`)
   const stray = expected.find((one) => !known.some((code) => (one.endsWith('*') ? code.startsWith(one.slice(0, -1)) : code === one)))
   if (stray) throw refuseField('expected_events', `Event code ${stray} is unknown.`)
@@ -82,8 +85,8 @@ export async function removeRule(tx: Db, who: Who, id: number): Promise<RuleRow>
   await rows(tx, sql`update scan_expectations set removed_at = now(), active = false, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await rows(
     tx,
-    sql`with open as (select id from missing_scans where expectation_id = ${id} and status = 'open' order by id for update)
-        update missing_scans m set status = 'waived', note = 'The rule was removed.', closed_at = now(), closed_by = ${who.user_id} from open o where m.id = o.id`,
+    sql`with open as (select id from missing_scans where expectation_id = ${id} and status = ${literal(missingScanStatus, 'open')} order by id for update)
+        update missing_scans m set status = ${literal(missingScanStatus, 'waived')}, note = 'The rule was removed.', closed_at = now(), closed_by = ${who.user_id} from open o where m.id = o.id`,
   )
   return before
 }

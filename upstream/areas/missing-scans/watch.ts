@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { missingScanStatus } from '@/lib/domain/missing-scan'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 
 interface DueRule {
@@ -28,9 +30,9 @@ async function resolveSeen(tx: Db): Promise<void> {
     tx,
     sql`with open as (
           select m.id, m.package_id, m.after_event_id, m.after_at, r.after_event, r.expected_events as awaited
-          from missing_scans m join scan_expectations r on r.id = m.expectation_id where m.status = 'open' order by m.id for update of m skip locked
+          from missing_scans m join scan_expectations r on r.id = m.expectation_id where m.status = ${literal(missingScanStatus, 'open')} order by m.id for update of m skip locked
         )
-        update missing_scans m set status = 'resolved', resolved_event_id = seen.id, closed_at = now()
+        update missing_scans m set status = ${literal(missingScanStatus, 'resolved')}, resolved_event_id = seen.id, closed_at = now()
         from open o cross join lateral (
           select e.id from package_events e left join tracking_event_master t on t.code = e.event_code
           where e.package_id = o.package_id and e.voided_at is null and e.event_at >= o.after_at and e.id <> o.after_event_id
@@ -43,9 +45,9 @@ async function resolveSeen(tx: Db): Promise<void> {
     tx,
     sql`with taken_back as (
           select m.id from missing_scans m join package_events e on e.id = m.after_event_id
-          where m.status = 'open' and e.voided_at is not null order by m.id for update of m skip locked
+          where m.status = ${literal(missingScanStatus, 'open')} and e.voided_at is not null order by m.id for update of m skip locked
         )
-        update missing_scans m set status = 'resolved', note = 'The event it counts from was taken back.', closed_at = now() from taken_back t where m.id = t.id`,
+        update missing_scans m set status = ${literal(missingScanStatus, 'resolved')}, note = 'The event it counts from was taken back.', closed_at = now() from taken_back t where m.id = t.id`,
   )
 }
 

@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { outgoing } from '@/lib/contract/outgoing'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { carrierOperation } from '@/lib/domain/carrier-feed'
+import { clientStatus } from '@/lib/domain/client'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { OUTGOING_DAYS, outgoingIntegration } from '@/lib/domain/outgoing'
 import { deliveryResult, orderEvent } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, inClasses, isNumber, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -25,7 +28,7 @@ function visible(who: Who): SQL {
   return own === null ? sql`true` : sql`o.integration = 'client_webhook' and ${anyOfValues(sql`o.client_id`, own) ?? sql`false`}`
 }
 
-const canRetry = sql`(o.result in ('failed', 'abandoned') and case o.integration when 'carrier_api' then ${bookingReplayable} when 'client_webhook' then ${deliveryReplayable} else false end)`
+const canRetry = sql`(o.result in ${literals(deliveryResult, 'failed', 'abandoned')} and case o.integration when 'carrier_api' then ${bookingReplayable} when 'client_webhook' then ${deliveryReplayable} else false end)`
 const columns = sql`o.id, o.created_at, to_char(o.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD HH24:MI:SS.MS') as time, o.integration, o.partner_code as partner, coalesce(o.event_code, o.event) as event,
   coalesce(o.tracking_no, o.order_id, o.ref_no) as ref, o.method, o.response_status, o.result, o.duration_ms, o.attempt, o.error, ${canRetry} as can_retry`
 
@@ -92,8 +95,8 @@ export async function callFilters(db: Db, who: Who): Promise<z.output<typeof out
   const own = ownClients(who)
   const partners = await rows<{ value: string; label: string }>(
     db,
-    sql`select client_code as value, name as label from clients where status <> 'delete' and ${own === null ? sql`true` : (anyOfValues(sql`id`, own) ?? sql`false`)}
-        ${own === null ? sql`union all select carrier_code, display_name from carriers where status <> 'delete'` : sql``} order by label`,
+    sql`select client_code as value, name as label from clients where status <> ${literal(clientStatus, 'delete')} and ${own === null ? sql`true` : (anyOfValues(sql`id`, own) ?? sql`false`)}
+        ${own === null ? sql`union all select carrier_code, display_name from carriers where status <> ${literal(carrierStatus, 'delete')}` : sql``} order by label`,
   )
   const toClients = ['tracking.updated', 'label.created', 'pod.available', ...orderEvent.names].map((value) => ({ value, label: value }))
   return {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
+import { packageList } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { packageNotFound, readPackage, type PackageDetail } from './detail'
@@ -40,7 +42,7 @@ async function nameInvoice({ db, who, audit }: Editing, listId: number, seller_i
   const other = await first<{ package_list_no: string }>(
     db,
     sql`select package_list_no from package_lists
-        where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> 'rejected_by_rsa' and id <> ${listId} limit 1`,
+        where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> ${literal(packageList, 'rejected_by_rsa')} and id <> ${listId} limit 1`,
   )
   const taken = (by: string) => new Refusal(409, `Invoice ${seller_invoice_no} of this seller exists${by}.`)
   if (other) throw taken(` (${other.package_list_no})`)

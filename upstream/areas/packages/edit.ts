@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages, PackageChange } from '@/lib/contract/packages'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { chargeable } from '@/lib/domain/weight'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -193,14 +196,14 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
   const codLock = (await codLocks(db, [id])).get(id) ?? null
   const [services, handling_codes, carriers] = await Promise.all([
-    choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = 'active' or code = ${found.rsa_service_code} order by code`),
-    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = 'active' or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} or code = ${found.rsa_service_code} order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = ${literal(guardedStatus, 'active')} or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
     rows<{ value: number; label: string; services: string[] }>(
       db,
       sql`select id as value, display_name as label,
             array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)} order by 1) as services
           from carriers k where id = ${found.carrier_id}::bigint
-            or (status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)}))
+            or (status = ${literal(carrierStatus, 'active')} and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)}))
           order by display_name`,
     ),
   ])

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { countryName } from '@/lib/domain/countries'
 import { Lately } from '@/lib/domain/lately'
 import { labelNumber } from '@/lib/domain/money'
+import { guardedStatus } from '@/lib/domain/record-status'
 import type { printPosition } from '@/lib/domain/split-code'
 import { artworkOf } from '../../documents/artwork'
 import type { Artwork } from '../../documents/drawing'
@@ -14,12 +15,13 @@ import { keepSortCodes } from '../../core/codes/split-results'
 import { handlingSigns } from './handling-signs'
 import { setupColumns, setupOf, type SaidOfLabels } from './label-setups'
 import { addressJson, shipperJson, type StoredParty } from '../../core/parcels/shipper'
+import { literal } from '../../db/literals'
 
 /** Packages read at a time while a document is being made: memory stays flat however many are printed. */
 const AT_A_TIME = 50
 
 /** Where it goes back to: the address of its lane, else the client's usual one for returns. */
-const returnJson = sql`(select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active'
+const returnJson = sql`(select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = ${literal(guardedStatus, 'active')}
   and (a.address_type = 'return' or a.id = (select n.return_address_id from linehauls n where n.id = p.linehaul_id))
   order by a.id is not distinct from (select n.return_address_id from linehauls n where n.id = p.linehaul_id) desc, a.is_default desc, a.id limit 1)`
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { configFact } from '@/lib/domain/config-register'
 import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/decimal'
+import { packageStatus } from '@/lib/domain/package'
 import { share } from '@/lib/domain/share'
 import { first, rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { settingAt, type ConfigPlace } from '../../core/settings/setting-at'
+import { literal } from '../../db/literals'
 
 const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate'] as const
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
@@ -86,7 +88,7 @@ export async function costOfPackageList(db: Db, id: number): Promise<LandedCost>
   const lines = await rows<{ value: string }>(
     db,
     sql`select sum(i.quantity * i.unit_value) as value from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${id} and p.status <> 'cancelled' group by i.hs_code order by i.hs_code`,
+        where p.package_list_id = ${id} and p.status <> ${literal(packageStatus, 'cancelled')} group by i.hs_code order by i.hs_code`,
   )
   const inAed = (amount: string) => multiply([amount, fx], 2)
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { packageStatus } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 
 /** Where a list is still open: its value is the basis of what the seller is billed from the approval on (packages.md 3.2). */
@@ -26,7 +28,7 @@ export const recountLists = (tx: Db, who: Who, which: SQL) =>
     sql`with counted as (
           select l.id, case when l.status = any(${sql.param(valued)}::text[]) then coalesce(sum(p.declared_value), 0) else l.goods_value end as goods_value,
             count(p.id)::int as packages, coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.weight), 0) as weight
-          from package_lists l left join packages p on p.package_list_id = l.id and p.status <> 'cancelled'
+          from package_lists l left join packages p on p.package_list_id = l.id and p.status <> ${literal(packageStatus, 'cancelled')}
           where l.id in (select p.package_list_id from packages p where ${which}) and l.status = any(${sql.param(counting)}::text[])
           group by l.id
         )

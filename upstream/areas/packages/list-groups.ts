@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
+import { packageList } from '@/lib/domain/package-list'
 import { rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import type { Who } from '../../platform/who'
 import type { GoodParcel } from './parcel'
 
@@ -48,7 +50,7 @@ async function growList(tx: Db, group: Group, who: Who): Promise<number> {
     sql`update package_lists set goods_value = goods_value + ${goods_value}::numeric, package_count = package_count + ${packages}, total_pieces = total_pieces + ${pieces},
           total_weight = total_weight + ${weight}::numeric, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = (select id from package_lists where client_id = ${client_id} and shipment_ref = ${shipment_ref} and currency = ${currency}
-            and status in ('new', 'on_hold') order by id limit 1 for update)
+            and status in ${literals(packageList, 'new', 'on_hold')} order by id limit 1 for update)
         returning id`,
   )
   if (open) return open.id

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import type { AddressField } from '@/lib/domain/countries-rules'
 import type { HandlingRule } from '@/lib/domain/handling-code'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
+import { rangeStatus } from '@/lib/domain/tracking-range'
 import { rows, type Db } from '../../db/db'
 import { clientValue, settingAt } from '../../core/settings/setting-at'
 import { booksByApi } from '../../core/carrier-calls/queue'
@@ -14,6 +17,7 @@ import { loadBatchFacts, type BatchFacts } from './batch-facts'
 import type { Parcel } from './parcel'
 import { loadPincodes, type PincodePlaces } from '../../core/places/pincodes'
 import { CityIndex, type City } from '../../core/places/place-names'
+import { literal } from '../../db/literals'
 import { readServed, type Going } from './served-places'
 
 export interface Client {
@@ -162,11 +166,11 @@ const carriersOf = (db: Db) =>
   rows<Carrier>(
     db,
     sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported, c.returns_supported,
-          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> 'stopped')) as gives_numbers,
+          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> ${literal(rangeStatus, 'stopped')})) as gives_numbers,
           coalesce((select jsonb_agg(jsonb_build_object('client_id', r.client_id, 'service_code', r.service_code)) from tracking_ranges r
-            where r.system_type = 'carrier' and r.status = 'active' and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,
+            where r.system_type = 'carrier' and r.status = ${literal(rangeStatus, 'active')} and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,
           c.label_source, ${booksByApi} as books_by_api
-        from carriers c where c.status <> 'delete'`,
+        from carriers c where c.status <> ${literal(carrierStatus, 'delete')}`,
   )
 
 /** Coverage in force today of carriers that work, the preferred first (packages.md 7, carrier booking). */
@@ -175,7 +179,7 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
     db,
     sql`select v.country_code || '/' || v.rsa_service_code as lane, v.id as coverage_id, v.coverage_level, v.carrier_id, v.cod_available, v.cod_currency, v.transit_days_max,
           least(v.cod_max_amount, t.max_cod_amount) as cod_max_amount, coalesce(t.cod_enabled, true) as cod_agreed
-        from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = 'active'
+        from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = ${literal(carrierStatus, 'active')}
           left join carrier_cod_terms t on t.carrier_id = v.carrier_id and t.country_code = v.country_code
           join rsa_services s on s.code = v.rsa_service_code and (s.carrier_ids = '{}' or v.carrier_id = any(s.carrier_ids))
         where v.active and coalesce(v.effective_from, ${day}::date) <= ${day}::date and coalesce(v.effective_to, ${day}::date) >= ${day}::date
@@ -196,7 +200,7 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
   const services = await rows<Service>(
     db,
     sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight, volumetric_divisor,
-          max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> 'delete'`,
+          max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> ${literal(recordStatus, 'delete')}`,
   )
   const carriers = await carriersOf(db)
   const coverage = await coverageOn(db, day)
@@ -229,9 +233,9 @@ export async function readCities(db: Db, house: HouseFacts, countries: readonly 
   const found = await rows<City & { country_code: string }>(
     db,
     sql`select c.id, c.state_id, c.country_code, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar,
-          (c.status = 'active' and coalesce(s.status, 'active') = 'active') as open
+          (c.status = ${literal(recordStatus, 'active')} and coalesce(s.status, 'active') = 'active') as open
         from base_cities c left join base_states s on s.id = c.state_id
-        where c.country_code = any(${sql.param(missing)}::text[]) and c.status <> 'delete' order by c.id`,
+        where c.country_code = any(${sql.param(missing)}::text[]) and c.status <> ${literal(recordStatus, 'delete')} order by c.id`,
   )
   for (const code of missing) house.cities.set(code, new CityIndex(found.filter((city) => city.country_code === code)))
 }
@@ -248,7 +252,7 @@ async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): P
           case when coalesce((s.settings->>'insurance_default')::boolean, ${clientDefaults.insurance_default}::boolean) then coalesce(s.settings->>'insurance_percent', ${clientDefaults.insurance_percent}) end as insurance_percent
         from clients c
           left join client_settings s on s.client_id = c.id
-          left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = 'active'
+          left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = ${literal(guardedStatus, 'active')}
         where c.id = any(${sql.param(missing)}::bigint[])`,
   )
   for (const client of found) house.clients.set(client.id, client)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { missingPackageTemplate } from '@/lib/contract/packages-offline'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
 import { packageStatus } from '@/lib/domain/package'
+import { switchStatus } from '@/lib/domain/record-status'
 import { isEventCode, type EventCode } from '@/lib/domain/tracking-event'
 import { chargeable } from '@/lib/domain/weight'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
 import { drawNumbers } from '../../core/parcels/ranges'
@@ -35,7 +38,7 @@ const plain = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/
 async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
   const events = await rows<{ code: string; name: string; alias: string | null; public_text: string; maps_to_status: string | null }>(
     db,
-    sql`select code, name, alias, public_text, maps_to_status from tracking_event_master where status = 'active' order by rank desc`,
+    sql`select code, name, alias, public_text, maps_to_status from tracking_event_master where status = ${literal(switchStatus, 'active')} order by rank desc`,
   )
   const known = new Map<string, EventCode>()
   // Of several events that say the same, the plainest: the lowest rank is put last and stays.
@@ -51,7 +54,7 @@ async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
 async function eventsOfCarrier(db: Db): Promise<Map<string, EventCode>> {
   const mapped = await rows<{ carrier_id: number; carrier_event_code: string; carrier_event_description: string | null; rsa_event_code: string }>(
     db,
-    sql`select carrier_id, carrier_event_code, carrier_event_description, rsa_event_code from carrier_event_mappings where event_mapping_status = 'mapped' and rsa_event_code is not null`,
+    sql`select carrier_id, carrier_event_code, carrier_event_description, rsa_event_code from carrier_event_mappings where event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and rsa_event_code is not null`,
   )
   return new Map(mapped.flatMap(({ carrier_id, carrier_event_code, carrier_event_description, rsa_event_code }) =>
     isEventCode(rsa_event_code) ? [carrier_event_description, carrier_event_code].flatMap((word) => (word ? [[`${carrier_id}/${plain(word)}`, rsa_event_code] as const] : [])) : []))

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { multiply, sum } from '@/lib/domain/decimal'
-import { terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
+import { labelStatus, type PackageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, dayRange } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { slaBreached } from './find'
@@ -45,14 +46,14 @@ const countsOf = (who: Who, { where, from, to }: FiguresAsked) =>
   allOf([visiblePackages(who, sql`c`), ...(where?.(sql`c`) ?? []), from ? sql`c.day >= ${from}::date` : undefined, to ? sql`c.day <= ${to}::date` : undefined])
 
 const fromParcels = (parcels: SQL) => sql`
-  select p.status, ${currency} as currency, count(*) as n, count(*) filter (where p.label_status = 'failed') as label_failed, count(*) filter (where ${slaBreached}) as sla_breached,
+  select p.status, ${currency} as currency, count(*) as n, count(*) filter (where p.label_status = ${literal(labelStatus, 'failed')}) as label_failed, count(*) filter (where ${slaBreached}) as sla_breached,
     coalesce(sum(p.cod_amount) filter (where p.payment_mode = 'cod' and ${isOpen(sql`p`)}), 0) as cod
   from packages p where ${parcels} group by 1, 2`
 
 /** The same from the counts, whose hours tell who is late; those due since this one began are looked at themselves. */
 const fromCounts = (parcels: SQL, counts: SQL) => sql`
   select status, nullif(currency, '') as currency, sum(n)::bigint as n, sum(label_failed)::bigint as label_failed, sum(late)::bigint as sla_breached, sum(cod) as cod from (
-    select c.status, c.currency, c.n, case when c.label_status = 'failed' then c.n else 0 end as label_failed, case when c.due_hour < now() then c.n else 0 end as late,
+    select c.status, c.currency, c.n, case when c.label_status = ${literal(labelStatus, 'failed')} then c.n else 0 end as label_failed, case when c.due_hour < now() then c.n else 0 end as late,
       case when ${isOpen(sql`c`)} then c.cod_amount else 0 end as cod
     from ${countsWhere(counts)} c
     union all

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { rsaServices } from '@/lib/contract/packages-services'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { compare } from '@/lib/domain/decimal'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, pageOf, startsWith } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -62,7 +65,7 @@ export function findServices(db: Db, who: Who, query: Query) {
     {
       columns, from: sql`rsa_services s`, sorts, defaultSort: 'code', id: sql`s.id`,
       where: [
-        query.status ? sql`s.status = ${query.status}` : sql`s.status <> 'delete'`,
+        query.status ? sql`s.status = ${query.status}` : sql`s.status <> ${literal(recordStatus, 'delete')}`,
         ...ofKind(query),
         likeTyped(query),
       ],
@@ -72,7 +75,7 @@ export function findServices(db: Db, who: Who, query: Query) {
 }
 
 export async function readService(db: Db, id: number): Promise<Service> {
-  const found = await first<Service>(db, sql`select ${columns} from rsa_services s where s.id = ${id} and s.status <> 'delete'`)
+  const found = await first<Service>(db, sql`select ${columns} from rsa_services s where s.id = ${id} and s.status <> ${literal(recordStatus, 'delete')}`)
   if (!found) throw notFound()
   return found
 }
@@ -85,7 +88,7 @@ function refuseContradictions(s: Fields): void {
 
 async function refuseUnknownCarriers(db: Db, ids: readonly number[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
-  const known = await first<{ n: number }>(db, sql`select count(*)::int as n from carriers where id = any(${sql.param(ids)}::bigint[]) and status <> 'delete'`)
+  const known = await first<{ n: number }>(db, sql`select count(*)::int as n from carriers where id = any(${sql.param(ids)}::bigint[]) and status <> ${literal(carrierStatus, 'delete')}`)
   if (known?.n !== new Set(ids).size) throw refuseField('carrier_ids', 'One of the carriers no longer exists.')
 }
 
@@ -129,7 +132,7 @@ export async function createService(db: Db, who: Who, fields: Fields, audit: Aud
 async function refuseInUse(db: Db, code: string): Promise<void> {
   const used = await first<{ n: number }>(
     db,
-    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active and ${holdsToday(sql`v`)} and k.status = 'active'`,
+    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active and ${holdsToday(sql`v`)} and k.status = ${literal(carrierStatus, 'active')}`,
   )
   if (used && used.n > 0) throw new Refusal(409, `Service ${code} is used by ${used.n} active carrier services.`)
 }
@@ -139,7 +142,7 @@ async function refuseInUse(db: Db, code: string): Promise<void> {
  * One made inactive stays with the packages that have it: new orders can no longer use it.
  */
 export async function updateService(db: Db, who: Who, id: number, { version, ...fields }: Fields & { version?: number }, audit: Audit): Promise<Service> {
-  const held = await first<{ version: number }>(db, sql`select version from rsa_services where id = ${id} and status <> 'delete' for update`)
+  const held = await first<{ version: number }>(db, sql`select version from rsa_services where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`)
   if (!held) throw notFound()
   if (version !== undefined && version !== held.version) throw new Refusal(409, 'This service was changed by someone else. Reload and try again.')
   const before = await readService(db, id)

@@ -3,8 +3,10 @@ import { parseMawb } from '@/lib/domain/check-digits'
 import { day, today } from '@/lib/domain/days'
 import { compare, round } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
-import { freightModeOf, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+import { packageStatus } from '@/lib/domain/package'
+import { freightModeOf, packageList, type PackageListStatus, shipOption } from '@/lib/domain/package-list'
 import { rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import { noPermission, refuseField } from '../../platform/refusal'
 import { costOfPackageList } from './landed-cost'
 import { recountLists } from './list-counts'
@@ -27,7 +29,7 @@ async function hold(step: Step): Promise<Outcome> {
   if (step.list.status === 'on_hold') {
     const [last] = await rows<{ note: string | null }>(
       step.tx,
-      sql`select note from package_list_history where package_list_id = ${step.list.id} and to_status = 'on_hold' order by changed_at desc, id desc limit 1`,
+      sql`select note from package_list_history where package_list_id = ${step.list.id} and to_status = ${literal(packageList, 'on_hold')} order by changed_at desc, id desc limit 1`,
     )
     if (last?.note === said) throw refuseField('note', 'This note was sent already. Say what is new.')
   }
@@ -49,7 +51,7 @@ async function refuseUndeclaredItems({ tx, list }: Step): Promise<void> {
   const items = await rows<{ tracking_no: string; line_no: number; hs_code: string | null; origin_country: string | null }>(
     tx,
     sql`select p.tracking_no, i.line_no, i.hs_code, i.origin_country from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${list.id} and p.status <> 'cancelled'
+        where p.package_list_id = ${list.id} and p.status <> ${literal(packageStatus, 'cancelled')}
         order by (i.hs_code is null or i.origin_country is null) desc, p.id, i.line_no limit 1`,
   )
   const [first] = items

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { beforePickup, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { packageList } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import type { Who } from '../../platform/who'
 import { freePlaces } from '../carrier-coverage/capacity-places'
@@ -18,11 +20,11 @@ const laneOfMaking = sql`(select g.linehaul_id from allocation_log g where g.pac
 
 /** Why a parcel of an upload is no longer as it was made; null while it is. Told in this order, the heaviest first. */
 const why = sql`case
-  when p.status not in ('created', 'label_created') then 'status'
+  when p.status not in ${literals(packageStatus, ...beforePickup)} then 'status'
   when p.bag_id is not null then 'bag'
   when p.consolidation_id is not null then 'consolidation'
   when p.linehaul_id is not null and p.linehaul_id is distinct from ${laneOfMaking} then 'linehaul'
-  when l.status <> 'new' then 'list'
+  when l.status <> ${literal(packageList, 'new')} then 'list'
   when exists (select 1 from package_events e where e.package_id = p.id and e.event_code not in ('ORD01', 'ORD02') and e.voided_at is null) then 'event'
   when p.label_print_count > 0 then 'label'
   when p.version > 1 then 'edit'
@@ -47,10 +49,10 @@ interface Parcel {
 }
 
 /** Cancelled parcels are gone already: they neither count nor stand in the way. */
-const standing = (uploadId: number) => sql`packages p left join package_lists l on l.id = p.package_list_id where p.upload_id = ${uploadId} and p.status <> 'cancelled'`
+const standing = (uploadId: number) => sql`packages p left join package_lists l on l.id = p.package_list_id where p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')}`
 
 async function plan(tx: Db, uploadId: number): Promise<UndoPlan> {
-  const made = sql`p.upload_id = ${uploadId} and p.status <> 'cancelled'`
+  const made = sql`p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')}`
   await holdLists(tx, made)
   // Locked in the order of their ids, as every other work on several parcels does.
   await rows(tx, sql`select p.id from packages p where ${made} order by p.id for update`)
@@ -61,7 +63,7 @@ async function plan(tx: Db, uploadId: number): Promise<UndoPlan> {
 }
 
 async function takeBack(tx: Db, who: Who, uploadId: number): Promise<AuditEntry[]> {
-  const parcels = await rows<{ id: number; status: PackageStatus }>(tx, sql`select p.id, p.status from packages p where p.upload_id = ${uploadId} and p.status <> 'cancelled' order by p.id`)
+  const parcels = await rows<{ id: number; status: PackageStatus }>(tx, sql`select p.id, p.status from packages p where p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')} order by p.id`)
   // All at once, so that days are held in one order.
   await freePlaces(tx, parcels.map(({ id }) => id))
   const cancel_reason = `Upload ${uploadId} was undone`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { switchStatus } from '@/lib/domain/record-status'
 import { fill } from '@/lib/words/fill'
 import { ar } from '@/lib/words/kiosk/ar'
 import { en } from '@/lib/words/kiosk/en'
@@ -6,6 +7,7 @@ import type { KioskWords } from '@/lib/words/kiosk/languages'
 import { told } from '@/lib/words/kiosk/told'
 import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
@@ -53,7 +55,7 @@ const warning: Wording<{ site: SiteFacts; raised: readonly [Raised, ...Raised[]]
 
 /** Tells each site's list what its board warns of since the last look, one letter a site (pas.md 7.8). Answers the letters posted. */
 export async function mailAlerts({ database, mail }: Services): Promise<number> {
-  const sites = await rows<{ warehouse_id: number; alert_emails: string[] }>(database.db, sql`select warehouse_id, alert_emails from pas_sites where status = 'active' and alert_emails <> '{}' order by id`)
+  const sites = await rows<{ warehouse_id: number; alert_emails: string[] }>(database.db, sql`select warehouse_id, alert_emails from pas_sites where status = ${literal(switchStatus, 'active')} and alert_emails <> '{}' order by id`)
   let posted = 0
   for (const { warehouse_id, alert_emails } of sites) {
     const letter = await inTransaction(database.db, async (tx) => {

@@ -3,7 +3,9 @@ import { minutesBetween } from '@/lib/domain/gate-queue'
 import { hoursMinutes } from '@/lib/domain/gate-dwell'
 import { isReefer } from '@/lib/domain/gate-vehicle'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
+import { kioskStatus } from '@/lib/domain/dock'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { BoardView, OpenToken } from './board'
 import type { SiteFacts } from './scope'
 
@@ -40,7 +42,7 @@ function ofToken(token: OpenToken, site: SiteFacts, now: string): Alert[] {
 
 /** Everything a board warns of: who calls for help, vehicles, silent kiosks, and records of kiosks that wait for a person. */
 export async function alertsOf(db: Db, site: SiteFacts, open: readonly OpenToken[], now: string): Promise<Alert[]> {
-  const silent = await rows<{ name: string }>(db, sql`select name from kiosk_devices where warehouse_id = ${site.warehouse_id} and status = 'paired' and last_seen_at < now() - make_interval(mins => ${SILENT_MINUTES}) order by name limit 20`)
+  const silent = await rows<{ name: string }>(db, sql`select name from kiosk_devices where warehouse_id = ${site.warehouse_id} and status = ${literal(kioskStatus, 'paired')} and last_seen_at < now() - make_interval(mins => ${SILENT_MINUTES}) order by name limit 20`)
   const faults = await rows<{ token_no: string | null; message: string }>(db, sql`select token_no, message from gate_sync_faults where warehouse_id = ${site.warehouse_id} and resolved_at is null order by created_at desc limit 20`)
   const calls = await rows<{ id: number; place: string; token_id: number | null; token_no: string | null; called_at: string }>(
     db, sql`select h.id, h.place, h.token_id, t.token_no, h.called_at from gate_help_calls h left join gate_tokens t on t.id = h.token_id where h.warehouse_id = ${site.warehouse_id} and h.answered_at is null order by h.called_at limit 20`,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { needsDock } from '@/lib/domain/gate-token'
+import { needsDock, tokenStatus } from '@/lib/domain/gate-token'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { noteEvent, notNow, type Held, type StepKind, type Told, type When } from './step'
@@ -19,7 +20,7 @@ async function reserve(tx: Db, held: Held, dockId: number, at: string, told: { c
   if (!told.confirmed && !told.offline) await refuseMisfit(tx, dock, held)
   await freeDock(tx, held.id)
   await giveDock(tx, dockId, held.id, 'reserved')
-  await rows(tx, sql`update gate_tokens set status = 'called', called_at = ${at}::timestamptz, dock_id = ${dockId}, version = version + 1, updated_at = now() where id = ${held.id}`)
+  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'called')}, called_at = ${at}::timestamptz, dock_id = ${dockId}, version = version + 1, updated_at = now() where id = ${held.id}`)
   return keptFor(dock)
 }
 
@@ -64,7 +65,7 @@ export const skip: StepKind<Body<'skip'>> = {
   async run(tx, _who, held, body) {
     if (held.status !== 'called') throw new Refusal(409, notNow(held, 'skip'))
     await freeDock(tx, held.id)
-    await rows(tx, sql`update gate_tokens set status = 'in_yard', called_at = null, dock_id = null, no_shows = no_shows + 1, version = version + 1, updated_at = now() where id = ${held.id}`)
+    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, called_at = null, dock_id = null, no_shows = no_shows + 1, version = version + 1, updated_at = now() where id = ${held.id}`)
     return { dock_id: held.dock_id, remarks: body.reason }
   },
 }

@@ -5,6 +5,7 @@ import { feedbackCategory, forceCloseReason, gateEvent, needsDock, tokenStatus, 
 import { dubaiTime } from '@/lib/domain/days'
 import type { Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { brokenConstraint, Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
@@ -72,7 +73,7 @@ async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promis
   await freeBay(tx, held.id)
   await rows(
     tx,
-    sql`update gate_tokens set status = 'force_closed', force_close_reason = ${reason}, closed_at = now(), gate_out_at = ${body.actual_time ?? null}::timestamptz, paused_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
+    sql`update gate_tokens set status = ${literal(tokenStatus, 'force_closed')}, force_close_reason = ${reason}, closed_at = now(), gate_out_at = ${body.actual_time ?? null}::timestamptz, paused_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
   )
   if (body.actual_time) {
     await settleTimes(tx, held.id, body.actual_time)

@@ -6,6 +6,7 @@ import { detentionOf, detentionStatus, hoursMinutes, type DetentionTerms } from 
 import type { ArrivalClass } from '@/lib/domain/gate-token'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -56,7 +57,7 @@ export async function settleCharge(tx: Db, id: number, allowance: number): Promi
     { arrival_class: token.arrival_class, gate_in_at: token.gate_in_at, appointment_from: token.appointment_from, stop_at: stop, excluded_minutes: token.excluded_minutes, exit_minutes: token.exit_time, exit_allowance_minutes: allowance },
     rule,
   )
-  if (owed.billed_blocks === 0 && owed.overstay_blocks === 0) return void (await rows(tx, sql`delete from detention_charges where token_id = ${id} and status = 'computed'`))
+  if (owed.billed_blocks === 0 && owed.overstay_blocks === 0) return void (await rows(tx, sql`delete from detention_charges where token_id = ${id} and status = ${literal(detentionStatus, 'computed')}`))
   await rows(
     tx,
     sql`insert into detention_charges (token_id, rule_id, clock_start, clock_stop, free_minutes, excluded_minutes, chargeable_minutes, billed_blocks, block_minutes, rate_per_hour, amount, overstay_minutes, overstay_blocks,
@@ -65,7 +66,7 @@ export async function settleCharge(tx: Db, id: number, allowance: number): Promi
           ${owed.amount}::numeric, ${owed.overstay_minutes}, ${owed.overstay_blocks}, ${rule.overstay_block_minutes}, ${rule.overstay_rate_per_hour}::numeric, ${owed.overstay_amount}::numeric, ${rule.currency}, ${responsible(token)})
         on conflict (token_id) do update set clock_start = excluded.clock_start, clock_stop = excluded.clock_stop, chargeable_minutes = excluded.chargeable_minutes, billed_blocks = excluded.billed_blocks, amount = excluded.amount,
           overstay_minutes = excluded.overstay_minutes, overstay_blocks = excluded.overstay_blocks, overstay_amount = excluded.overstay_amount, version = detention_charges.version + 1, updated_at = now()
-        where detention_charges.status = 'computed'`,
+        where detention_charges.status = ${literal(detentionStatus, 'computed')}`,
   )
   return undefined
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { isDriversPause, pauseReason } from '@/lib/domain/gate-token'
+import { isDriversPause, pauseReason, tokenStatus } from '@/lib/domain/gate-token'
 import { minutesBetween } from '@/lib/domain/gate-queue'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { siteFacts } from './scope'
 import { notNow, type Held, type StepKind, type Told, type When } from './step'
@@ -23,7 +24,7 @@ export const dockIn: StepKind<Body<'dockIn'>> = {
     await giveDock(tx, dock.id, held.id, 'occupied')
     await rows(
       tx,
-      sql`update gate_tokens set status = 'at_dock', dock_id = ${dock.id}, bay_id = null, dock_in_at = coalesce(dock_in_at, ${when.at}::timestamptz), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'at_dock')}, dock_id = ${dock.id}, bay_id = null, dock_in_at = coalesce(dock_in_at, ${when.at}::timestamptz), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
     )
     return { dock_id: dock.id, details: { checks: body.checks, ...(held.status === 'called' && held.dock_id !== dock.id ? { called_to: held.dock_id } : {}) } }
   },
@@ -64,7 +65,7 @@ export async function finishDock(tx: Db, held: Held, when: When): Promise<void> 
   const site = await siteFacts(tx, held.warehouse_id)
   await endPause(tx, held, when.at)
   await freeDock(tx, held.id, site.clean_after_dock ? 'cleaning' : 'free')
-  await rows(tx, sql`update gate_tokens set status = 'dock_out', dock_out_at = ${when.at}::timestamptz, version = version + 1, updated_at = now() where id = ${held.id}`)
+  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'dock_out')}, dock_out_at = ${when.at}::timestamptz, version = version + 1, updated_at = now() where id = ${held.id}`)
 }
 
 /** Loading or unloading is over, with what was moved, or why nothing was (pas.md 3.1). */

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
-import { needsDock } from '@/lib/domain/gate-token'
+import { needsDock, tokenStatus } from '@/lib/domain/gate-token'
 import { isReefer } from '@/lib/domain/gate-vehicle'
 import { classOf, priorityOf } from '@/lib/domain/gate-queue'
+import { mappingStatus, openMappings, projectionStatus } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { callTo } from './call-steps'
@@ -26,8 +28,8 @@ async function isTooWarm(tx: Db, held: Held, reading: string | null | undefined,
 
 /** What the yard learns at the gate: mappings and their projections have arrived, and inbound orders with them (pas.md 7.9). */
 async function tellOrders(tx: Db, held: Held, at: string): Promise<void> {
-  await rows(tx, sql`update pas_mappings set status = 'arrived', version = version + 1, updated_at = now() where token_id = ${held.id} and status = 'mapped'`)
-  await rows(tx, sql`update pas_projections set status = 'in_progress', version = version + 1, updated_at = now() where status = 'approved' and id in (select projection_id from pas_mappings where token_id = ${held.id})`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'arrived')}, version = version + 1, updated_at = now() where token_id = ${held.id} and status = ${literal(mappingStatus, 'mapped')}`)
+  await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'in_progress')}, version = version + 1, updated_at = now() where status = ${literal(projectionStatus, 'approved')} and id in (select projection_id from pas_mappings where token_id = ${held.id})`)
   await rows(
     tx,
     sql`update inbound_orders set status = 'arrived', arrived_at = ${at}::timestamptz, vehicle_no = ${held.vehicle_no}, version = version + 1, updated_at = now()
@@ -50,7 +52,7 @@ export const gateIn: StepKind<Body<'gateIn'>> = {
     const bayId = body.dock_id ? null : await park(tx, held, body.bay_id)
     await rows(
       tx,
-      sql`update gate_tokens set status = 'in_yard', gate_in_at = ${when.at}::timestamptz, arrival_class = ${arrival}, priority = ${priorityOf(arrival, tooWarm)}, bay_id = ${bayId}::bigint, papers_checked = true,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, gate_in_at = ${when.at}::timestamptz, arrival_class = ${arrival}, priority = ${priorityOf(arrival, tooWarm)}, bay_id = ${bayId}::bigint, papers_checked = true,
             seal_no = coalesce(${body.seal_no}, seal_no), temperature_reading = ${body.temperature_reading ?? null}::numeric, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
     )
     await tellOrders(tx, held, when.at)
@@ -62,7 +64,7 @@ export const gateIn: StepKind<Body<'gateIn'>> = {
 }
 
 /** A token that never came in: its mappings wait for another. */
-const freeMappings = (tx: Db, id: number) => rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = 'mapped'`)
+const freeMappings = (tx: Db, id: number) => rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
 
 function ending(event: 'deny' | 'cancel', to: 'denied' | 'cancelled'): StepKind<Body<'deny'>> {
   return {
@@ -112,7 +114,7 @@ export const gateOut: StepKind<Body<'gateOut'>> = {
     await freeBay(tx, held.id)
     await rows(
       tx,
-      sql`update gate_tokens set status = 'closed', gate_out_at = ${when.at}::timestamptz, closed_at = ${when.at}::timestamptz, seal_out = ${body.seal_out}, papers_checked = true,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'closed')}, gate_out_at = ${when.at}::timestamptz, closed_at = ${when.at}::timestamptz, seal_out = ${body.seal_out}, papers_checked = true,
             turned_back_reason = ${isTurnedBack ? (body.override_reason ?? null) : null},
             gate_pass_no = 'GP' || to_char(${when.at}::timestamptz at time zone 'Asia/Dubai', 'YYMMDD') || lpad((nextval('gate_pass_serial') % 100000)::text, 5, '0'),
             version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
@@ -129,14 +131,14 @@ export async function unmapVisit(tx: Db, id: number): Promise<void> {
   await rows(
     tx,
     sql`update inbound_orders i set status = 'scheduled', arrived_at = null, version = version + 1, updated_at = now() where i.status = 'arrived'
-        and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = 'arrived' and m.order_area = 'fulfillment' and m.direction = 'inbound')
-        and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id and o.status in ('arrived', 'completed') and o.token_id <> ${id})`,
+        and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = ${literal(mappingStatus, 'arrived')} and m.order_area = 'fulfillment' and m.direction = 'inbound')
+        and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id and o.status in ${literals(mappingStatus, 'arrived', 'completed')} and o.token_id <> ${id})`,
   )
-  await rows(tx, sql`update pas_mappings set status = 'mapped', token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status in ('mapped', 'arrived')`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'mapped')}, token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status in ${literals(mappingStatus, ...openMappings)}`)
 }
 
 /** The orders of a visit that is over: seen to, or expected again when they never came in. */
 export async function finishMappings(tx: Db, id: number): Promise<void> {
-  await rows(tx, sql`update pas_mappings set status = 'completed', version = version + 1, updated_at = now() where token_id = ${id} and status = 'arrived'`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'completed')}, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'arrived')}`)
   await freeMappings(tx, id)
 }

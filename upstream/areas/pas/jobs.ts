@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { openStatuses, tokenStatus } from '@/lib/domain/gate-token'
+import { mappingStatus, projectionStatus } from '@/lib/domain/pas-projection'
 import { inTransaction, rows } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
 import { mailAlerts } from './alert-mail'
@@ -27,13 +30,13 @@ async function each(services: Services, found: readonly { id: number }[], work: 
 async function expire(services: Services): Promise<number> {
   const late = await rows<{ id: number }>(
     services.database.db,
-    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = 'created' and t.created_at < now() - make_interval(hours => s.token_expiry_hours) order by t.id limit 500`,
+    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'created')} and t.created_at < now() - make_interval(hours => s.token_expiry_hours) order by t.id limit 500`,
   )
   return each(services, late, async (tx, id) => {
     const held = await holdToken(tx, system, id)
     if (held.status !== 'created') return
-    await rows(tx, sql`update gate_tokens set status = 'expired', closed_at = now(), version = version + 1, updated_at = now() where id = ${id}`)
-    await rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = 'mapped'`)
+    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'expired')}, closed_at = now(), version = version + 1, updated_at = now() where id = ${id}`)
+    await rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
     await noteEvent(tx, system, held, 'expire', {}, { at: new Date().toISOString(), flags: [] })
   })
 }
@@ -42,11 +45,11 @@ async function expire(services: Services): Promise<number> {
 async function timeOut(services: Services): Promise<number> {
   const waited = await rows<{ id: number }>(
     services.database.db,
-    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = 'called' and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) order by t.id limit 500`,
+    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'called')} and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) order by t.id limit 500`,
   )
   return each(services, waited, async (tx, id) => {
     // Looked at again under its lock: a recall meanwhile gives it more time.
-    const [still] = await rows(tx, sql`select 1 from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.id = ${id} and t.status = 'called' and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) for update of t`)
+    const [still] = await rows(tx, sql`select 1 from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.id = ${id} and t.status = ${literal(tokenStatus, 'called')} and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) for update of t`)
     if (still) await takeStep(tx, system, skip, id, { reason: 'Did not come in time' })
   })
 }
@@ -54,12 +57,12 @@ async function timeOut(services: Services): Promise<number> {
 /** Days that are over: projections done or missed, mapped vehicles that never came (pas.md 3.2). */
 async function settleDays(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    await rows(tx, sql`update pas_mappings m set status = 'missed', version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${houseToday} and m.status = 'mapped' and m.token_id is null`)
-    await rows(tx, sql`update pas_projections set status = 'missed', version = version + 1, updated_at = now() where projection_date < ${houseToday} and status = 'approved'`)
+    await rows(tx, sql`update pas_mappings m set status = ${literal(mappingStatus, 'missed')}, version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${houseToday} and m.status = ${literal(mappingStatus, 'mapped')} and m.token_id is null`)
+    await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'missed')}, version = version + 1, updated_at = now() where projection_date < ${houseToday} and status = ${literal(projectionStatus, 'approved')}`)
     await rows(
       tx,
-      sql`update pas_projections p set status = 'completed', version = version + 1, updated_at = now() where p.status = 'in_progress' and (p.projection_date < ${houseToday} or p.projection_date = ${houseToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
-          and not exists (select 1 from gate_tokens t where t.projection_id = p.id and t.status in ('created', 'in_yard', 'called', 'at_dock', 'dock_out'))`,
+      sql`update pas_projections p set status = ${literal(projectionStatus, 'completed')}, version = version + 1, updated_at = now() where p.status = ${literal(projectionStatus, 'in_progress')} and (p.projection_date < ${houseToday} or p.projection_date = ${houseToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
+          and not exists (select 1 from gate_tokens t where t.projection_id = p.id and t.status in ${literals(tokenStatus, ...openStatuses)})`,
     )
   })
 }

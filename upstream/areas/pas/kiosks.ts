@@ -7,6 +7,7 @@ import { today } from '@/lib/domain/days'
 import { BLOCK_SIZE, OFFLINE_FROM } from '@/lib/domain/gate-token'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { hashToken, newToken, sameSecret } from '../../platform/tokens'
@@ -60,7 +61,7 @@ async function newCode(tx: Db, id: number): Promise<{ pairing_code: string; expi
   const expires_at = new Date(Date.now() + CODE_MINUTES * 60_000).toISOString()
   await rows(
     tx,
-    sql`update kiosk_devices set status = 'unpaired', key_hash = null, paired_at = null, pairing_hash = ${hashToken(pairing_code)}, pairing_expires_at = ${expires_at}::timestamptz, version = version + 1, updated_at = now() where id = ${id}`,
+    sql`update kiosk_devices set status = ${literal(kioskStatus, 'unpaired')}, key_hash = null, paired_at = null, pairing_hash = ${hashToken(pairing_code)}, pairing_expires_at = ${expires_at}::timestamptz, version = version + 1, updated_at = now() where id = ${id}`,
   )
   return { pairing_code, expires_at }
 }
@@ -99,7 +100,7 @@ export async function pairingCode(tx: Db, who: Who, id: number) {
 export async function revokeKiosk(tx: Db, who: Who, id: number): Promise<KioskRow> {
   const held = await hold(tx, who, id)
   if (!kioskStatus.can(held.status as 'paired', 'revoked')) throw new Refusal(409, `Device ${held.device_code} is revoked already.`)
-  await rows(tx, sql`update kiosk_devices set status = 'revoked', key_hash = null, pairing_hash = null, pairing_expires_at = null, revoked_at = now(), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update kiosk_devices set status = ${literal(kioskStatus, 'revoked')}, key_hash = null, pairing_hash = null, pairing_expires_at = null, revoked_at = now(), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return kioskRow(tx, who, id)
 }
 
@@ -111,13 +112,13 @@ const placeOf = async (db: Db, id: number) => (await first<Place>(db, sql`select
 export async function pair(tx: Db, who: Who, code: string): Promise<Place & { device_key: string }> {
   const device = await first<{ id: number }>(
     tx,
-    sql`select k.id from kiosk_devices k where ${allOf([sql`k.pairing_hash = ${hashToken(code)} and k.pairing_expires_at > now() and k.status = 'unpaired'`, visibleSites(who, sql`k.warehouse_id`)])} for update`,
+    sql`select k.id from kiosk_devices k where ${allOf([sql`k.pairing_hash = ${hashToken(code)} and k.pairing_expires_at > now() and k.status = ${literal(kioskStatus, 'unpaired')}`, visibleSites(who, sql`k.warehouse_id`)])} for update`,
   )
   if (!device) throw refuseField('pairing_code', 'This code is wrong, was used or has expired. Ask for a new one.')
   const device_key = newToken()
   await rows(
     tx,
-    sql`update kiosk_devices set status = 'paired', key_hash = ${hashToken(device_key)}, pairing_hash = null, pairing_expires_at = null, paired_at = now(), last_seen_at = now(), revoked_at = null, version = version + 1, updated_at = now(),
+    sql`update kiosk_devices set status = ${literal(kioskStatus, 'paired')}, key_hash = ${hashToken(device_key)}, pairing_hash = null, pairing_expires_at = null, paired_at = now(), last_seen_at = now(), revoked_at = null, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${device.id}`,
   )
   return { ...(await placeOf(tx, device.id)), device_key }
@@ -126,7 +127,7 @@ export async function pair(tx: Db, who: Who, code: string): Promise<Place & { de
 /** The paired device of a code and key; 410 for one that was revoked or never paired. */
 async function provedDevice(tx: Db, who: Who, code: string, key: string): Promise<{ id: number; warehouse_id: number }> {
   const device = await first<{ id: number; warehouse_id: number; key_hash: string | null }>(
-    tx, sql`select k.id, k.warehouse_id, k.key_hash from kiosk_devices k where ${allOf([sql`k.device_code = ${code.toUpperCase()} and k.status = 'paired'`, visibleSites(who, sql`k.warehouse_id`)])} for update`,
+    tx, sql`select k.id, k.warehouse_id, k.key_hash from kiosk_devices k where ${allOf([sql`k.device_code = ${code.toUpperCase()} and k.status = ${literal(kioskStatus, 'paired')}`, visibleSites(who, sql`k.warehouse_id`)])} for update`,
   )
   if (!device?.key_hash || !sameSecret(hashToken(key), device.key_hash)) throw new Refusal(410, DEVICE_GONE)
   return device

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
-import { isMappable, mappableStatuses, mappingStatus, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { isMappable, keptMappings, mappableStatuses, mappingStatus, openMappings, type ProjectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import { readVehicle, type Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -49,7 +50,7 @@ const ordersOf = (direction: ProjectionDirection): SQL =>
     : sql`(select id, 'fulfillment' as order_area, 'outbound' as direction, fulfillment_no as order_no, ref_no, client_id, warehouse_id, (due_ship_at at time zone 'Asia/Dubai')::date as expected_date, total_pallets as pallets,
             total_cartons as cartons, null::text as container_no, vehicle_no, status from fulfillment_orders) o`
 const openStates = (direction: ProjectionDirection) => sql`o.status = any(${sql.param([...mappableStatuses[direction]])}::text[])`
-const standing = sql`select m.mapping_no from pas_mappings m where m.order_area = o.order_area and m.direction = o.direction and m.order_id = o.id and m.enabled and m.status in ('mapped', 'arrived')`
+const standing = sql`select m.mapping_no from pas_mappings m where m.order_area = o.order_area and m.direction = o.direction and m.order_id = o.id and m.enabled and m.status in ${literals(mappingStatus, ...openMappings)}`
 
 /** Open orders of a site that may be mapped, soonest first. */
 export function openOrders(db: Db, who: Who, q: z.output<typeof pasMappings.search.query>) {
@@ -78,7 +79,7 @@ interface Plan {
   mapped: number
 }
 /** Vehicles of a projection that are given out. */
-export const mappedTo = (projection: SQL): SQL => sql`(select count(*)::int from pas_mappings v where v.projection_id = ${projection} and v.enabled and v.status in ('mapped', 'arrived', 'completed'))`
+export const mappedTo = (projection: SQL): SQL => sql`(select count(*)::int from pas_mappings v where v.projection_id = ${projection} and v.enabled and v.status in ${literals(mappingStatus, ...keptMappings)})`
 
 /** A projection, held so that its vehicles are given out once. */
 async function holdPlan(tx: Db, who: Who, id: number): Promise<Plan> {
@@ -140,7 +141,7 @@ export async function automap(tx: Db, who: Who, q: z.output<typeof pasMappings.a
   const plans = await rows<{ id: number; projection_no: string; client_id: number; slot: string; free: number }>(
     tx,
     sql`select p.id, p.projection_no, p.client_id, p.slot_from || '–' || p.slot_to as slot, p.projected_vehicles - ${mappedTo(sql`p.id`)} as free
-        from pas_projections p where ${allOf([visibleProjections(who, sql`p`), sql`p.warehouse_id = ${q.warehouse_id} and p.projection_date = ${q.date}::date and p.direction = ${q.direction} and p.status in ('draft', 'submitted', 'approved', 'in_progress')`, anyOfValues(sql`p.client_id`, q.client_id ? [q.client_id] : [])])}
+        from pas_projections p where ${allOf([visibleProjections(who, sql`p`), sql`p.warehouse_id = ${q.warehouse_id} and p.projection_date = ${q.date}::date and p.direction = ${q.direction} and p.status in ${literals(projectionStatus, 'draft', 'submitted', 'approved', 'in_progress')}`, anyOfValues(sql`p.client_id`, q.client_id ? [q.client_id] : [])])}
         order by p.slot_from, p.id`,
   )
   const orders = await rows<OpenOrder>(
@@ -197,7 +198,7 @@ export async function toggleMapping(tx: Db, who: Who, id: number, to: 'enable' |
     const plan = await holdPlan(tx, who, held.projection_id)
     if (!held.enabled && plan.mapped >= plan.projected_vehicles) throw allMapped(plan)
     const other = await first<{ mapping_no: string }>(
-      tx, sql`select mapping_no from pas_mappings where order_area = ${held.order_area} and direction = ${held.direction} and order_id = ${held.order_id} and vehicle_no_of = ${held.vehicle_no_of} and enabled and status in ('mapped', 'arrived') and id <> ${id}`,
+      tx, sql`select mapping_no from pas_mappings where order_area = ${held.order_area} and direction = ${held.direction} and order_id = ${held.order_id} and vehicle_no_of = ${held.vehicle_no_of} and enabled and status in ${literals(mappingStatus, ...openMappings)} and id <> ${id}`,
     )
     if (other) throw new Refusal(409, `${held.order_no} is already mapped to ${other.mapping_no}.`)
   }
@@ -208,12 +209,12 @@ export async function toggleMapping(tx: Db, who: Who, id: number, to: 'enable' |
 export async function removeMapping(tx: Db, who: Who, id: number): Promise<Row> {
   const held = await hold(tx, who, id)
   refuseGone(held)
-  await rows(tx, sql`update pas_mappings set status = 'removed', enabled = false, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'removed')}, enabled = false, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   if (held.direction === 'inbound') {
     await rows(
       tx,
       sql`update inbound_orders set status = 'submitted', version = version + 1, updated_at = now() where id = ${held.order_id} and status = 'scheduled'
-          and not exists (select 1 from pas_mappings m where m.order_area = 'fulfillment' and m.direction = 'inbound' and m.order_id = ${held.order_id} and m.enabled and m.status = 'mapped')`,
+          and not exists (select 1 from pas_mappings m where m.order_area = 'fulfillment' and m.direction = 'inbound' and m.order_id = ${held.order_id} and m.enabled and m.status = ${literal(mappingStatus, 'mapped')})`,
     )
   }
   return held

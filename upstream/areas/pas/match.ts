@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
+import { expectedProjections, mappingStatus, projectionStatus } from '@/lib/domain/pas-projection'
 import { readVehicle } from '@/lib/domain/plate'
 import { isNumber } from '../../platform/list'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, seesDrivers } from './scope'
@@ -21,7 +23,7 @@ const expected = (where: SQL) => sql`
   from pas_mappings m join pas_projections p on p.id = m.projection_id join clients l on l.id = p.client_id
     left join inbound_orders i on m.order_area = 'fulfillment' and m.direction = 'inbound' and i.id = m.order_id
     left join fulfillment_orders o on m.order_area = 'fulfillment' and m.direction = 'outbound' and o.id = m.order_id
-  where m.enabled and m.status = 'mapped' and m.token_id is null and p.status in ('submitted', 'approved', 'in_progress') and ${where}`
+  where m.enabled and m.status = ${literal(mappingStatus, 'mapped')} and m.token_id is null and p.status in ${literals(projectionStatus, ...expectedProjections)} and ${where}`
 
 const MOST_EXPECTED = 1000
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { projectionTemplate } from '@/lib/contract/pas-projection-columns'
+import { clientStatus } from '@/lib/domain/client'
 import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
-import { isMappable, projectionDirection, projectionStatus, type ProjectionDirection, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { isMappable, mappingStatus, openMappings, projectionDirection, type ProjectionDirection, projectionStatus, type ProjectionStatus, withdrawnProjections } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { CellError } from '../../sheets/cells'
@@ -61,7 +63,7 @@ async function loadHouse({ db, who, upload }: RunContext): Promise<House> {
   const warehouse = Number(upload.params.warehouse_id)
   const site = who.user_category === 'client' ? await siteFacts(db, warehouse) : await ownSite(db, who, warehouse)
   const own = who.user_category === 'client' ? sql`and id = any(${sql.param(who.client_ids)}::bigint[])` : sql``
-  const clients = await rows<{ id: number; client_code: string }>(db, sql`select id, client_code from clients where status = 'active' ${own}`)
+  const clients = await rows<{ id: number; client_code: string }>(db, sql`select id, client_code from clients where status = ${literal(clientStatus, 'active')} ${own}`)
   return { site, clients: new Map(clients.map(({ id, client_code }) => [client_code, id])) }
 }
 
@@ -70,7 +72,7 @@ async function factsOf({ db, who }: RunContext, house: House, found: readonly Ro
   const there = await rows<Standing & { client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
     db,
     sql`select p.id, p.projection_no, p.status, p.client_id, p.projection_date, p.slot_from, p.direction, p.vehicle_type, ${mappedTo(sql`p.id`)} as mapped
-        from pas_projections p where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ('cancelled', 'rejected')`,
+        from pas_projections p where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
   )
   const numbers = found.flatMap((row) => ordersNamed(row))
   // Another client's order is one nobody has heard of (access.md 7.5).
@@ -78,7 +80,7 @@ async function factsOf({ db, who }: RunContext, house: House, found: readonly Ro
     db,
     sql`select o.*, m.mapping_no, m.projection_id from
         (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id, client_id, status from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id, client_id, status from fulfillment_orders) o
-        left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction and v.order_id = o.id and v.enabled and v.status in ('mapped', 'arrived') limit 1) m on true
+        left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction and v.order_id = o.id and v.enabled and v.status in ${literals(mappingStatus, ...openMappings)} limit 1) m on true
         where ${allOf([visibleProjections(who, sql`o`), sql`o.warehouse_id = ${house.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`])}`,
   )
   return {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections, Projection } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
-import { actionWords, handlingMinutes, projectionAction, projectionStatus, percentUsed, type ProjectionAction, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { dockStatus } from '@/lib/domain/dock'
+import { actionWords, handlingMinutes, keptMappings, mappingStatus, percentUsed, projectionAction, type ProjectionAction, projectionStatus, type ProjectionStatus, withdrawnProjections } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -22,9 +24,9 @@ const shared = sql`(${minutesSql('least(x.slot_to, p.slot_to)')} - ${minutesSql(
 const used = sql`(select coalesce(round(sum(x.dock_minutes * ${shared} / (${minutesSql('x.slot_to')} - ${minutesSql('x.slot_from')})::numeric)), 0)::int from pas_projections x
   where x.warehouse_id = p.warehouse_id and x.projection_date = p.projection_date and x.direction = p.direction and x.status in ${counted} and x.slot_from < p.slot_to and p.slot_from < x.slot_to)`
 const room = sql`(select floor((count(*) filter (where d.direction = p.direction) + count(*) filter (where d.direction = 'both') / 2.0) * (${minutesSql('p.slot_to')} - ${minutesSql('p.slot_from')}))::int from docks d
-  where d.warehouse_id = p.warehouse_id and d.status <> 'out_of_service')`
+  where d.warehouse_id = p.warehouse_id and d.status <> ${literal(dockStatus, 'out_of_service')})`
 const columns = sql`p.id, p.projection_no, p.projection_date, p.slot_from || '–' || p.slot_to as slot, p.slot_from, p.slot_to, p.warehouse_id, s.site_code as warehouse_code, p.client_id, l.name as client_name, p.direction, p.vehicle_type,
-  p.projected_vehicles, p.projected_pallets, p.projected_cartons, p.projected_units, (select count(*)::int from pas_mappings m where m.projection_id = p.id and m.enabled and m.status <> 'removed') as mapped_vehicles,
+  p.projected_vehicles, p.projected_pallets, p.projected_cartons, p.projected_units, (select count(*)::int from pas_mappings m where m.projection_id = p.id and m.enabled and m.status <> ${literal(mappingStatus, 'removed')}) as mapped_vehicles,
   (select count(*)::int from gate_tokens t where t.projection_id = p.id and t.gate_in_at is not null) as arrived_vehicles, ${used} as used_minutes, ${room} as room_minutes, p.dock_minutes, p.transporter_name, p.remarks, p.decision_remarks,
   p.status, p.version`
 const tables = sql`pas_projections p join pas_sites s on s.warehouse_id = p.warehouse_id join clients l on l.id = p.client_id`
@@ -102,7 +104,7 @@ async function insertOne(tx: Db, who: Who, clientId: number, row: Given, status:
     const other = await first<{ projection_no: string }>(
       tx,
       sql`select projection_no from pas_projections where warehouse_id = ${row.warehouse_id} and projection_date = ${row.projection_date}::date and slot_from = ${row.slot_from} and client_id = ${clientId} and direction = ${row.direction}
-          and vehicle_type = ${row.vehicle_type} and status not in ('cancelled', 'rejected')`,
+          and vehicle_type = ${row.vehicle_type} and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
     )
     return other?.projection_no ?? null
   }
@@ -151,7 +153,7 @@ interface HeldProjection {
 async function hold(tx: Db, who: Who, id: number): Promise<HeldProjection> {
   const held = await first<HeldProjection>(
     tx,
-    sql`select p.id, p.projection_no, p.status, p.warehouse_id, p.version, (select count(*)::int from pas_mappings m where m.projection_id = p.id and m.enabled and m.status in ('mapped', 'arrived', 'completed')) as mapped
+    sql`select p.id, p.projection_no, p.status, p.warehouse_id, p.version, (select count(*)::int from pas_mappings m where m.projection_id = p.id and m.enabled and m.status in ${literals(mappingStatus, ...keptMappings)}) as mapped
         from pas_projections p where ${allOf([sql`p.id = ${id}`, visibleProjections(who, sql`p`)])} for update`,
   )
   if (!held) throw new Refusal(404, 'Record not found')
@@ -211,9 +213,9 @@ export async function copyProjections(tx: Db, who: Who, ids: readonly number[], 
 async function freeOrders(tx: Db, id: number, reason: string): Promise<void> {
   await rows(
     tx,
-    sql`with freed as (update pas_mappings set status = 'removed', enabled = false, reason = ${reason}, version = version + 1, updated_at = now() where projection_id = ${id} and status = 'mapped' returning id, direction, order_area, order_id)
+    sql`with freed as (update pas_mappings set status = ${literal(mappingStatus, 'removed')}, enabled = false, reason = ${reason}, version = version + 1, updated_at = now() where projection_id = ${id} and status = ${literal(mappingStatus, 'mapped')} returning id, direction, order_area, order_id)
         update inbound_orders o set status = 'submitted', version = o.version + 1, updated_at = now() from freed f where f.direction = 'inbound' and f.order_area = 'fulfillment' and o.id = f.order_id and o.status = 'scheduled'
-          and not exists (select 1 from pas_mappings m where m.order_area = f.order_area and m.direction = f.direction and m.order_id = f.order_id and m.enabled and m.status = 'mapped' and m.projection_id <> ${id})`,
+          and not exists (select 1 from pas_mappings m where m.order_area = f.order_area and m.direction = f.direction and m.order_id = f.order_id and m.enabled and m.status = ${literal(mappingStatus, 'mapped')} and m.projection_id <> ${id})`,
   )
 }
 

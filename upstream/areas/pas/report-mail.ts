@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { dubaiDay } from '@/lib/domain/days'
-import { daysToldOn, dueAfter, lastDue, type ReportClock } from '@/lib/domain/report-schedule'
+import { daysToldOn, dueAfter, lastDue, type ReportClock, reportScheduleStatus } from '@/lib/domain/report-schedule'
 import type { reportGrouping, ProjectionDirection } from '@/lib/domain/pas-projection'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { personNow } from '../../platform/identify'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import { Refusal } from '../../platform/refusal'
@@ -109,7 +110,7 @@ export async function sendNow(tx: Db, services: Services, id: number): Promise<n
  */
 export async function sendReports(services: Services, now = Date.now()): Promise<number> {
   const { db } = services.database
-  const at = sql`status = 'active' and next_run_at <= ${new Date(now).toISOString()}::timestamptz`
+  const at = sql`status = ${literal(reportScheduleStatus, 'active')} and next_run_at <= ${new Date(now).toISOString()}::timestamptz`
   const due = await rows<{ id: number }>(db, sql`select id from pas_report_schedules where ${at} order by next_run_at limit ${AT_A_TIME}`)
   let posted = 0
   for (const { id } of due) {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
-import { clockText, dueAfter, type ReportClock } from '@/lib/domain/report-schedule'
+import { clockText, dueAfter, type ReportClock, reportScheduleStatus } from '@/lib/domain/report-schedule'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -13,7 +14,7 @@ type Added = z.output<typeof pasReportSchedules.add.body>
 type Change = z.output<typeof pasReportSchedules.change.body>
 
 const columns = sql`r.id, r.name, r.recipients, r.frequency, r.weekday, r.month_day, r.at_time, r.group_by, r.warehouse_id, s.site_code as warehouse_code, r.client_id, l.name as client_name, r.direction, r.status,
-  case when r.status = 'active' then r.next_run_at end as next_run_at, r.last_run_at, case when r.last_error is not null then 'failed' else e.status end as outcome, coalesce(r.last_error, e.error) as outcome_note, u.full_name as owner, r.version`
+  case when r.status = ${literal(reportScheduleStatus, 'active')} then r.next_run_at end as next_run_at, r.last_run_at, case when r.last_error is not null then 'failed' else e.status end as outcome, coalesce(r.last_error, e.error) as outcome_note, u.full_name as owner, r.version`
 const tables = sql`pas_report_schedules r join users u on u.id = r.created_by left join pas_sites s on s.warehouse_id = r.warehouse_id left join clients l on l.id = r.client_id left join email_logs e on e.id = r.last_letter_id`
 
 /** Everybody keeps his own, since it is sent as he sees the report; administrators keep all. */

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections } from '@/lib/contract/pas-projections'
-import { accuracyPercent, percentUsed, type projectionDirection } from '@/lib/domain/pas-projection'
+import { dockStatus } from '@/lib/domain/dock'
+import { detentionStatus } from '@/lib/domain/gate-dwell'
+import { tokenStatus } from '@/lib/domain/gate-token'
+import { accuracyPercent, mappingStatus, percentUsed, plannedProjections, type projectionDirection, projectionStatus } from '@/lib/domain/pas-projection'
 import { minutesOf } from '@/lib/domain/time-window'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -58,9 +62,9 @@ async function facts(db: Db, who: Who, q: Query): Promise<{ planned: Planned[]; 
   const planned = rows<Planned>(
     db,
     sql`select ${by.plan} as "group", max(${by.planLabel}) as label, sum(p.projected_vehicles)::int as vehicles, sum(p.projected_pallets)::int as pallets,
-          coalesce(sum((select count(*) from pas_mappings m where m.projection_id = p.id and m.status = 'missed')), 0)::int as no_show
+          coalesce(sum((select count(*) from pas_mappings m where m.projection_id = p.id and m.status = ${literal(mappingStatus, 'missed')})), 0)::int as no_show
         from pas_projections p where ${allOf([
-          visibleProjections(who, sql`p`), sql`p.projection_date between ${q.from}::date and ${q.to}::date and p.status in ('approved', 'in_progress', 'completed', 'missed')`, anyOfValues(sql`p.warehouse_id`, q.warehouse_id),
+          visibleProjections(who, sql`p`), sql`p.projection_date between ${q.from}::date and ${q.to}::date and p.status in ${literals(projectionStatus, ...plannedProjections)}`, anyOfValues(sql`p.warehouse_id`, q.warehouse_id),
           anyOfValues(sql`p.client_id`, q.client_id), anyOfValues(sql`p.direction`, q.direction),
         ])} group by 1 order by 1 limit 1000`,
   )
@@ -68,8 +72,8 @@ async function facts(db: Db, who: Who, q: Query): Promise<{ planned: Planned[]; 
     db,
     sql`select ${by.came} as "group", max(${by.cameLabel}) as label, count(*)::int as actual, count(*) filter (where t.arrival_class = 'on_time')::int as on_time, count(*) filter (where t.arrival_class = 'early')::int as early,
           count(*) filter (where t.arrival_class = 'late')::int as late, count(*) filter (where t.arrival_class = 'walk_in')::int as walk_in, coalesce(sum(t.yard_wait), 0)::int as wait, count(t.yard_wait)::int as waits,
-          coalesce(sum(t.dock_time), 0)::int as dock, count(t.dock_time)::int as docks, coalesce(sum(t.total_dwell) filter (where t.status = 'closed'), 0)::int as dwell, count(t.total_dwell) filter (where t.status = 'closed')::int as dwells,
-          coalesce(sum(c.amount) filter (where c.status <> 'waived'), 0)::numeric(14,2)::text as detention, array_agg(extract(hour from t.gate_in_at at time zone 'Asia/Dubai')::int) as hours
+          coalesce(sum(t.dock_time), 0)::int as dock, count(t.dock_time)::int as docks, coalesce(sum(t.total_dwell) filter (where t.status = ${literal(tokenStatus, 'closed')}), 0)::int as dwell, count(t.total_dwell) filter (where t.status = ${literal(tokenStatus, 'closed')})::int as dwells,
+          coalesce(sum(c.amount) filter (where c.status <> ${literal(detentionStatus, 'waived')}), 0)::numeric(14,2)::text as detention, array_agg(extract(hour from t.gate_in_at at time zone 'Asia/Dubai')::int) as hours
         from gate_tokens t left join detention_charges c on c.token_id = t.id where ${allOf([
           visibleTokens(who, sql`t`), sql`t.token_day between ${q.from}::date and ${q.to}::date and t.gate_in_at is not null`, anyOfValues(sql`t.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.client_id`, q.client_id), cameThat(q.direction),
         ])} group by 1 order by 1 limit 1000`,
@@ -104,7 +108,7 @@ function figuresOf(planned: readonly Planned[], came: readonly Came[], open: num
 async function openMinutes(db: Db, who: Who, q: Query): Promise<number> {
   const sites = await rows<{ docks: number; opens_at: string; closes_at: string }>(
     db,
-    sql`select (select count(*)::int from docks d where d.warehouse_id = p.warehouse_id and d.status <> 'out_of_service') as docks, p.opens_at, p.closes_at from pas_sites p where ${allOf([who.user_category === 'client' ? sql`true` : visibleProjections(who, sql`p`), anyOfValues(sql`p.warehouse_id`, q.warehouse_id)])}`,
+    sql`select (select count(*)::int from docks d where d.warehouse_id = p.warehouse_id and d.status <> ${literal(dockStatus, 'out_of_service')}) as docks, p.opens_at, p.closes_at from pas_sites p where ${allOf([who.user_category === 'client' ? sql`true` : visibleProjections(who, sql`p`), anyOfValues(sql`p.warehouse_id`, q.warehouse_id)])}`,
   )
   return sites.reduce((sum, { docks, opens_at, closes_at }) => sum + docks * (minutesOf(closes_at) - minutesOf(opens_at)), 0)
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasSites, Site } from '@/lib/contract/pas-sites'
+import { switchStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -20,7 +23,7 @@ const tables = sql`pas_sites s join facilities f on f.id = s.warehouse_id`
 /** Sites in use somebody works at; a client may send vehicles to any of them, and is told nothing of who is alerted there. */
 export async function mySites(db: Db, who: Who): Promise<SiteRow[]> {
   const isClient = who.user_category === 'client'
-  const found = await rows<SiteRow>(db, sql`select ${columns} from ${tables} where ${allOf([sql`s.status = 'active'`, isClient ? undefined : visibleSites(who, sql`s.warehouse_id`)])} order by s.site_code limit 100`)
+  const found = await rows<SiteRow>(db, sql`select ${columns} from ${tables} where ${allOf([sql`s.status = ${literal(switchStatus, 'active')}`, isClient ? undefined : visibleSites(who, sql`s.warehouse_id`)])} order by s.site_code limit 100`)
   return isClient ? found.map((site) => ({ ...site, alert_emails: [] })) : found
 }
 
@@ -102,7 +105,7 @@ export function staffPage(db: Db, who: Who, q: z.output<typeof pasSites.staff.qu
     columns: sql`u.id, u.full_name, u.email, u.user_type, u.pas_code, coalesce((select string_agg(s.site_code, ', ' order by s.site_code) from pas_sites s where s.warehouse_id = any(u.warehouse_ids)), '') as sites, u.last_login_at, u.status, u.version`,
     from: sql`users u`,
     where: [
-      sql`u.user_category = 'pas' and u.status <> 'delete'`, sharesSite(who), q.warehouse_id ? sql`u.warehouse_ids && ${sql.param(q.warehouse_id)}::bigint[]` : undefined, anyOfValues(sql`u.user_type`, q.user_type),
+      sql`u.user_category = 'pas' and u.status <> ${literal(userStatus, 'delete')}`, sharesSite(who), q.warehouse_id ? sql`u.warehouse_ids && ${sql.param(q.warehouse_id)}::bigint[]` : undefined, anyOfValues(sql`u.user_type`, q.user_type),
       q.search ? sql`(u.full_name ilike ${contains(q.search)} or u.pas_code ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { full_name: { by: sql`u.full_name`, kind: 'text' }, last_login_at: { by: sql`u.last_login_at`, kind: 'time', nullable: true } }, defaultSort: 'full_name', id: sql`u.id`,
@@ -111,7 +114,7 @@ export function staffPage(db: Db, who: Who, q: z.output<typeof pasSites.staff.qu
 }
 /** Gives a PAS user a code to sign in with. 409 for one somebody else has. */
 export async function changeStaff(tx: Db, who: Who, id: number, b: z.output<typeof pasSites.changeStaff.body>): Promise<{ before: string | null }> {
-  const before = await first<{ pas_code: string | null; version: number }>(tx, sql`select u.pas_code, u.version from users u where ${allOf([sql`u.id = ${id} and u.user_category = 'pas' and u.status <> 'delete'`, sharesSite(who)])} for update`)
+  const before = await first<{ pas_code: string | null; version: number }>(tx, sql`select u.pas_code, u.version from users u where ${allOf([sql`u.id = ${id} and u.user_category = 'pas' and u.status <> ${literal(userStatus, 'delete')}`, sharesSite(who)])} for update`)
   if (!before) throw new Refusal(404, 'Record not found')
   if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, STALE)
   const taken = { users_pas_code_once: () => new Refusal(409, 'This PAS code is already used.', [{ field: 'pas_code', message: 'This PAS code is already used.' }]) }

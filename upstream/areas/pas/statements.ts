@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasDetention } from '@/lib/contract/pas-detention'
 import { dayTime, dubaiMoment } from '@/lib/domain/days'
-import { hoursMinutes } from '@/lib/domain/gate-dwell'
+import { detentionStatus, hoursMinutes } from '@/lib/domain/gate-dwell'
 import { grouped } from '@/lib/domain/money'
 import { gateLogPdf, type LogColumn } from '../../documents/gate-log'
 import { first, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { exported } from '../../platform/list-file'
 import { Download } from '../../platform/implement'
@@ -46,7 +47,7 @@ function linesOf(who: Who, month: string): SQL {
   const { from, to } = monthRange(month)
   const byClient = sql`(c.responsible_party = 'client' and t.client_id is not null)`
   const where = (kind: SQL) => allOf([
-    visibleTokens(who, sql`t`), sql`c.status in ('confirmed', 'billed') and c.clock_stop >= ${from}::timestamptz and c.clock_stop < ${to}::timestamptz and ${kind}`,
+    visibleTokens(who, sql`t`), sql`c.status in ${literals(detentionStatus, 'confirmed', 'billed')} and c.clock_stop >= ${from}::timestamptz and c.clock_stop < ${to}::timestamptz and ${kind}`,
     who.user_category === 'client' ? byClient : undefined, who.user_category === 'vendor' ? sql`not ${byClient}` : undefined,
   ])
   return sql`(select t.id, t.token_no, t.vehicle_no, 'Detention' as kind, c.clock_start, c.clock_stop, c.free_minutes, c.chargeable_minutes, c.billed_blocks as blocks, c.block_minutes, c.rate_per_hour as rate, c.amount, c.currency,

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { dockDirection, dockNeed, dockStatus, misfitOf, suggestDock, takesDirection, type DockFacts, type DockNeed, type DockStatus, type Misfit } from '@/lib/domain/dock'
+import { bayStatus, dockDirection, type DockFacts, dockNeed, type DockNeed, dockStatus, type DockStatus, type Misfit, misfitOf, suggestDock, takesDirection } from '@/lib/domain/dock'
 import { isReefer } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Held } from './step'
 
@@ -67,7 +68,7 @@ export const freeDock = async (tx: Db, tokenId: number, to: 'free' | 'cleaning' 
   void (await rows(tx, sql`update docks set status = ${to}, current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
 
 export const freeBay = async (tx: Db, tokenId: number): Promise<void> =>
-  void (await rows(tx, sql`update parking_bays set status = 'free', current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
+  void (await rows(tx, sql`update parking_bays set status = ${literal(bayStatus, 'free')}, current_token_id = null, version = version + 1, updated_at = now() where current_token_id = ${tokenId}`))
 
 /** What a truck needs of a dock, its height by its type. */
 async function needOf(db: Db, token: Held, docks: readonly DockFacts[]): Promise<DockNeed> {
@@ -113,12 +114,12 @@ export async function park(tx: Db, held: Held, bayId: number | null | undefined)
     ? await first<{ id: number; bay_code: string; status: string }>(tx, sql`select id, bay_code, status from parking_bays where id = ${bayId} and warehouse_id = ${held.warehouse_id} for update`)
     : await first<{ id: number; bay_code: string; status: string }>(
         tx,
-        sql`select id, bay_code, status from parking_bays where warehouse_id = ${held.warehouse_id} and status = 'free' and array_position(${sql.param(SIZES)}::text[], size) >= coalesce(${sizes}, 1)
+        sql`select id, bay_code, status from parking_bays where warehouse_id = ${held.warehouse_id} and status = ${literal(bayStatus, 'free')} and array_position(${sql.param(SIZES)}::text[], size) >= coalesce(${sizes}, 1)
             order by (reefer_plug <> ${isReefer(held.vehicle_type)}), array_position(${sql.param(SIZES)}::text[], size), bay_code limit 1 for update skip locked`,
       )
   if (!bay && bayId) throw new Refusal(404, 'Bay not found.')
   if (!bay) return null
   if (bay.status !== 'free') throw new Refusal(409, `Bay ${bay.bay_code} is ${bay.status}.`)
-  await rows(tx, sql`update parking_bays set status = 'occupied', current_token_id = ${held.id}, version = version + 1, updated_at = now() where id = ${bay.id}`)
+  await rows(tx, sql`update parking_bays set status = ${literal(bayStatus, 'occupied')}, current_token_id = ${held.id}, version = version + 1, updated_at = now() where id = ${bay.id}`)
   return bay.id
 }

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '@/lib/domain/counted'
 import { addDays, isoWeekday } from '@/lib/domain/days'
+import { packageStatus } from '@/lib/domain/package'
+import { pickupStatus, voidPickups } from '@/lib/domain/pickup'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { stateOfCity } from '../../core/places/state-of'
 import { calendarsOf } from '../../core/calendar/calendars'
@@ -58,7 +62,7 @@ export const holdRunSlot = (tx: Db, id: number) =>
     tx,
     sql`select s.id, s.carrier_id, k.display_name as carrier, k.status as carrier_status, s.country_code, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days, s.max_pickups,
           s.max_parcels, s.max_weight_kg, s.min_parcels, s.booking_channel, s.pickup_type
-        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id where s.id = ${id} and s.status = 'active' for update of s`,
+        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id where s.id = ${id} and s.status = ${literal(recordStatus, 'active')} for update of s`,
   )
 
 /** 409 for a carrier that is not in use: it gets no new pickup (carriers.md 3). */
@@ -77,7 +81,7 @@ const usersOf = (tx: Db, slot: RunSlot, day: string, onlyAuto: boolean) =>
     tx,
     sql`select c.id, l.name as client, c.client_id, c.client_address_id, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id, c.service_codes, c.weekdays
         from client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id
-        where c.carrier_slot_id = ${slot.id} and c.status = 'active' and c.approval_status = 1 and (not ${onlyAuto}::boolean or c.auto_pickup)
+        where c.carrier_slot_id = ${slot.id} and c.status = ${literal(recordStatus, 'active')} and c.approval_status = 1 and (not ${onlyAuto}::boolean or c.auto_pickup)
           and coalesce(c.start_date, ${day}::date) <= ${day}::date and coalesce(c.end_date, ${day}::date) >= ${day}::date order by c.id for no key update of c`,
   )
 
@@ -86,7 +90,7 @@ const readyParcels = (tx: Db, slot: RunSlot, user: User) =>
   rows<Ready>(
     tx,
     sql`select p.id, p.tracking_no, coalesce(p.actual_weight, p.weight)::text as weight from packages p
-        where p.ship_from_address_id = ${user.client_address_id} and p.client_id = ${user.client_id} and p.carrier_id = ${slot.carrier_id} and p.status = 'label_created' and p.environment = 'production'
+        where p.ship_from_address_id = ${user.client_address_id} and p.client_id = ${user.client_id} and p.carrier_id = ${slot.carrier_id} and p.status = ${literal(packageStatus, 'label_created')} and p.environment = 'production'
           ${user.service_codes ? sql`and p.rsa_service_code = any(${sql.param(user.service_codes)}::text[])` : sql``}
           and not exists (select 1 from pickup_lines n where n.package_id = p.id and n.released_at is null)
         order by p.created_at, p.id`,
@@ -101,7 +105,7 @@ const usedOn = (tx: Db, slotId: number, day: string) =>
   first<DayUse>(
     tx,
     sql`select count(*) as pickups, coalesce(sum(r.parcels), 0)::int as parcels, coalesce(sum(r.weight_kg), 0)::text as weight from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id
-        where c.carrier_slot_id = ${slotId} and r.pickup_date = ${day}::date and r.status not in ('cancelled', 'failed')`,
+        where c.carrier_slot_id = ${slotId} and r.pickup_date = ${day}::date and r.status not in ${literals(pickupStatus, ...voidPickups)}`,
   )
 
 const grams = (kg: string) => Math.round(Number(kg) * 1000)

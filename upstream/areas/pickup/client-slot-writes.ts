@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
 import { counted } from '@/lib/domain/counted'
-import { busiest, periodsMeet, weekdayOptions, type Period } from '@/lib/domain/pickup'
+import { announcedPickups, busiest, type Period, periodsMeet, pickupStatus, weekdayOptions } from '@/lib/domain/pickup'
+import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { clientPickupSlots } from '../../db/schema/pickup'
 import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -38,14 +40,14 @@ const holdSlot = (tx: Db, id: number) =>
   first<CarrierSlot>(
     tx,
     sql`select s.id, s.carrier_id, s.country_code, coalesce(t.country_name, s.country_code) as country, s.weekdays, s.max_pickups, s.auto_pickup, s.status
-        from carrier_pickup_slots s left join countries t on t.country_code = s.country_code where s.id = ${id} and s.status <> 'delete' for update of s`,
+        from carrier_pickup_slots s left join countries t on t.country_code = s.country_code where s.id = ${id} and s.status <> ${literal(recordStatus, 'delete')} for update of s`,
   )
 
 /** The others who use a slot. Its row is held meanwhile, so that of two who want the same place the second finds the first. */
 const rivalsOf = (tx: Db, slot: CarrierSlot, wanted: Wanted) =>
   rows<Period & { client_address_id: number; approval_status: number; weekdays: number[] }>(
     tx,
-    sql`select client_address_id, approval_status, weekdays, start_date, end_date from client_pickup_slots where carrier_slot_id = ${slot.id} and status = 'active' and id <> ${wanted.id ?? 0}`,
+    sql`select client_address_id, approval_status, weekdays, start_date, end_date from client_pickup_slots where carrier_slot_id = ${slot.id} and status = ${literal(recordStatus, 'active')} and id <> ${wanted.id ?? 0}`,
   )
 
 /** 409 where the address uses the slot on the same days already, or all its places are taken on one of the weekdays. */
@@ -66,7 +68,7 @@ async function refuseWords(tx: Db, wanted: Wanted): Promise<CarrierSlot> {
   const address = await first<{ country_code: string; country: string }>(
     tx,
     sql`select a.country_code, coalesce(t.country_name, a.country_code) as country from client_addresses a left join countries t on t.country_code = a.country_code
-        where a.id = ${wanted.client_address_id} and a.client_id = ${wanted.client_id} and a.status = 'active'`,
+        where a.id = ${wanted.client_address_id} and a.client_id = ${wanted.client_id} and a.status = ${literal(guardedStatus, 'active')}`,
   )
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const slot = await holdSlot(tx, wanted.carrier_slot_id)
@@ -157,11 +159,11 @@ async function cancelPlanned(tx: Db, who: Who, { id, country_code }: Stored): Pr
   const day = todayOf((await calendarsOf(tx, [country_code]))(country_code))
   const cancelled = await rows<{ id: number }>(
     tx,
-    sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-        where client_slot_id = ${id} and (status = 'scheduled' or (status in ('requested', 'confirmed') and pickup_date > ${day}::date)) returning id`,
+    sql`update pickup_requests set status = ${literal(pickupStatus, 'cancelled')}, next_attempt_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+        where client_slot_id = ${id} and (status = ${literal(pickupStatus, 'scheduled')} or (status in ${literals(pickupStatus, ...announcedPickups)} and pickup_date > ${day}::date)) returning id`,
   )
   await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = any(${sql.param(cancelled.map((row) => row.id))}::bigint[]) and released_at is null`)
-  const kept = await first<{ pickup_no: string }>(tx, sql`select pickup_no from pickup_requests where client_slot_id = ${id} and pickup_date = ${day}::date and status in ('requested', 'confirmed') order by id limit 1`)
+  const kept = await first<{ pickup_no: string }>(tx, sql`select pickup_no from pickup_requests where client_slot_id = ${id} and pickup_date = ${day}::date and status in ${literals(pickupStatus, ...announcedPickups)} order by id limit 1`)
   return kept?.pickup_no ?? null
 }
 
@@ -169,6 +171,6 @@ async function cancelPlanned(tx: Db, who: Who, { id, country_code }: Stored): Pr
 export async function stopClientSlot(tx: Db, who: Who, id: number): Promise<{ kept: string | null; before: Stored }> {
   const stored = await holdClientSlot(tx, who, id)
   if (stored.status === 'inactive') throw new Refusal(409, 'Slot is already inactive.')
-  await rows(tx, sql`update client_pickup_slots set status = 'inactive', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update client_pickup_slots set status = ${literal(recordStatus, 'inactive')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return { kept: await cancelPlanned(tx, who, stored), before: stored }
 }

@@ -5,9 +5,11 @@ import { sql } from 'drizzle-orm'
 import { fillTemplate } from '@/lib/domain/carrier-feed'
 import { addDays, day } from '@/lib/domain/days'
 import { round, sum } from '@/lib/domain/decimal'
+import { pickupStatus } from '@/lib/domain/pickup'
 import { windowText } from '@/lib/domain/time-window'
 import { localTime, momentOf } from '@/lib/domain/zones'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { dayIn, inOwnWords, type Wording } from '../../platform/letter-words'
 import type { Attachment } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
@@ -79,10 +81,10 @@ async function request(tx: Db, claimed: readonly Waiting[]): Promise<Waiting[]> 
   const [ids, versions] = [claimed.map(({ id }) => id), claimed.map(({ version }) => version)]
   const taken = await rows<{ id: number }>(
     tx,
-    sql`update pickup_requests r set worker_id = null, status = 'requested', next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
-        from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version) where r.id = k.id and r.status = 'scheduled' and r.version = k.version returning r.id`,
+    sql`update pickup_requests r set worker_id = null, status = ${literal(pickupStatus, 'requested')}, next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
+        from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version) where r.id = k.id and r.status = ${literal(pickupStatus, 'scheduled')} and r.version = k.version returning r.id`,
   )
-  await rows(tx, sql`update pickup_requests set worker_id = null, next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = 'scheduled'`)
+  await rows(tx, sql`update pickup_requests set worker_id = null, next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = ${literal(pickupStatus, 'scheduled')}`)
   return claimed.filter(({ id }) => taken.some((one) => one.id === id))
 }
 

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
 import { packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { pickupStatus } from '@/lib/domain/pickup'
 import { kg } from '@/lib/domain/weight'
 import { pickupSheetPdf } from '../../documents/pickup-sheet'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { windowSql } from '../../db/window-text'
 import { Download } from '../../platform/implement'
 import { allOf, anyOfValues, isNumber } from '../../platform/list'
@@ -55,7 +57,7 @@ async function headsOf(db: Db, who: Who, body: Body): Promise<Head[]> {
           concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) || ', ' || coalesce(c.contact_phone, a.contact_phone) as contact
         from pickup_requests r join clients l on l.id = r.client_id join carriers k on k.id = r.carrier_id join client_addresses a on a.id = r.client_address_id
         left join client_pickup_slots c on c.id = r.client_slot_id left join carrier_pickup_slots s on s.id = c.carrier_slot_id
-        where ${allOf([sql`r.pickup_date = ${body.pickup_date}::date and r.status <> 'cancelled'`, visibleRequests(who, sql`r`), anyOfValues(sql`r.client_slot_id`, body.client_slot_id ? [body.client_slot_id] : undefined),
+        where ${allOf([sql`r.pickup_date = ${body.pickup_date}::date and r.status <> ${literal(pickupStatus, 'cancelled')}`, visibleRequests(who, sql`r`), anyOfValues(sql`r.client_slot_id`, body.client_slot_id ? [body.client_slot_id] : undefined),
           body.pickup_no ? isNumber(sql`r.pickup_no`, [body.pickup_no]) : undefined, anyOfValues(sql`r.client_id`, body.client_id ? [body.client_id] : undefined)])} order by r.id`,
   )
 }
@@ -66,7 +68,7 @@ const ordersOf = (db: Db, ids: readonly number[]) =>
     sql`select r.pickup_no, r.pickup_date, ${windowSql(sql`r.ready_time`, sql`r.close_time`)} as "window", k.display_name as carrier, p.tracking_no, p.order_id, p.ref_no, p.pieces, coalesce(p.actual_weight, p.weight) as weight,
           p.consignee_name as consignee, p.city, p.country_code, case when p.payment_mode = 'cod' then p.cod_amount end as cod_amount, p.cod_currency, p.rsa_service_code, p.status
         from pickup_lines n join pickup_requests r on r.id = n.pickup_request_id join packages p on p.id = n.package_id join carriers k on k.id = r.carrier_id
-        where n.pickup_request_id = any(${sql.param(ids)}::bigint[]) and (n.released_at is null or r.status = 'failed') order by n.id`,
+        where n.pickup_request_id = any(${sql.param(ids)}::bigint[]) and (n.released_at is null or r.status = ${literal(pickupStatus, 'failed')}) order by n.id`,
   )
 
 const part = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')

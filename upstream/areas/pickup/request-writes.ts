@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
 import { counted } from '@/lib/domain/counted'
-import { pickupTimesFault } from '@/lib/domain/pickup'
+import { packageStatus } from '@/lib/domain/package'
+import { pickupStatus, pickupTimesFault } from '@/lib/domain/pickup'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { localTime, momentOf } from '@/lib/domain/zones'
 import { spellings } from '@/lib/domain/scan-input'
 import { isNumber } from '../../platform/list'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { stateOfCity } from '../../core/places/state-of'
@@ -55,7 +58,7 @@ async function namedParcels(tx: Db, clientId: number, body: Made) {
 /** Asks for one pickup outside any slot. 422 for a holiday, a past day, times that do not fit; 409 for parcels picked up otherwise. */
 export async function addRequest(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; pickup_no: string }> {
   const clientId = clientFor(who, body.client_id)
-  const address = await first<Spot>(tx, sql`select a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a where id = ${body.client_address_id} and client_id = ${clientId} and status = 'active'`)
+  const address = await first<Spot>(tx, sql`select a.country_code, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id from client_addresses a where id = ${body.client_address_id} and client_id = ${clientId} and status = ${literal(guardedStatus, 'active')}`)
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
   const carrier = await first<{ pickup_supported: boolean; status: string }>(tx, sql`select pickup_supported, status from carriers where id = ${body.carrier_id}`)
   if (!carrier?.pickup_supported || carrier.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier that picks up.')
@@ -87,7 +90,7 @@ export async function cancelRequest(tx: Db, who: Who, id: number, reason: string
   refuseMove(held, 'cancelled', 'cancelled')
   const zone = (await calendarsOf(tx, [held.country_code]))(held.country_code, held).timezone
   if (Date.now() >= momentOf(zone, held.pickup_date, held.ready_time)) throw new Refusal(409, `Pickup ${held.pickup_no} starts at ${held.ready_time} and can no longer be cancelled.`)
-  await rows(tx, sql`update pickup_requests set status = 'cancelled', next_attempt_at = null, failure_reason = ${reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update pickup_requests set status = ${literal(pickupStatus, 'cancelled')}, next_attempt_at = null, failure_reason = ${reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await release(tx, id)
   return held
 }
@@ -106,7 +109,7 @@ export async function retrigger(tx: Db, who: Who, id: number, day: string | unde
     taken,
     rows(
       tx,
-      sql`update pickup_requests set worker_id = null, status = 'scheduled', pickup_date = ${date}::date, idempotency_key = ${key}, attempts = 0, next_attempt_at = now(), last_error = null, failure_reason = null, version = version + 1, updated_at = now(),
+      sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, pickup_date = ${date}::date, idempotency_key = ${key}, attempts = 0, next_attempt_at = now(), last_error = null, failure_reason = null, version = version + 1, updated_at = now(),
             updated_by = ${who.user_id} where id = ${id}`,
     ),
   )
@@ -114,7 +117,7 @@ export async function retrigger(tx: Db, who: Who, id: number, day: string | unde
     tx,
     sql`update pickup_lines n set released_at = null where n.pickup_request_id = ${id} and n.picked_at is null
         and not exists (select 1 from pickup_lines x where x.package_id = n.package_id and x.id <> n.id and x.released_at is null)
-        and exists (select 1 from packages p where p.id = n.package_id and p.status = 'label_created')`,
+        and exists (select 1 from packages p where p.id = n.package_id and p.status = ${literal(packageStatus, 'label_created')})`,
   )
   return held
 }

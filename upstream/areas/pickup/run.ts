@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { windowOf } from '@/lib/domain/pickup'
+import { recordStatus } from '@/lib/domain/record-status'
 import { localTime } from '@/lib/domain/zones'
 import { inTransaction, rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { calendarsOf } from '../../core/calendar/calendars'
 import { dayOfRun, runSlot } from './book'
@@ -40,7 +43,7 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
   const slots = await rows<AutoSlot>(
     db,
     sql`select s.id, s.country_code, s.cut_off_time, s.start_time, s.end_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
-        where s.status = 'active' and s.auto_pickup and s.pickup_type = 0 and k.status = 'active' order by s.id`,
+        where s.status = ${literal(recordStatus, 'active')} and s.auto_pickup and s.pickup_type = 0 and k.status = ${literal(carrierStatus, 'active')} order by s.id`,
   )
   const calendarOf = await calendarsOf(db, slots.map(({ country_code }) => country_code))
   let created = 0

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { recordStatus } from '@/lib/domain/record-status'
+import { literal } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -19,7 +21,7 @@ export function visibleClientSlots(who: Who, c: SQL): SQL | undefined {
 
 /** Of slots clients use, those in force today or later where they are: one whose period is over stands in nobody's way. */
 export const takesPlace = (c: SQL): SQL =>
-  sql`${c}.status = 'active' and coalesce(${c}.end_date, 'infinity') >= (now() at time zone coalesce((select default_timezone from countries where country_code = ${c}.country_code), 'Asia/Dubai'))::date`
+  sql`${c}.status = ${literal(recordStatus, 'active')} and coalesce(${c}.end_date, 'infinity') >= (now() at time zone coalesce((select default_timezone from countries where country_code = ${c}.country_code), 'Asia/Dubai'))::date`
 
 /** Pickups: client and carrier their own, a site those in its city, administrators all (sla-pickup.md 2). */
 export function visibleRequests(who: Who, r: SQL): SQL | undefined {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { counted } from '@/lib/domain/counted'
-import { RETRY_MINUTES } from '@/lib/domain/pickup'
+import { pickupStatus, RETRY_MINUTES } from '@/lib/domain/pickup'
 import { windowText } from '@/lib/domain/time-window'
 import { inTransaction, persistently, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { callCarrier } from '../../core/carrier-calls/call-carrier'
 import { connectionOf } from '../../core/carrier-calls/connection'
@@ -53,8 +54,8 @@ const claim = (tx: Db, worker: string | null) =>
   rows<Waiting>(
     tx,
     sql`with due as (
-          select id from pickup_requests where (status = 'scheduled' and (worker_id is null and next_attempt_at <= now() or ${claimIsLost(sql`worker_id`, sql`next_attempt_at`)}))
-            or (status = 'requested' and channel = 'api' and ${claimIsLost(sql`worker_id`, sql`updated_at + make_interval(mins => ${LOST_MINUTES})`)})
+          select id from pickup_requests where (status = ${literal(pickupStatus, 'scheduled')} and (worker_id is null and next_attempt_at <= now() or ${claimIsLost(sql`worker_id`, sql`next_attempt_at`)}))
+            or (status = ${literal(pickupStatus, 'requested')} and channel = 'api' and ${claimIsLost(sql`worker_id`, sql`updated_at + make_interval(mins => ${LOST_MINUTES})`)})
           order by next_attempt_at nulls first, id limit ${AT_ONCE} for update skip locked
         ), taken as (
           update pickup_requests r set worker_id = ${worker}::uuid, status = case r.channel when 'api' then 'requested' else r.status end, attempts = r.attempts + 1,
@@ -69,7 +70,7 @@ const claim = (tx: Db, worker: string | null) =>
   )
 
 /** Whether a claimed pickup is still as it was claimed: nobody has cancelled it, or changed what a letter would say. */
-const stillOurs = (w: Waiting) => (w.channel === 'api' ? sql`id = ${w.id} and status = 'requested'` : sql`id = ${w.id} and status = 'scheduled' and version = ${w.version}`)
+const stillOurs = (w: Waiting) => (w.channel === 'api' ? sql`id = ${w.id} and status = ${literal(pickupStatus, 'requested')}` : sql`id = ${w.id} and status = ${literal(pickupStatus, 'scheduled')} and version = ${w.version}`)
 
 /** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
 async function byApi(services: Services, w: Waiting): Promise<void> {
@@ -79,7 +80,7 @@ async function byApi(services: Services, w: Waiting): Promise<void> {
   const body = { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions }
   const { json } = await callCarrier(services, connection, { operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts } })
   const { confirmation_number } = Confirmation.parse(json)
-  await rows(services.database.db, sql`update pickup_requests set worker_id = null, status = 'confirmed', confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+  await rows(services.database.db, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'confirmed')}, confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
 }
 
 const watchers = ['operations_manager', 'customer_service']
@@ -88,7 +89,7 @@ const watchers = ['operations_manager', 'customer_service']
 const waitFor = ({ database }: Services, w: Waiting, { wait, message }: CarrierTrouble) =>
   rows(
     database.db,
-    sql`update pickup_requests set worker_id = null, status = 'scheduled', attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
+    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
         where ${stillOurs(w)}`,
   )
 
@@ -97,10 +98,10 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
   const wait = RETRY_MINUTES[w.attempts - 1]
   await inTransaction(database.db, async (tx) => {
     if (wait !== undefined) {
-      await rows(tx, sql`update pickup_requests set worker_id = null, status = 'scheduled', last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+      await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
       return
     }
-    const failed = await rows(tx, sql`update pickup_requests set worker_id = null, status = 'failed', last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
+    const failed = await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'failed')}, last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
@@ -117,7 +118,7 @@ type Batch = { api: Waiting } | { mail: PickupMail | null; pickups: Waiting[] }
 const hold = ({ database }: Services, w: Waiting, until: number) =>
   rows(
     database.db,
-    sql`update pickup_requests set worker_id = null, status = 'scheduled', attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
+    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
   )
 
 /** Sorts what was claimed by how it is asked for; a letter whose time has not come is put back. Pickups of one daily digest share a letter. */

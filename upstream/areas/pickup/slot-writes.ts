@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { pickupTimesFault, slotsOverlap, windowOf } from '@/lib/domain/pickup'
 import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { carrierPickupSlots } from '../../db/schema/pickup'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -28,7 +30,7 @@ function refuseTimes(w: Wanted): void {
 
 async function refuseCarrier(tx: Db, w: Wanted): Promise<void> {
   // Held, so that two slots of one carrier cannot slip past each other.
-  const carrier = await first<{ pickup_supported: boolean }>(tx, sql`select pickup_supported from carriers where id = ${w.carrier_id} and status <> 'delete' for no key update`)
+  const carrier = await first<{ pickup_supported: boolean }>(tx, sql`select pickup_supported from carriers where id = ${w.carrier_id} and status <> ${literal(carrierStatus, 'delete')} for no key update`)
   if (!carrier) throw refuseField('carrier_id', 'Choose a carrier')
   if (!carrier.pickup_supported) throw refuseField('carrier_id', 'This carrier does not pick up. Switch it on in Capabilities.')
   const country = await first<{ country_name: string }>(tx, sql`select country_name from countries where country_code = ${w.country_code}`)
@@ -43,7 +45,7 @@ async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
   if (w.status !== 'active') return
   const others = await rows<{ slot_name: string; weekdays: number[]; start_time: string; end_time: string }>(
     tx,
-    sql`select slot_name, weekdays, start_time, end_time from carrier_pickup_slots where carrier_id = ${w.carrier_id} and country_code = ${w.country_code} and status = 'active' and id <> ${w.id ?? 0}
+    sql`select slot_name, weekdays, start_time, end_time from carrier_pickup_slots where carrier_id = ${w.carrier_id} and country_code = ${w.country_code} and status = ${literal(recordStatus, 'active')} and id <> ${w.id ?? 0}
           and (city_ids is null or ${w.city_ids ? sql`city_ids && ${sql.param(w.city_ids)}::bigint[]` : sql`true`}) order by id`,
   )
   const met = others.find((other) => slotsOverlap(other, w))
@@ -76,14 +78,14 @@ async function moveClients(tx: Db, stored: Stored, moveTo: number | undefined): 
   if (!moveTo) throw new Refusal(409, `${used.n} client slots use this slot.`)
   const target = await first<{ weekdays: number[] }>(
     tx,
-    sql`select weekdays from carrier_pickup_slots where id = ${moveTo} and id <> ${stored.id} and carrier_id = ${stored.carrier_id} and country_code = ${stored.country_code} and status = 'active' for update`,
+    sql`select weekdays from carrier_pickup_slots where id = ${moveTo} and id <> ${stored.id} and carrier_id = ${stored.carrier_id} and country_code = ${stored.country_code} and status = ${literal(recordStatus, 'active')} for update`,
   )
   if (!target) throw refuseField('move_to_slot_id', 'Choose an active slot of the same carrier and country.')
   // An address that uses both on the same days keeps the one it has there.
   await rows(
     tx,
-    sql`update client_pickup_slots c set status = 'inactive', updated_at = now() where c.carrier_slot_id = ${stored.id} and ${takesPlace(sql`c`)}
-        and exists (select 1 from client_pickup_slots x where x.carrier_slot_id = ${moveTo} and x.client_address_id = c.client_address_id and x.status = 'active'
+    sql`update client_pickup_slots c set status = ${literal(recordStatus, 'inactive')}, updated_at = now() where c.carrier_slot_id = ${stored.id} and ${takesPlace(sql`c`)}
+        and exists (select 1 from client_pickup_slots x where x.carrier_slot_id = ${moveTo} and x.client_address_id = c.client_address_id and x.status = ${literal(recordStatus, 'active')}
           and daterange(x.start_date, x.end_date, '[]') && daterange(c.start_date, c.end_date, '[]'))`,
   )
   await rows(
@@ -100,7 +102,7 @@ export async function changeSlot(tx: Db, who: Who, id: number, { version, move_t
   const stored = await first<Stored>(
     tx,
     sql`select id, carrier_id, country_code, to_jsonb(city_ids) as city_ids, slot_name, weekdays, start_time, end_time, cut_off_time, lead_days, max_pickups, max_parcels, max_weight_kg, auto_pickup, auto_trigger,
-          interval_minutes, min_parcels, booking_channel, pickup_type, status, version from carrier_pickup_slots where id = ${id} and status <> 'delete'${own} for update`,
+          interval_minutes, min_parcels, booking_channel, pickup_type, status, version from carrier_pickup_slots where id = ${id} and status <> ${literal(recordStatus, 'delete')}${own} for update`,
   )
   if (!stored) throw new Refusal(404, 'Record not found')
   const foreign = isAdmin(who) ? undefined : Object.keys(body).find((field) => !carriersOwn.has(field))

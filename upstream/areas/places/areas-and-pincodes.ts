@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { baseAreas } from '../../db/schema/places'
 import { anyOfValues, pageOf, startsWith } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -28,7 +30,7 @@ export function findAreas(db: Db, city: number, query: AreaQuery) {
       columns: areaColumns, from: areaTables, id: sql`a.id`, defaultSort: 'area_name',
       sorts: { area_name: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`c.city_name`, kind: 'text' }, zone: { by: sql`a.zone`, kind: 'text', nullable: true } },
       where: [
-        sql`a.status <> 'delete'`,
+        sql`a.status <> ${literal(recordStatus, 'delete')}`,
         of ? sql`a.city_id = ${of}` : sql`c.country_code = ${query.country_code}`,
         anyOfValues(sql`a.status`, query.status),
         query.zone ? sql`a.zone = ${query.zone}` : undefined,
@@ -76,7 +78,7 @@ export async function findPincodes(db: Db, countryId: number, query: PincodeQuer
       from: sql`base_pincodes p join base_cities c on c.id = p.city_id left join base_states s on s.id = p.state_id left join base_areas a on a.id = p.area_id`,
       countFrom: sql`base_pincodes p`, id: sql`p.id`, defaultSort: 'pincode', sorts: { pincode: { by: sql`p.pincode`, kind: 'text' } },
       where: [
-        sql`p.country_code = ${country.country_code} and p.status <> 'delete'`,
+        sql`p.country_code = ${country.country_code} and p.status <> ${literal(recordStatus, 'delete')}`,
         anyOfValues(sql`p.status`, query.status),
         query.state_id ? sql`p.state_id = ${query.state_id}` : undefined,
         query.city_id ? sql`p.city_id = ${query.city_id}` : undefined,

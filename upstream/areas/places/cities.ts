@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { baseCities } from '../../db/schema/places'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -31,7 +33,7 @@ async function freeCode(tx: Db, country: string, name: string): Promise<string> 
 async function refuseSameNames(tx: Db, id: number | null, c: Fields & { country_code: string }, state: string): Promise<void> {
   const near = await rows<{ city_name: string; aliases: string[] }>(
     tx,
-    sql`select city_name, aliases from base_cities where country_code = ${c.country_code} and state_id is not distinct from ${c.state_id ?? null}::bigint and status <> 'delete' and id is distinct from ${id}::bigint`,
+    sql`select city_name, aliases from base_cities where country_code = ${c.country_code} and state_id is not distinct from ${c.state_id ?? null}::bigint and status <> ${literal(recordStatus, 'delete')} and id is distinct from ${id}::bigint`,
   )
   const own = placeKey(c.city_name ?? '')
   const faults: Fault[] = []
@@ -48,14 +50,14 @@ async function refuseContradictions(tx: Db, id: number | null, c: Fields & { cou
   const country = await first<{ country_name: string; has_states: boolean }>(tx, sql`select country_name, has_states from countries where country_code = ${c.country_code}`)
   if (!country) throw refuseField('country_code', `Unknown country ${c.country_code}`)
   if (country.has_states && !c.state_id) throw refuseField('state_id', `State is required for ${country.country_name}`)
-  const state = c.state_id ? await first<{ state_name: string; country_code: string }>(tx, sql`select state_name, country_code from base_states where id = ${c.state_id} and status <> 'delete' for share`) : null
+  const state = c.state_id ? await first<{ state_name: string; country_code: string }>(tx, sql`select state_name, country_code from base_states where id = ${c.state_id} and status <> ${literal(recordStatus, 'delete')} for share`) : null
   if (c.state_id && state?.country_code !== c.country_code) throw refuseField('state_id', 'Choose a state of the country.')
   if (c.un_locode && !c.un_locode.startsWith(c.country_code)) throw refuseField('un_locode', `UN/LOCODE must start with ${c.country_code}`)
   const degrees = [c.latitude ?? null, c.longitude ?? null].filter((value) => value !== null)
   if (degrees.length === 1) throw refuseField('latitude', 'Give both latitude and longitude')
   if (c.timezone && !isTimezone(c.timezone)) throw refuseField('timezone', `Unknown timezone ${c.timezone}`)
   if (c.fulfillment_enabled && !c.fulfillment_facility_id) throw refuseField('fulfillment_facility_id', 'Choose the warehouse that serves the city.')
-  if (c.fulfillment_facility_id && !(await first(tx, sql`select 1 from facilities where id = ${c.fulfillment_facility_id} and status = 'active'`))) throw refuseField('fulfillment_facility_id', 'Warehouse not found')
+  if (c.fulfillment_facility_id && !(await first(tx, sql`select 1 from facilities where id = ${c.fulfillment_facility_id} and status = ${literal(switchStatus, 'active')}`))) throw refuseField('fulfillment_facility_id', 'Warehouse not found')
   await refuseSameNames(tx, id, c, state?.state_name ?? country.country_name)
 }
 

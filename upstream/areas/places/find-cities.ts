@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -19,8 +21,8 @@ const MOST_CHOICES = 2000
 const short = sql`c.id, c.country_code, k.id as country_id, c.city_code, c.city_name, c.city_name_ar, c.state_id, s.state_name as state, c.status, c.version`
 const columns = sql`${short}, c.aliases, c.un_locode, c.airport_code, c.latitude, c.longitude, c.timezone, c.fulfillment_enabled, c.fulfillment_facility_id,
   f.facility_code as warehouse, c.remote,
-  (select count(*) from base_areas a where a.city_id = c.id and a.status <> 'delete') as areas_count,
-  (select count(*) from base_pincodes p where p.city_id = c.id and p.status <> 'delete') as pincodes_count`
+  (select count(*) from base_areas a where a.city_id = c.id and a.status <> ${literal(recordStatus, 'delete')}) as areas_count,
+  (select count(*) from base_pincodes p where p.city_id = c.id and p.status <> ${literal(recordStatus, 'delete')}) as pincodes_count`
 const near = sql`base_cities c join countries k on k.country_code = c.country_code left join base_states s on s.id = c.state_id`
 const from = sql`${near} left join facilities f on f.id = c.fulfillment_facility_id`
 const sorts = {
@@ -29,7 +31,7 @@ const sorts = {
   state: { by: sql`s.state_name`, kind: 'text', nullable: true },
 } as const
 
-const open = sql`c.status = 'active' and coalesce(s.status, 'active') = 'active'`
+const open = sql`c.status = ${literal(recordStatus, 'active')} and coalesce(s.status, 'active') = 'active'`
 
 /**
  * Cities of a country. As a choice only those that are effectively open, their state with them (countries.md 7.2); by page whatever is
@@ -38,12 +40,12 @@ const open = sql`c.status = 'active' and coalesce(s.status, 'active') = 'active'
 export async function findCities(db: Db, country: string, query: Query) {
   const code = knownCountry(country)
   const where = [
-    sql`c.country_code = ${code} and c.status <> 'delete'`,
+    sql`c.country_code = ${code} and c.status <> ${literal(recordStatus, 'delete')}`,
     query.page === undefined && !query.status ? open : anyOfValues(sql`c.status`, query.status),
     query.state_id ? sql`c.state_id = ${query.state_id}` : undefined,
     query.fulfillment_enabled === undefined ? undefined : sql`c.fulfillment_enabled = ${query.fulfillment_enabled}`,
     query.remote === undefined ? undefined : sql`c.remote = ${query.remote}`,
-    query.no_areas === undefined ? undefined : sql`${query.no_areas ? sql`not ` : sql``}exists (select 1 from base_areas a where a.city_id = c.id and a.status <> 'delete')`,
+    query.no_areas === undefined ? undefined : sql`${query.no_areas ? sql`not ` : sql``}exists (select 1 from base_areas a where a.city_id = c.id and a.status <> ${literal(recordStatus, 'delete')})`,
     query.search
       ? hasSpelling('city', sql`c`, query.search)
       : undefined,
@@ -64,7 +66,7 @@ export async function cityOf(db: Db, id: number): Promise<City> {
 export function findHouseCities(db: Db, who: Who, query: HouseQuery) {
   const ours = who.user_category === 'client' ? who.client_ids.filter((id) => !query.client_id || id === query.client_id) : query.client_id ? [query.client_id] : null
   const bought = ours === null ? sql`true` : sql`exists (select 1 from clients cl where cl.id = any(${sql.param(ours)}::bigint[]) and (v.service_type = any(cl.service_type) or v.service_type = 'last_mile'))`
-  const served = sql`v.status = 'active' and ('*' = any(v.destination_countries) or c.country_code = any(v.destination_countries)) and ${bought}`
+  const served = sql`v.status = ${literal(recordStatus, 'active')} and ('*' = any(v.destination_countries) or c.country_code = any(v.destination_countries)) and ${bought}`
   return pageOf<HouseCity>(
     db,
     {

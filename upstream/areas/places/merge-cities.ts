@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { repoint } from './references'
@@ -63,7 +65,7 @@ async function moveAreas(tx: Db, from: number, to: number): Promise<number> {
     const twin = area.status === 'delete' ? undefined : there.find((one) => one.status !== 'delete' && placeKey(one.area_name) === placeKey(area.area_name))
     if (twin) {
       moved += (await mergePincodes(tx, area.id, twin.id)) + (await repoint(tx, 'base_areas', area.id, twin.id))
-      await rows(tx, sql`update base_areas set status = 'delete', version = version + 1, updated_at = now() where id = ${area.id}`)
+      await rows(tx, sql`update base_areas set status = ${literal(recordStatus, 'delete')}, version = version + 1, updated_at = now() where id = ${area.id}`)
       continue
     }
     const code = codes.has(area.area_code) ? `${area.area_code.slice(0, 10)}-${area.id}` : area.area_code
@@ -93,7 +95,7 @@ export async function mergeCities(tx: Db, who: Who, { source_id, target_id }: { 
     aliases.push(name)
   }
   const by = who.user_id || null
-  await rows(tx, sql`update base_cities set status = 'delete', version = version + 1, updated_at = now(), updated_by = ${by} where id = ${source_id}`)
+  await rows(tx, sql`update base_cities set status = ${literal(recordStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${source_id}`)
   await rows(tx, sql`update base_cities set aliases = ${sql.param(aliases)}::text[], version = version + 1, updated_at = now(), updated_by = ${by} where id = ${target_id}`)
   const after = await first<Side>(tx, sql`select ${columns} from base_cities where id = ${target_id}`)
   return { moved, from, to: after ?? to }

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { places } from '@/lib/contract/places'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { baseStates } from '../../db/schema/places'
 import { allOf, anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -19,7 +21,7 @@ type Change = z.output<typeof places.saveState.body>
 const MOST_CHOICES = 500
 
 const columns = sql`s.id, s.country_code, k.id as country_id, s.state_code, s.state_name, s.state_name_ar, s.status, s.version,
-  (select count(*) from base_cities c where c.state_id = s.id and c.status <> 'delete') as cities_count`
+  (select count(*) from base_cities c where c.state_id = s.id and c.status <> ${literal(recordStatus, 'delete')}) as cities_count`
 const from = sql`base_states s join countries k on k.country_code = s.country_code`
 const sorts = {
   state_name: { by: sql`s.state_name`, kind: 'text' },
@@ -31,8 +33,8 @@ const sorts = {
 export async function findStates(db: Db, country: string, query: Query) {
   const code = knownCountry(country)
   const where = [
-    sql`s.country_code = ${code} and s.status <> 'delete'`,
-    query.page === undefined && !query.status ? sql`s.status = 'active'` : anyOfValues(sql`s.status`, query.status),
+    sql`s.country_code = ${code} and s.status <> ${literal(recordStatus, 'delete')}`,
+    query.page === undefined && !query.status ? sql`s.status = ${literal(recordStatus, 'active')}` : anyOfValues(sql`s.status`, query.status),
     query.search ? hasSpelling('state', sql`s`, query.search) : undefined,
   ]
   if (query.page !== undefined) return pageOf<State>(db, { columns, from, where, sorts, defaultSort: 'state_name', id: sql`s.id` }, { ...query, page: query.page })

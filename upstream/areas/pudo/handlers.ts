@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { pudo, pudoTemplate } from '@/lib/contract/pudo'
+import { carrierStatus } from '@/lib/domain/carrier'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { today } from '@/lib/domain/days'
 import { hourFields, writeHours } from '@/lib/domain/pudo'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { carrierPudo } from '../../db/schema/consignee'
 import { Answer, Download, implement, type Handlers } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -44,7 +46,7 @@ async function* fileRows(db: Db, held: ReturnType<typeof allOf>) {
 async function hold(tx: Db, who: Who, id: number) {
   const found = await first<{ id: number; capacity_total: number | null; capacity_free: number | null }>(
     tx,
-    sql`select u.id, u.capacity_total, u.capacity_free from ${pointTables} where ${allOf([sql`u.id = ${id} and u.status <> 'delete'`, visiblePoints(who)])} for update of u`,
+    sql`select u.id, u.capacity_total, u.capacity_free from ${pointTables} where ${allOf([sql`u.id = ${id}`, visiblePoints(who)])} for update of u`,
   )
   if (!found) throw new Refusal(404, 'Record not found')
   return found
@@ -56,7 +58,7 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
   cities: ({ db, query }) => searchCities(db, query),
   upload: (ctx) => receiveUpload(ctx, 'carrier_pudo', { dry_run: ctx.body.dry_run, ...(ctx.body.carrier_id && { carrier_id: ctx.body.carrier_id }) }),
   download: ({ db, who, body }) => {
-    const held = allOf([visiblePoints(who), sql`u.status <> 'delete'`, anyOfValues(sql`u.carrier_id`, body.carrier_id), anyOfValues(sql`u.country_code`, body.country_code)])
+    const held = allOf([visiblePoints(who), anyOfValues(sql`u.carrier_id`, body.carrier_id), anyOfValues(sql`u.country_code`, body.country_code)])
     const columns = pudoTemplate.columns.map(({ header, field }) => ({ header, field }))
     return Promise.resolve(new Download(exportXlsx({ sheet: pudoTemplate.sheet, columns, rows: fileRows(db, held) }), XLSX, `pudo_${today().replaceAll('-', '')}.xlsx`))
   },
@@ -82,7 +84,7 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
 
 /** Every night the points of all carriers with an API are fetched. */
 async function nightly(services: Services): Promise<void> {
-  const carriers = await rows<{ id: number }>(services.database.db, sql`select id from carriers where status = 'active' and pudo_supported order by id`)
+  const carriers = await rows<{ id: number }>(services.database.db, sql`select id from carriers where status = ${literal(carrierStatus, 'active')} and pudo_supported order by id`)
   for (const { id } of carriers) {
     const opened = inTransaction(services.database.db, async (tx) => services.jobs.send(tx, 'pudo.sync', { id: await openSync(tx, services, system, id) }))
     await opened.catch((error: unknown) => {

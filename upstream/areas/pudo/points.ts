@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pudo, PudoPoint } from '@/lib/contract/pudo'
+import { carrierStatus } from '@/lib/domain/carrier'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { openWords, type Closure } from '@/lib/domain/pudo'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -58,7 +61,7 @@ export function visiblePoints(who: Who): SQL | undefined {
       return servesClients(who.client_ids)
     case 'service_center':
     case 'warehouse':
-      return sql`u.status = 'active'`
+      return sql`u.status = ${literal(switchStatus, 'active')}`
     default:
       return none
   }
@@ -66,7 +69,7 @@ export function visiblePoints(who: Who): SQL | undefined {
 
 /** Points of active carriers with a coverage where the point stands, for clients that ship there or from there. */
 export const servesClients = (ids: readonly number[]): SQL =>
-  ids.length === 0 ? none : sql`(k.status = 'active' and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active and ${holdsToday(sql`v`)}))`
+  ids.length === 0 ? none : sql`(k.status = ${literal(carrierStatus, 'active')} and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active and ${holdsToday(sql`v`)}))`
 
 /** Open at a moment by the point's own clock, closures left out. */
 export function openCondition(at: string): SQL {
@@ -89,7 +92,7 @@ function conditions(who: Who, q: Filters): (SQL | undefined)[] {
   return [
     visiblePoints(who), anyOfValues(sql`u.carrier_id`, q.carrier_id), anyOfValues(sql`u.country_code`, q.country_code), anyOfValues(sql`u.pudo_type`, q.pudo_type),
     q.city_id ? sql`u.city = (select city_name from base_cities where id = ${q.city_id})` : undefined, q.city ? hasCity(sql`u.city`, q.city) : undefined,
-    q.services ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, q.status ? anyOfValues(sql`u.status`, q.status) : sql`u.status <> 'delete'`, at ? openCondition(at) : undefined,
+    q.services ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, anyOfValues(sql`u.status`, q.status), at ? openCondition(at) : undefined,
     box ? sql`u.longitude between ${box[0]}::numeric and ${box[2]}::numeric and u.latitude between ${box[1]}::numeric and ${box[3]}::numeric` : undefined,
     q.search ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)} or ${hasPhone(sql`u.phone`, q.search)})` : undefined,
   ]
@@ -127,7 +130,7 @@ export async function pointList(db: Db, who: Who, q: Filters) {
 
 /** One point; 404 for one out of reach. */
 export async function pointRow(db: Db, who: Who, id: number) {
-  const found = await first<FoundPoint>(db, sql`select ${pointColumns} from ${pointTables} where ${allOf([sql`u.id = ${id} and u.status <> 'delete'`, visiblePoints(who)])}`)
+  const found = await first<FoundPoint>(db, sql`select ${pointColumns} from ${pointTables} where ${allOf([sql`u.id = ${id}`, visiblePoints(who)])}`)
   if (!found) throw new Refusal(404, 'Record not found')
   const [row] = await shownPoints(db, [found])
   return row as NonNullable<typeof row>

@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pudo } from '@/lib/contract/pudo'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { openAt } from '@/lib/domain/pudo'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -31,7 +34,7 @@ async function centreOf(db: Db, q: Body): Promise<Centre> {
     const pin = await first<{ lat: number | null; lng: number | null }>(
       db,
       sql`select coalesce(z.latitude, c.latitude)::float8 as lat, coalesce(z.longitude, c.longitude)::float8 as lng from base_pincodes z join base_cities c on c.id = z.city_id
-          where z.country_code = ${q.country_code} and z.pincode = upper(${q.pincode}) and z.status = 'active' order by z.latitude nulls last limit 1`,
+          where z.country_code = ${q.country_code} and z.pincode = upper(${q.pincode}) and z.status = ${literal(recordStatus, 'active')} order by z.latitude nulls last limit 1`,
     )
     if (!pin || pin.lat === null || pin.lng === null) throw refuseField('pincode', `Pincode ${q.pincode} is unknown in ${q.country_code}.`)
     return { lat: pin.lat, lng: pin.lng, label: q.pincode }
@@ -55,7 +58,7 @@ function fits(sides: (string | null | undefined)[]): SQL | undefined {
 function conditions(who: Who, q: Body, at: string | null): (SQL | undefined)[] {
   const clients = who.user_category === 'client' ? who.client_ids : q.client_id ? [q.client_id] : null
   return [
-    visiblePoints(who), clients ? servesClients(clients) : sql`k.status = 'active'`, sql`u.status = 'active'`, sql`u.country_code = ${q.country_code}`, anyOfValues(sql`u.carrier_id`, q.carrier_ids),
+    visiblePoints(who), clients ? servesClients(clients) : sql`k.status = ${literal(carrierStatus, 'active')}`, sql`u.status = ${literal(switchStatus, 'active')}`, sql`u.country_code = ${q.country_code}`, anyOfValues(sql`u.carrier_id`, q.carrier_ids),
     q.services.length > 0 ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, q.weight_kg ? sql`(u.max_weight_kg is null or u.max_weight_kg >= ${q.weight_kg}::numeric)` : undefined,
     fits([q.length_cm, q.width_cm, q.height_cm]), sql`(u.capacity_free is null or u.capacity_free > 0)`, at ? openCondition(at) : undefined,
   ]
@@ -96,5 +99,5 @@ export async function searchPoints(db: Db, who: Who, q: Body): Promise<Reply> {
 export const searchCities = (db: Db, { country_code, search }: z.output<typeof pudo.cities.query>) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select c.id, c.city_name as name from base_cities c where c.country_code = ${country_code} and c.status = 'active' and c.latitude is not null ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``} order by c.city_name limit 50`,
+    sql`select c.id, c.city_name as name from base_cities c where c.country_code = ${country_code} and c.status = ${literal(recordStatus, 'active')} and c.latitude is not null ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``} order by c.city_name limit 50`,
   )

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readEmail } from '@/lib/contract/email'
 import { readPhone } from '@/lib/contract/phone'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { counted } from '@/lib/domain/counted'
-import { pudoService, pudoType } from '@/lib/domain/pudo'
+import { pudoService, pudoSyncStatus, pudoType } from '@/lib/domain/pudo'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -30,12 +33,12 @@ const LOST_MINUTES = 30
 /** Opens a sync of a carrier; one at a time. 404 for an unknown carrier, 409 while one runs or when the carrier has no points or no API. */
 export async function openSync(tx: Db, services: Services, who: Who, carrierId: number): Promise<number> {
   const own = who.user_category === 'carrier' && !who.carrier_ids.includes(carrierId)
-  const carrier = own ? null : await first<{ display_name: string; pudo_supported: boolean }>(tx, sql`select display_name, pudo_supported from carriers where id = ${carrierId} and status <> 'delete'`)
+  const carrier = own ? null : await first<{ display_name: string; pudo_supported: boolean }>(tx, sql`select display_name, pudo_supported from carriers where id = ${carrierId} and status <> ${literal(carrierStatus, 'delete')}`)
   if (!carrier) throw new Refusal(404, 'Record not found')
   if (!carrier.pudo_supported) throw new Refusal(409, `${carrier.display_name} has no PUDO points. Switch them on in Capabilities.`)
   if (!(await connectionOf(tx, services, carrierId))) throw new Refusal(409, `${carrier.display_name} has no API address. Send its points as a file.`)
-  await rows(tx, sql`update pudo_syncs set status = 'failed', error = 'It broke off.', finished_at = now() where carrier_id = ${carrierId} and status = 'running' and started_at < now() - make_interval(mins => ${LOST_MINUTES})`)
-  const running = await first(tx, sql`select 1 from pudo_syncs where carrier_id = ${carrierId} and status = 'running'`)
+  await rows(tx, sql`update pudo_syncs set status = ${literal(pudoSyncStatus, 'failed')}, error = 'It broke off.', finished_at = now() where carrier_id = ${carrierId} and status = ${literal(pudoSyncStatus, 'running')} and started_at < now() - make_interval(mins => ${LOST_MINUTES})`)
+  const running = await first(tx, sql`select 1 from pudo_syncs where carrier_id = ${carrierId} and status = ${literal(pudoSyncStatus, 'running')}`)
   if (running) throw new Refusal(409, 'A sync is running')
   const made = refuseOn({ pudo_syncs_running: () => new Refusal(409, 'A sync is running') }, rows<{ id: number }>(tx, sql`insert into pudo_syncs (carrier_id, user_id) values (${carrierId}, ${who.user_id || null}::bigint) returning id`))
   return (await made)[0]?.id ?? 0
@@ -72,14 +75,14 @@ const land = async (tx: Db, carrierId: number, points: readonly z.output<typeof 
     sql`delete from pudo_missing m using carrier_pudo u where u.id = m.pudo_id and u.carrier_id = ${carrierId} and u.pudo_code = any(${codes}::text[]) returning m.pudo_id, m.times`,
   )
   const reopened = back.filter(({ times }) => times >= MISSING_TIMES).map(({ pudo_id }) => pudo_id)
-  await rows(tx, sql`update carrier_pudo set status = 'active' where id = any(${sql.param(reopened)}::bigint[]) and status = 'inactive'`)
+  await rows(tx, sql`update carrier_pudo set status = ${literal(switchStatus, 'active')} where id = any(${sql.param(reopened)}::bigint[]) and status = ${literal(switchStatus, 'inactive')}`)
   const missing = await rows<{ pudo_id: number; times: number }>(
     tx,
-    sql`insert into pudo_missing (pudo_id, times) select id, 1 from carrier_pudo where carrier_id = ${carrierId} and source = 'api' and status = 'active' and pudo_code <> all(${codes}::text[])
+    sql`insert into pudo_missing (pudo_id, times) select id, 1 from carrier_pudo where carrier_id = ${carrierId} and source = 'api' and status = ${literal(switchStatus, 'active')} and pudo_code <> all(${codes}::text[])
         on conflict (pudo_id) do update set times = pudo_missing.times + 1 returning pudo_id, times`,
   )
   const closed = missing.filter(({ times }) => times >= MISSING_TIMES).map(({ pudo_id }) => pudo_id)
-  await rows(tx, sql`update carrier_pudo set status = 'inactive', updated_at = now(), version = version + 1 where id = any(${sql.param(closed)}::bigint[])`)
+  await rows(tx, sql`update carrier_pudo set status = ${literal(switchStatus, 'inactive')}, updated_at = now(), version = version + 1 where id = any(${sql.param(closed)}::bigint[])`)
   await tellOfClosed(tx, closed)
   const created = written.filter((row) => row.created).length
   return { created, updated: written.length - created, missing: missing.length }
@@ -110,7 +113,7 @@ const reachable = (point: z.output<typeof Told>) => ({
 /** Fetches all points of a carrier and makes ours like them; a point it no longer lists is closed the third time. Run again for a sync that ended, it does nothing. */
 export async function runSync(services: Services, syncId: number): Promise<void> {
   const { db } = services.database
-  const sync = await first<{ carrier_id: number }>(db, sql`select carrier_id from pudo_syncs where id = ${syncId} and status = 'running'`)
+  const sync = await first<{ carrier_id: number }>(db, sql`select carrier_id from pudo_syncs where id = ${syncId} and status = ${literal(pudoSyncStatus, 'running')}`)
   if (!sync) return
   try {
     const connection = await connectionOf(db, services, sync.carrier_id)
@@ -124,11 +127,11 @@ export async function runSync(services: Services, syncId: number): Promise<void>
     if (good.length === 0) throw new Error(points.length === 0 ? 'The carrier listed no points.' : 'No point of the answer can be read.')
     await inTransaction(db, async (tx) => {
       const told = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, reachable(point)])).values()])
-      await rows(tx, sql`update pudo_syncs set status = 'completed', finished_at = now(), created_count = ${told.created}, updated_count = ${told.updated}, missing_count = ${told.missing},
-        error = ${refused > 0 ? `${counted(refused, 'point')} could not be read.` : null} where id = ${syncId} and status = 'running'`)
+      await rows(tx, sql`update pudo_syncs set status = ${literal(pudoSyncStatus, 'completed')}, finished_at = now(), created_count = ${told.created}, updated_count = ${told.updated}, missing_count = ${told.missing},
+        error = ${refused > 0 ? `${counted(refused, 'point')} could not be read.` : null} where id = ${syncId} and status = ${literal(pudoSyncStatus, 'running')}`)
     })
   } catch (error) {
     services.log.warn({ err: error, sync: syncId }, 'points were not fetched')
-    await rows(db, sql`update pudo_syncs set status = 'failed', finished_at = now(), error = ${error instanceof z.ZodError ? 'The answer cannot be read.' : String((error as Error).message).slice(0, 300)} where id = ${syncId} and status = 'running'`)
+    await rows(db, sql`update pudo_syncs set status = ${literal(pudoSyncStatus, 'failed')}, finished_at = now(), error = ${error instanceof z.ZodError ? 'The answer cannot be read.' : String((error as Error).message).slice(0, 300)} where id = ${syncId} and status = ${literal(pudoSyncStatus, 'running')}`)
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { badPhone, readPhone } from '@/lib/contract/phone'
 import { pudoTemplate } from '@/lib/contract/pudo'
+import { carrierStatus } from '@/lib/domain/carrier'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { isDecimal } from '@/lib/domain/decimal'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { distanceKm, hourFields, hoursOfWeek, pudoService, pudoType, readHours, writeHours } from '@/lib/domain/pudo'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { auditUpload, rowKind, Reading } from '../../core/uploads/row-kind'
 import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
@@ -43,8 +46,8 @@ const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 async function loadHouse({ db, who }: RunContext): Promise<House> {
   const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
   const [carriers, cities, countries] = await Promise.all([
-    rows<{ id: number; carrier_code: string; pudo: boolean }>(db, sql`select id, carrier_code, pudo_supported as pudo from carriers where status <> 'delete' ${own}`),
-    rows<City & { country_code: string; others: string[] }>(db, sql`select country_code, city_name as name, array_remove(city_name_ar || (city_code || aliases), null) as others, latitude::float8 as lat, longitude::float8 as lng from base_cities where status = 'active'`),
+    rows<{ id: number; carrier_code: string; pudo: boolean }>(db, sql`select id, carrier_code, pudo_supported as pudo from carriers where status <> ${literal(carrierStatus, 'delete')} ${own}`),
+    rows<City & { country_code: string; others: string[] }>(db, sql`select country_code, city_name as name, array_remove(city_name_ar || (city_code || aliases), null) as others, latitude::float8 as lat, longitude::float8 as lng from base_cities where status = ${literal(recordStatus, 'active')}`),
     rows<{ country_code: string }>(db, sql`select country_code from countries`),
   ])
   return {
@@ -191,7 +194,7 @@ const kind = rowKind({
   house: loadHouse,
   facts: async (run: RunContext, house: House, found: readonly Row[]): Promise<Facts> => {
     const codes = found.flatMap((row) => row.code('pudo_code') ?? [])
-    const known = await rows<Record<string, unknown> & { key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key, u.* from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[]) and u.status <> 'delete'`)
+    const known = await rows<Record<string, unknown> & { key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key, u.* from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[])`)
     return { house, known: new Map(known.map((point) => [point.key, spelled({ ...point, city: cityOf(house, point)?.name ?? point.city })])) }
   },
   scope: (row, { house }) => house.carriers.get(row.code('carrier_code') ?? '')?.id ?? null,

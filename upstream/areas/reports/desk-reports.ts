@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { packageStatus } from '@/lib/domain/package'
 import { freightMode, packageList, packageListPaymentStatus, paymentMethod, shipOption } from '@/lib/domain/package-list'
 import { slaClockStatus, slaStage } from '@/lib/domain/sla'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { visiblePackageLists } from '../../core/parcels/scope'
@@ -12,7 +14,7 @@ const label = <W extends string>(words: { is(value: unknown): value is W; label(
 const codeLabel = <C extends number>(codes: { is(value: unknown): value is C; label(value: C): string }): ExportColumn['show'] => (value) => (codes.is(value) ? codes.label(value) : value)
 const progress: ExportColumn['show'] = (value) => (packageList.is(value) ? packageList.progress(value) : null)
 
-const lists = sql`package_lists l join clients c on c.id = l.client_id left join packages p on p.package_list_id = l.id and p.status <> 'cancelled'`
+const lists = sql`package_lists l join clients c on c.id = l.client_id left join packages p on p.package_list_id = l.id and p.status <> ${literal(packageStatus, 'cancelled')}`
 
 /** A row a package of a package list, and one for a list without any. */
 export const shipping: Report = {

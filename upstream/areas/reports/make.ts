@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportWish } from '@/lib/contract/export-reports'
-import { exportReport, KEPT_DAYS, type ExportReport } from '@/lib/domain/export-report'
+import { exportReport, type ExportReport, exportStatus, KEPT_DAYS } from '@/lib/domain/export-report'
 import { rowCount } from '@/lib/domain/upload'
 import { cursorSteps, first, inTransaction, isAway, persistently, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { personNow } from '../../platform/identify'
 import { ourFault } from '../../platform/out-of-space'
 import { Refusal } from '../../platform/refusal'
@@ -40,7 +41,7 @@ const LOOK_MS = 3000
 const claim = (db: Db, id: number, worker: string | null) =>
   first<Job>(
     db,
-    sql`update export_jobs set status = 'running', worker_id = ${worker}::uuid, attempts = attempts + 1, started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = 'queued'
+    sql`update export_jobs set status = ${literal(exportStatus, 'running')}, worker_id = ${worker}::uuid, attempts = attempts + 1, started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = ${literal(exportStatus, 'queued')}
         returning id, user_id, report, params, coalesce(rows_expected, 0) as rows_expected`,
   )
 
@@ -52,7 +53,7 @@ async function* counted(services: Services, id: number, steps: Steps, so: { rows
     so.rows += step.length
     if (Date.now() - told < TELL_MS) continue
     told = Date.now()
-    const wanted = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = 'running' returning id`)
+    const wanted = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = ${literal(exportStatus, 'running')} returning id`)
     if (!wanted) throw new Cancelled()
   }
 }
@@ -94,8 +95,8 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
   const isWanted = await inTransaction(services.database.db, async (tx) => {
     const done = await first(
       tx,
-      sql`update export_jobs set status = 'ready', rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name}, file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
-          where id = ${job.id} and status = 'running' returning id`,
+      sql`update export_jobs set status = ${literal(exportStatus, 'ready')}, rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name}, file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
+          where id = ${job.id} and status = ${literal(exportStatus, 'running')} returning id`,
     )
     if (!done) return false
     const title = exportReport.is(job.report) ? exportReport.label(job.report) : job.report
@@ -114,7 +115,7 @@ const tellFailed = (tx: Db, userId: number, message: string) =>
 
 const fail = (services: Services, job: Job, message: string): Promise<void> =>
   inTransaction(services.database.db, async (tx) => {
-    const failed = await first(tx, sql`update export_jobs set status = 'failed', failure_message = ${message}, finished_at = now() where id = ${job.id} and status = 'running' returning id`)
+    const failed = await first(tx, sql`update export_jobs set status = ${literal(exportStatus, 'failed')}, failure_message = ${message}, finished_at = now() where id = ${job.id} and status = ${literal(exportStatus, 'running')} returning id`)
     if (failed) await tellFailed(tx, job.user_id, message)
   })
 
@@ -124,7 +125,7 @@ const giveBack = ({ database, jobs }: Services, which: SQL): Promise<void> =>
     const given = await rows<{ id: number; user_id: number; status: string }>(
       tx,
       sql`update export_jobs set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, failure_message = case when attempts >= ${MOST_TRIES} then ${BROKEN} end,
-            finished_at = case when attempts >= ${MOST_TRIES} then now() end, started_at = null, worker_id = null where status = 'running' and ${which} returning id, user_id, status`,
+            finished_at = case when attempts >= ${MOST_TRIES} then now() end, started_at = null, worker_id = null where status = ${literal(exportStatus, 'running')} and ${which} returning id, user_id, status`,
     )
     for (const { id, user_id, status } of given) {
       if (status === 'failed') await tellFailed(tx, user_id, BROKEN)
@@ -158,13 +159,13 @@ export async function makeReport(services: Services, id: number): Promise<void> 
 export async function watchReports(services: Services): Promise<void> {
   const { db } = services.database
   await takeFromDead(services)
-  const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = 'queued' order by created_at, id limit 100`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = ${literal(exportStatus, 'queued')} order by created_at, id limit 100`)
   for (const { id } of waiting) await services.jobs.send(db, 'export.run', { id }, { once: `export ${id}` })
   await inTransaction(db, async (tx) => {
     const over = await rows<{ file_path: string | null }>(
       tx,
-      sql`with over as (select id, file_path from export_jobs where status = 'ready' and expires_at < now() order by id limit 500 for update skip locked)
-          update export_jobs j set status = 'expired', file_path = null from over where j.id = over.id returning over.file_path`,
+      sql`with over as (select id, file_path from export_jobs where status = ${literal(exportStatus, 'ready')} and expires_at < now() order by id limit 500 for update skip locked)
+          update export_jobs j set status = ${literal(exportStatus, 'expired')}, file_path = null from over where j.id = over.id returning over.file_path`,
     )
     const paths = over.flatMap(({ file_path }) => file_path ?? [])
     if (paths.length > 0) await services.jobs.send(tx, 'files.remove', { paths })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportWish } from '@/lib/contract/export-reports'
+import { packageStatus } from '@/lib/domain/package'
+import { literal, literals } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { packageTables } from '../packages/package-row'
@@ -26,10 +28,10 @@ export const parcelConditions = (who: Who, wish: ReportWish) => [
 const firstAttempt = (what: 'event_at' | 'reason') => {
   const of = what === 'event_at' ? sql`a.event_at` : sql`case when m.category = 'failed_attempt' then coalesce(a.reason_code, m.name) end`
   return sql`(select ${of} from package_events a join tracking_event_master m on m.code = a.event_code
-    where a.package_id = p.id and a.voided_at is null and (m.counts_attempt or m.maps_to_status = 'delivered') order by a.event_at, a.id limit 1)`
+    where a.package_id = p.id and a.voided_at is null and (m.counts_attempt or m.maps_to_status = ${literal(packageStatus, 'delivered')}) order by a.event_at, a.id limit 1)`
 }
 /** Hours past the SLA's due moment, of what came late or still has not; parcels that ended otherwise are not late. */
-const lateHours = sql`case when p.sla_due_at is null or p.status in ('returned', 'lost', 'disposed', 'cancelled') then null
+const lateHours = sql`case when p.sla_due_at is null or p.status in ${literals(packageStatus, 'returned', 'lost', 'disposed', 'cancelled')} then null
   when coalesce(p.delivered_at, now()) > p.sla_due_at then round(extract(epoch from coalesce(p.delivered_at, now()) - p.sla_due_at) / 3600, 1) else 0 end`
 
 /** A row a package. */

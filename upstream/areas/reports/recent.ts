@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportReports, ReportWish } from '@/lib/contract/export-reports'
-import { exportReport, exportStatus, type ExportStatus } from '@/lib/domain/export-report'
+import { exportReport, exportStatus, type ExportStatus, unfinishedExports } from '@/lib/domain/export-report'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Download } from '../../platform/implement'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
@@ -21,9 +22,9 @@ interface Found extends Omit<Job, 'title' | 'params' | 'again'> {
 
 const jobs = sql`export_jobs j join users u on u.id = j.user_id`
 const columns = (who: Who): SQL => sql`j.id, j.report, j.params, j.said, j.format, j.rows, j.size, u.full_name as user_name, j.created_at, j.finished_at, j.expires_at, j.status, j.failure_message,
-  case when j.status = 'ready' then 100 when coalesce(j.rows_expected, 0) = 0 then 0 else least(99, coalesce(j.rows, 0) * 100 / j.rows_expected)::int end as progress,
-  (j.user_id = ${who.user_id} and j.status = 'ready' and j.expires_at > now()) as can_download,
-  (j.user_id = ${who.user_id} and j.status not in ('queued', 'running')) as can_delete, (j.user_id = ${who.user_id} and j.status in ('queued', 'running')) as can_cancel`
+  case when j.status = ${literal(exportStatus, 'ready')} then 100 when coalesce(j.rows_expected, 0) = 0 then 0 else least(99, coalesce(j.rows, 0) * 100 / j.rows_expected)::int end as progress,
+  (j.user_id = ${who.user_id} and j.status = ${literal(exportStatus, 'ready')} and j.expires_at > now()) as can_download,
+  (j.user_id = ${who.user_id} and j.status not in ${literals(exportStatus, ...unfinishedExports)}) as can_delete, (j.user_id = ${who.user_id} and j.status in ${literals(exportStatus, ...unfinishedExports)}) as can_cancel`
 
 /** The filters as the report's own page reads them from its address. */
 function addressOf(report: string, wish: ReportWish): string {
@@ -85,7 +86,7 @@ export async function reportFile({ database: { db }, files }: Services, who: Who
 export async function cancelReport(tx: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<Job> {
   const { status } = await own(tx, who, id, sql`for update`)
   if (!exportStatus.can(status, 'cancelled')) throw new Refusal(409, `This report is ${exportStatus.label(status).toLowerCase()} and can no longer be cancelled.`)
-  await rows(tx, sql`update export_jobs set status = 'cancelled', finished_at = now() where id = ${id}`)
+  await rows(tx, sql`update export_jobs set status = ${literal(exportStatus, 'cancelled')}, finished_at = now() where id = ${id}`)
   audit({ entity: 'export_jobs', entity_id: id, before: { status }, after: { status: 'cancelled' } })
   return shown((await first<Found>(tx, sql`select ${columns(who)} from ${jobs} where ${allOf([sql`j.id = ${id}`])}`)) as Found)
 }

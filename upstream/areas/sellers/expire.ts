@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
 import { inTransaction, rows } from '../../db/db'
+import { literal } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
 import { dayIn, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
@@ -29,7 +31,7 @@ export async function expireAgreements({ database, mail, config }: Services): Pr
   await inTransaction(database.db, async (tx) => {
     const expired = await rows<Expired>(
       tx,
-      sql`update sellers set active = false, deactivated_reason = ${REASON}, version = version + 1, updated_at = now() where active and status <> 'delete' and agreement_expiry < ${today()}::date
+      sql`update sellers set active = false, deactivated_reason = ${REASON}, version = version + 1, updated_at = now() where active and status <> ${literal(recordStatus, 'delete')} and agreement_expiry < ${today()}::date
           returning id, seller_code, legal_name, contact_name, contact_email, agreement_expiry`,
     )
     if (expired.length === 0) return

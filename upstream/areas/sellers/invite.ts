@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { onboardingStage } from '@/lib/domain/lists'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import type { Letter } from '../../platform/mail'
 import { countActs } from '../../platform/throttle'
@@ -36,7 +38,7 @@ const inviteeOf = ({ tx, who }: Sending, id: number) =>
     sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status, ${hasNoUser} as waits,
           coalesce(s.invite_sent_at > now() - interval '1 day', false) or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
           exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active) as mapped,
-          exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> 'delete') as known
+          exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> ${literal(userStatus, 'delete')}) as known
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
   )
 

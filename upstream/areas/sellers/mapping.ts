@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { clientStatus } from '@/lib/domain/client'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import type { HeldSeller } from './scope'
@@ -9,7 +12,7 @@ const array = (ids: readonly number[]) => sql`${sql.param(ids)}::bigint[]`
 /** Clients that are there and the asker's to give: the house any, a client its own. */
 export async function refuseForeign(tx: Db, who: Who, wanted: readonly number[]): Promise<void> {
   const ids = [...new Set(wanted)]
-  const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients where id = any(${array(ids)}) and status <> 'delete' ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
+  const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients where id = any(${array(ids)}) and status <> ${literal(clientStatus, 'delete')} ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField('client_ids', 'One of these clients no longer exists. Choose again.')
 }
 
@@ -23,7 +26,7 @@ export const followMapping = (tx: Db, sellerId: number) =>
     tx,
     sql`update users u set client_ids = now_of.ids, permission_version = u.permission_version + 1, updated_at = now()
         from (select coalesce(array_agg(m.client_id order by m.client_id), '{}') as ids from client_seller_map m where m.seller_id = ${sellerId} and m.active) as now_of
-        where u.seller_id = ${sellerId} and u.status <> 'delete' and u.client_ids is distinct from now_of.ids`,
+        where u.seller_id = ${sellerId} and u.status <> ${literal(userStatus, 'delete')} and u.client_ids is distinct from now_of.ids`,
   )
 
 export async function mapSeller(tx: Db, sellerIds: readonly number[], clientIds: readonly number[]): Promise<void> {

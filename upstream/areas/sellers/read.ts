@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sellers } from '@/lib/contract/sellers'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, pageOf } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import type { Who } from '../../platform/who'
@@ -12,7 +14,7 @@ type Row = z.output<typeof sellers.list.reply>['rows'][number]
 type Seller = z.output<typeof sellers.one.reply>
 
 const MOST_NAMES = 50
-const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at, s.status = 'active' and ${hasNoUser} as may_invite, s.created_at, s.version`
+const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at, s.status = ${literal(recordStatus, 'active')} and ${hasNoUser} as may_invite, s.created_at, s.version`
 
 /** Mapped to one of these clients, of those the asker may know of. */
 const soldFor = (who: Who, clientIds: readonly number[] | undefined) =>

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { sellers as contract } from '@/lib/contract/sellers'
 import { countryName } from '@/lib/domain/countries'
 import { day, today } from '@/lib/domain/days'
+import { recordStatus } from '@/lib/domain/record-status'
 import { sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { phonesOf } from '../../platform/phones'
 import { sellers } from '../../db/schema/sellers'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -35,7 +37,7 @@ async function refuseFaults(tx: Db, who: Who, facts: Facts, id: number): Promise
   if (facts.country_code === 'AE') throw refuseField('country_code', 'A UAE seller does not need an importer of record.')
   if (!(await first(tx, sql`select 1 from countries where country_code = ${facts.country_code}`))) throw refuseField('country_code', 'Choose a country of the list.')
   if (facts.country_code === 'CN' && !usccPattern.test(facts.registration_no)) throw refuseField('registration_no', 'Enter the 18-character USCC.')
-  const others = sql`s.id <> ${id} and s.status <> 'delete'`
+  const others = sql`s.id <> ${id} and s.status <> ${literal(recordStatus, 'delete')}`
   if (await first(tx, sql`select 1 from sellers s where ${others} and lower(s.legal_name) = lower(${facts.legal_name}) and s.country_code = ${facts.country_code}`)) throw nameTaken(facts)
   const mailed = await first<{ seller_code: string; known: boolean }>(tx, sql`select s.seller_code, ${visibleSellers(who)} as known from sellers s where ${others} and lower(s.contact_email) = lower(${facts.contact_email})`)
   if (mailed) throw emailTaken(mailed.known ? mailed.seller_code : null)

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -11,7 +13,7 @@ export const visibleMappings = (who: Who): SQL => (isAdmin(who) ? sql`m.active` 
 
 /** The sellers a person may know of, as a condition on `sellers s` (sellers-ior.md 2.1): the house every one, a client those it has, a seller itself. */
 export function visibleSellers(who: Who): SQL {
-  const kept = sql`s.status <> 'delete'`
+  const kept = sql`s.status <> ${literal(recordStatus, 'delete')}`
   if (isAdmin(who)) return kept
   if (who.user_category !== 'client') return sql`false`
   if (who.seller_id !== null) return sql`(${kept} and s.id = ${who.seller_id})`

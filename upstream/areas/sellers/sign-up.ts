@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { access } from '@/lib/contract/access'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import type { Asked } from '../../platform/implement'
 import type { Wording } from '../../platform/letter-words'
@@ -50,7 +52,7 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
     tx,
     sql`insert into users (full_name, email, phone, user_category, user_type, client_ids, seller_id, status, approval_status, password_hash, password_changed_at)
         values (${joining.full_name}, ${link.sent_to}, ${joining.phone}, 'client', 'seller', ${sql.param(clients)}::bigint[], ${link.seller_id}, 'active', 1, ${joining.password_hash}, now())
-        on conflict (lower(email)) where status <> 'delete' do nothing returning id`,
+        on conflict (lower(email)) where status <> ${literal(userStatus, 'delete')} do nothing returning id`,
   )
   if (!user) return null
   await rows(tx, sql`insert into user_groups (user_id, group_id) select ${user.id}, id from groups where role_code = 'seller_user'`)

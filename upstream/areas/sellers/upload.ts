@@ -3,8 +3,10 @@ import { sellerTemplate } from '@/lib/contract/seller-columns'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { countryCode, countryName } from '@/lib/domain/countries'
 import { badPhone, readPhone } from '@/lib/contract/phone'
+import { recordStatus } from '@/lib/domain/record-status'
 import { sellerCategory, sellerPlatform, usccPattern, type SellerPlatform } from '@/lib/domain/seller'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { CellError } from '../../sheets/cells'
 import { cleanNumber } from '../../core/parcels/numbers'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
@@ -56,7 +58,7 @@ async function facts(run: RunContext, found: readonly Row[]): Promise<Facts> {
   const known = await rows<Known>(
     run.db,
     sql`select s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.platform_merchant_id, s.contact_email, ${visibleSellers(run.who)} as own from sellers s
-        where s.status <> 'delete' and (lower(s.legal_name) = any(${lower('legal_name')}) or lower(s.contact_email) = any(${lower('contact_email')}) or s.platform_merchant_id = any(${sql.param(of('platform_merchant_id'))}::text[]))`,
+        where s.status <> ${literal(recordStatus, 'delete')} and (lower(s.legal_name) = any(${lower('legal_name')}) or lower(s.contact_email) = any(${lower('contact_email')}) or s.platform_merchant_id = any(${sql.param(of('platform_merchant_id'))}::text[]))`,
   )
   return {
     run, clients: await clientsFor(run.db, run.who), client: run.upload.client_id,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { settings } from '@/lib/contract/settings'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { implement } from '../../platform/implement'
 import { allOf, anyOfValues, contains } from '../../platform/list'
 import { maintenanceState, maintenanceWindows, switchMaintenance } from './maintenance'
@@ -40,7 +42,7 @@ export const settingsHandlers = implement(settings, {
     rows(
       db,
       sql`select code as service_code, name as service_name from rsa_services
-          where status = 'active' and (${query.delivery_type ?? null}::text is null or delivery_type = ${query.delivery_type ?? null}) order by code`,
+          where status = ${literal(recordStatus, 'active')} and (${query.delivery_type ?? null}::text is null or delivery_type = ${query.delivery_type ?? null}) order by code`,
     ),
 
   countries: ({ db, query }) =>
@@ -59,7 +61,7 @@ export const settingsHandlers = implement(settings, {
     return rows(
       db,
       sql`select id as value, facility_code || ' · ' || facility_name as label from facilities
-          where ${allOf([sql`status = 'active'`, own.length ? anyOfValues(sql`id`, own) : undefined])} order by facility_code`,
+          where ${allOf([sql`status = ${literal(switchStatus, 'active')}`, own.length ? anyOfValues(sql`id`, own) : undefined])} order by facility_code`,
     )
   },
 })

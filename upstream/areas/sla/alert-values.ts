@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { slaClockStatus } from '@/lib/domain/sla'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 
 interface SlaAlertValue {
   alertType: 'sla_breach_rate'
@@ -29,9 +31,9 @@ export async function slaAlertValues(db: Db, windowMinutes: number): Promise<Sla
   const found = await rows<Found>(
     db,
     sql`select c.carrier_id, k.display_name as carrier, case when grouping(c.destination_country_code) = 0 then c.destination_country_code end as country_code,
-          count(*) filter (where c.status = 'breached') as breached, count(*) as stopped
+          count(*) filter (where c.status = ${literal(slaClockStatus, 'breached')}) as breached, count(*) as stopped
         from sla_clocks c join carriers k on k.id = c.carrier_id
-        where c.stopped_at >= now() - make_interval(mins => ${windowMinutes}::int) and c.stopped_at <= now() and c.status in ('met', 'breached')
+        where c.stopped_at >= now() - make_interval(mins => ${windowMinutes}::int) and c.stopped_at <= now() and c.status in ${literals(slaClockStatus, 'met', 'breached')}
         group by grouping sets ((c.carrier_id, k.display_name), (c.carrier_id, k.display_name, c.destination_country_code)) order by c.carrier_id, country_code nulls first`,
   )
   return found.map(({ carrier_id, carrier, country_code, breached, stopped }) => {

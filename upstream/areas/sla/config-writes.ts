@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { counted } from '@/lib/domain/counted'
-import { recordStatus, type RecordStatus } from '@/lib/domain/record-status'
-import { slaStage, type SlaScope, type StageRule } from '@/lib/domain/sla'
+import { recordStatus, type RecordStatus, switchStatus } from '@/lib/domain/record-status'
+import { openClockStatuses, slaClockStatus, type SlaScope, slaStage, type StageRule } from '@/lib/domain/sla'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { slaConfigs, slaStages } from '../../db/schema/sla'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -29,14 +31,14 @@ async function refuseStages(tx: Db, stages: readonly StageRule[]): Promise<void>
   const twice = stages.findIndex((one, at) => stages.findIndex(({ stage }) => stage === one.stage) < at)
   if (twice >= 0) throw refuseField(`stages.${twice}.stage`, `${slaStage.label(stages[twice]?.stage as StageRule['stage'])} is listed twice`)
   const named = stages.flatMap((stage, at) => (['clock_start_event', 'clock_stop_events', 'pause_events', 'resume_events'] as const).flatMap((field) => stage[field].map((code) => ({ at, field, code }))))
-  const codes = new Set((await rows<{ code: string }>(tx, sql`select code from tracking_event_master where status = 'active' for key share`)).map(({ code }) => code))
+  const codes = new Set((await rows<{ code: string }>(tx, sql`select code from tracking_event_master where status = ${literal(switchStatus, 'active')} for key share`)).map(({ code }) => code))
   const families = new Set([...codes].map((code) => `${code.slice(0, 3)}*`))
   const stray = named.find(({ code }) => !codes.has(code) && !families.has(code))
   if (stray) throw refuseField(`stages.${stray.at}.${stray.field}`, `Event code ${stray.code} is unknown.`)
 }
 
 async function refuseWords(tx: Db, w: Wanted): Promise<void> {
-  if (!(await first(tx, sql`select 1 from carriers where id = ${w.carrier_id} and status <> 'delete'`))) throw refuseField('carrier_id', 'Choose a carrier')
+  if (!(await first(tx, sql`select 1 from carriers where id = ${w.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`))) throw refuseField('carrier_id', 'Choose a carrier')
   if (w.client_id && !(await first(tx, sql`select 1 from clients where id = ${w.client_id}`))) throw refuseField('client_id', 'That client does not exist.')
   if (!(await first(tx, sql`select 1 from countries where country_code = ${w.country_code}`))) throw refuseField('country_code', `Country ${w.country_code} not recognised.`)
   if (w.rsa_service_code && !(await first(tx, sql`select 1 from rsa_services where code = ${w.rsa_service_code}`))) throw refuseField('rsa_service_code', `Service ${w.rsa_service_code} is unknown.`)
@@ -50,7 +52,7 @@ async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
   const other = await first<{ id: number; sla_code: string; effective_from: string }>(
     tx,
     sql`select id, sla_code, greatest(effective_from, ${w.effective_from}::date) as effective_from from sla_configs
-        where status = 'active' and id <> ${w.id ?? 0} and carrier_id = ${w.carrier_id} and country_code = ${w.country_code} and client_id is not distinct from ${w.client_id ?? null}::bigint
+        where status = ${literal(recordStatus, 'active')} and id <> ${w.id ?? 0} and carrier_id = ${w.carrier_id} and country_code = ${w.country_code} and client_id is not distinct from ${w.client_id ?? null}::bigint
           and origin_country_code is not distinct from ${w.origin_country_code ?? null}::text and rsa_service_code is not distinct from ${w.rsa_service_code ?? null}::text
           and delivery_type is not distinct from ${w.delivery_type ?? null}::text and scope_level = ${w.scope_level} and (scope_level = 'country' or scope_ids && ${sql.param(w.scope_ids)}::bigint[])
           and effective_from <= coalesce(${w.effective_to ?? null}::date, 'infinity') and coalesce(effective_to, 'infinity') >= ${w.effective_from}::date order by id limit 1`,
@@ -92,7 +94,7 @@ async function refuseMove(tx: Db, stored: Stored, to: RecordStatus): Promise<voi
   if (to === stored.status) return
   if (!recordStatus.can(stored.status, to)) throw new Refusal(409, `${stored.sla_code} is ${recordStatus.label(stored.status).toLowerCase()} and cannot become ${recordStatus.label(to).toLowerCase()}.`)
   if (to !== 'delete') return
-  const open = await first<{ n: number }>(tx, sql`select count(*) as n from sla_clocks where config_id = ${stored.id} and stopped_at is null and status in ('running', 'at_risk', 'paused', 'breached')`)
+  const open = await first<{ n: number }>(tx, sql`select count(*) as n from sla_clocks where config_id = ${stored.id} and stopped_at is null and status in ${literals(slaClockStatus, ...openClockStatuses)}`)
   if (open?.n) throw new Refusal(409, `${counted(open.n, 'clock is', 'clocks are')} still running on this SLA; make it inactive.`)
 }
 
@@ -101,7 +103,7 @@ export async function changeConfig(tx: Db, who: Who, id: number, { version, stag
   const stored = await first<Stored>(
     tx,
     sql`select id, sla_code, sla_name, carrier_id, client_id, country_code, origin_country_code, scope_level, to_jsonb(scope_ids) as scope_ids, rsa_service_code, delivery_type, calendar, cut_off_time, priority,
-          effective_from, effective_to, status, version from sla_configs where id = ${id} and status <> 'delete' for update`,
+          effective_from, effective_to, status, version from sla_configs where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`,
   )
   if (!stored) throw new Refusal(404, 'Record not found')
   if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This SLA was changed by someone else.')

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { dayTime } from '@/lib/domain/days'
-import { isAmong } from '@/lib/domain/sla'
+import { isAmong, slaClockStatus } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { Who } from '../../platform/who'
 import { calendarsOf, type CalendarOf } from '../../core/calendar/calendars'
 import { configsOf, freightOf, originOf, parcelsOf, ruleOf, stepsOf, type ClockRule, type Config, type Parcel } from './clock-facts'
@@ -70,7 +71,7 @@ async function ensureClocks(tx: Db, parcels: readonly Parcel[], configs: readonl
   const known = Map.groupBy(
     await rows<{ package_id: number; stage: string; attempt_no: number; carrier_id: number; ended: boolean }>(
       tx,
-      sql`select package_id, stage, attempt_no, carrier_id, stopped_at is not null and status <> 'cancelled' as ended from sla_clocks where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[])`,
+      sql`select package_id, stage, attempt_no, carrier_id, stopped_at is not null and status <> ${literal(slaClockStatus, 'cancelled')} as ended from sla_clocks where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[])`,
     ),
     ({ package_id }) => package_id,
   )
@@ -88,9 +89,9 @@ async function ensureClocks(tx: Db, parcels: readonly Parcel[], configs: readonl
   if (left.length === 0) return
   const cancelled = await rows<{ id: number }>(
     tx,
-    sql`update sla_clocks c set status = 'cancelled', stopped_at = now(), paused_at = null, penalty_amount = 0, updated_at = now()
+    sql`update sla_clocks c set status = ${literal(slaClockStatus, 'cancelled')}, stopped_at = now(), paused_at = null, penalty_amount = 0, updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g(id bigint, attempt int)
-        where c.package_id = g.id and c.attempt_no <= g.attempt and c.stopped_at is null and c.status not in ('waived', 'cancelled') returning c.id`,
+        where c.package_id = g.id and c.attempt_no <= g.attempt and c.stopped_at is null and c.status not in ${literals(slaClockStatus, 'waived', 'cancelled')} returning c.id`,
   )
   await noteChanges(tx, cancelled.map(({ id }) => ({ clock_id: id, event: 'cancelled', note: 'Another carrier has the parcel.' })))
 }

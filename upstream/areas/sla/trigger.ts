@@ -5,6 +5,7 @@ import type { sla } from '@/lib/contract/sla'
 import { slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
 import { spellings } from '@/lib/domain/scan-input'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { claim, keepReply } from '../../platform/idempotency'
 import { Answer, type Ctx } from '../../platform/implement'
 import { allOf, anyOfValues, isNumber } from '../../platform/list'
@@ -81,7 +82,7 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
   const noted = (event: string) => noteChanges(tx, ids.map((clock_id) => ({ clock_id, event, note })), who)
   switch (body.action) {
     case 'recalculate': {
-      if (body.reopen) await rows(tx, sql`update sla_clocks set waived_by = null, waive_reason = null where id = any(${given}::bigint[]) and status = 'waived'`)
+      if (body.reopen) await rows(tx, sql`update sla_clocks set waived_by = null, waive_reason = null where id = any(${given}::bigint[]) and status = ${literal(slaClockStatus, 'waived')}`)
       await noted('recalculated')
       await tellOfChanges(tx, mail, await reckonClocks(tx, clocks.map(({ package_id }) => package_id), { nowMs: Date.now(), fresh: true, clockIds: new Set(ids), reopen: body.reopen }))
       return
@@ -91,7 +92,7 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
       await escalateByHand(tx, mail, clocks)
       return
     case 'waive':
-      await rows(tx, sql`update sla_clocks set status = 'waived', stopped_at = coalesce(stopped_at, now()), paused_at = null, penalty_amount = 0, reason_code = ${body.reason_code}, waived_by = ${who.user_id}, waive_reason = ${body.note}, updated_at = now()
+      await rows(tx, sql`update sla_clocks set status = ${literal(slaClockStatus, 'waived')}, stopped_at = coalesce(stopped_at, now()), paused_at = null, penalty_amount = 0, reason_code = ${body.reason_code}, waived_by = ${who.user_id}, waive_reason = ${body.note}, updated_at = now()
         where id = any(${given}::bigint[])`)
       await noted('waived')
       return

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { slaClockStatus } from '@/lib/domain/sla'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { tellOfChanges } from './escalate'
 import { reckonClocks } from './reckon-clocks'
@@ -40,9 +42,9 @@ export async function drainNoted(services: Needs, leaving?: AbortSignal, at: Dat
 
 /** Clocks whose time has come: at risk, due, or paused as long as they may be. Each by its own index. */
 const due = (now: string, after: number) => sql`
-  select id, package_id from sla_clocks where status = 'running' and warn_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
-  union select id, package_id from sla_clocks where status in ('running', 'at_risk') and due_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
-  union select id, package_id from sla_clocks where status = 'paused' and stopped_at is null and paused_at + make_interval(hours => (rule->>'max_pause_hours')::int) <= ${now}::timestamptz and id > ${after}
+  select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'running')} and warn_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
+  union select id, package_id from sla_clocks where status in ${literals(slaClockStatus, 'running', 'at_risk')} and due_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
+  union select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'paused')} and stopped_at is null and paused_at + make_interval(hours => (rule->>'max_pause_hours')::int) <= ${now}::timestamptz and id > ${after}
   order by id limit ${AT_ONCE}`
 
 /** Moves clocks on with the time alone, every minute; answers how many changed. Bears being run twice at once. */

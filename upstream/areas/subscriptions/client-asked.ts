@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { clientStatus } from '@/lib/domain/client'
 import type { SubscriptionEnvironment } from '@/lib/domain/subscription'
 import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 
@@ -20,7 +22,7 @@ export async function clientAsked(db: Db, who: Who, { client_id }: { client_id?:
   const own = ownClients(who)
   const id = client_id ?? (own?.length === 1 ? own[0] : undefined)
   if (id === undefined && own?.length !== 0) throw refuseField('client_id', 'Choose a client.')
-  const client = id !== undefined && (own === null || own.includes(id)) ? await first<{ id: number; name: string }>(db, sql`select id, name from clients where id = ${id} and status <> 'delete'`) : null
+  const client = id !== undefined && (own === null || own.includes(id)) ? await first<{ id: number; name: string }>(db, sql`select id, name from clients where id = ${id} and status <> ${literal(clientStatus, 'delete')}`) : null
   if (!client) throw new Refusal(404, 'That client no longer exists.')
   return client
 }

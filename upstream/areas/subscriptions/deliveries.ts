@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { subscriptions } from '@/lib/contract/subscriptions'
 import { splitNumbers } from '@/lib/domain/scan-input'
+import { webhookEventState } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -17,7 +19,7 @@ type Query = z.output<typeof subscriptions.deliveries.query>
 type ReplayFailed = z.output<typeof subscriptions.replayFailed.body>
 
 /** What can go once more: events still kept that are not about to go anyway. */
-export const deliveryReplayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id) and w.claim is null and w.state <> 'closed'))`
+export const deliveryReplayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id) and w.claim is null and w.state <> ${literal(webhookEventState, 'closed')}))`
 
 const columns = sql`o.id, o.created_at, s.kind, o.environment, o.client_id, c.name as client, o.event, o.event_code, o.event_id, o.tracking_no, o.events, o.attempt,
   o.response_status, o.duration_ms, o.result, o.error, o.next_try_at, ${deliveryReplayable} as can_replay`
@@ -75,10 +77,10 @@ function refuseAtRest(s: { active: boolean; health: string }): void {
 }
 
 /** Back into the queue with the same event id; its tries start anew. */
-const again = sql`state = 'pending', attempts = 0, next_at = now(), settled_at = null`
+const again = sql`state = ${literal(webhookEventState, 'pending')}, attempts = 0, next_at = now(), settled_at = null`
 
 /** What waits in a batch of its subscription's goes with that, and is not queued twice. */
-const free = sql`w.claim is null and w.state <> 'closed' and (w.state <> 'pending' or w.batch_id is null or s.integration_mode = 'webhook')`
+const free = sql`w.claim is null and w.state <> ${literal(webhookEventState, 'closed')} and (w.state <> ${literal(webhookEventState, 'pending')} or w.batch_id is null or s.integration_mode = 'webhook')`
 
 /** Sends what a delivery told of once more, with the same event id. 409 while it is on its way or nothing of it is kept. */
 export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
@@ -94,7 +96,7 @@ export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditE
     sql`update webhook_events w set ${again} from client_subscriptions s where s.id = w.subscription_id and (w.event_id = ${log.event_id} or w.batch_id = ${log.event_id}) and ${free} returning w.id`,
   )
   if (queued.length === 0) {
-    const kept = await first<{ closed: boolean }>(db, sql`select bool_and(state = 'closed') as closed from webhook_events where event_id = ${log.event_id} or batch_id = ${log.event_id} having count(*) > 0`)
+    const kept = await first<{ closed: boolean }>(db, sql`select bool_and(state = ${literal(webhookEventState, 'closed')}) as closed from webhook_events where event_id = ${log.event_id} or batch_id = ${log.event_id} having count(*) > 0`)
     throw kept ? new Refusal(409, kept.closed ? 'This delivery was closed and is not sent again.' : 'This delivery is on its way already.') : new Refusal(410, `The event is no longer kept: events are kept ${BODY_DAYS} days.`)
   }
   audit({ entity: 'client_subscription', entity_id: log.subscription_id, action: 'replay', after: { delivery_id: id, events: queued.length } })
@@ -107,7 +109,7 @@ export async function replayFailed(db: Db, who: Who, body: ReplayFailed, audit: 
   const subscription = await subscriptionOf(db, client.id, body.kind, body.environment)
   if (!subscription) throw new Refusal(404, 'Nothing is subscribed here.')
   refuseAtRest(subscription)
-  const queued = await rows(db, sql`update webhook_events w set ${again} where w.subscription_id = ${subscription.id} and w.state = 'failed' and w.settled_at >= ${body.since}::timestamptz returning w.id`)
+  const queued = await rows(db, sql`update webhook_events w set ${again} where w.subscription_id = ${subscription.id} and w.state = ${literal(webhookEventState, 'failed')} and w.settled_at >= ${body.since}::timestamptz returning w.id`)
   audit({ entity: 'client_subscription', entity_id: subscription.id, action: 'replay', after: { since: body.since, events: queued.length } })
   return { queued: queued.length }
 }

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { subscriptions } from '@/lib/contract/subscriptions'
 import { clientDefaults } from '@/lib/domain/client'
-import type { SubscriptionKind } from '@/lib/domain/subscription'
+import { subscriptionHealth, type SubscriptionKind, webhookEventState } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
@@ -41,8 +42,8 @@ const shownHeader = ({ key, value, secret }: KeptHeader) => ({ key, value: secre
 async function shown(db: Db, client: { id: number; name: string }, row: SubscriptionRow): Promise<Shown> {
   const counts = await first<{ waiting: number; failed: number }>(
     db,
-    sql`select (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = 'pending' limit 10000) w) as waiting,
-          (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = 'failed' limit 10000) f) as failed`,
+    sql`select (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'pending')} limit 10000) w) as waiting,
+          (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'failed')} limit 10000) f) as failed`,
   )
   const wide = await first<{ url: string | null }>(db, sql`select nullif(settings->>'webhook_url', '') as url from client_settings where client_id = ${client.id}`)
   const isOwn = row.id !== 0 && !row.inherited
@@ -129,8 +130,8 @@ const setClock = (tx: Db, id: number) =>
 
 /** Sets a subscription going: its failures are forgotten, what waited is due, and before it goes a test (tracking.md 3). */
 async function setGoing(tx: Db, id: number): Promise<void> {
-  await rows(tx, sql`update client_subscriptions set health = 'ok', consecutive_failures = 0 where id = ${id}`)
-  await rows(tx, sql`update webhook_events set next_at = now() where subscription_id = ${id} and state = 'pending' and next_at > now()`)
+  await rows(tx, sql`update client_subscriptions set health = ${literal(subscriptionHealth, 'ok')}, consecutive_failures = 0 where id = ${id}`)
+  await rows(tx, sql`update webhook_events set next_at = now() where subscription_id = ${id} and state = ${literal(webhookEventState, 'pending')} and next_at > now()`)
   await rows(
     tx,
     sql`insert into webhook_events (subscription_id, event_type, payload, next_at) values (${id}, 'test', ${JSON.stringify({ message: 'The subscription was switched on.' })}::jsonb, now() - interval '1 day')`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { deliveryResult, subscriptionKind, type DeliveryResult, type SubscriptionKind } from '@/lib/domain/subscription'
+import { deliveryResult, type DeliveryResult, subscriptionHealth, subscriptionKind, type SubscriptionKind, webhookEventState } from '@/lib/domain/subscription'
 import { first, inTransaction, persistently, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { written, type Wording } from '../../platform/letter-words'
 import { localeOf } from '../../core/accounts/account-letters'
@@ -46,14 +47,14 @@ async function mailSuspended(tx: Db, { mail }: Services, s: SubscriptionRow, err
 /** A subscription that just became suspended says so by mail. */
 async function noteHealth(tx: Db, services: Services, s: SubscriptionRow, error: string | null): Promise<void> {
   if (error === null) {
-    await rows(tx, sql`update client_subscriptions set health = 'ok', consecutive_failures = 0, last_success_at = now() where id = ${s.id} and health <> 'suspended'`)
+    await rows(tx, sql`update client_subscriptions set health = ${literal(subscriptionHealth, 'ok')}, consecutive_failures = 0, last_success_at = now() where id = ${s.id} and health <> ${literal(subscriptionHealth, 'suspended')}`)
     return
   }
   const so = await first<{ n: number }>(
     tx,
     sql`update client_subscriptions set consecutive_failures = consecutive_failures + 1, last_error = ${error}, last_error_at = now(),
           health = case when consecutive_failures + 1 >= ${SUSPEND_AFTER} then 'suspended' else 'failing' end
-        where id = ${s.id} and health <> 'suspended' returning consecutive_failures as n`,
+        where id = ${s.id} and health <> ${literal(subscriptionHealth, 'suspended')} returning consecutive_failures as n`,
   )
   if (so && so.n >= SUSPEND_AFTER) await mailSuspended(tx, services, s, error)
 }
@@ -67,14 +68,14 @@ async function settleEvent(tx: Db, { events, claim }: Sending, result: DeliveryR
     tx,
     sql`update webhook_events set state = ${state}, attempts = attempts + 1, claim = null, claimed_until = null, next_at = now() + make_interval(secs => ${wait}),
           settled_at = case when ${state} = 'pending' then null else now() end
-        where id = ${event.id} and claim = ${claim} and state = 'pending' returning id`,
+        where id = ${event.id} and claim = ${claim} and state = ${literal(webhookEventState, 'pending')} returning id`,
   )
   // Those behind it wait as long, or every look for work would pass over them.
   if (settled && result === 'retrying') {
     await rows(
       tx,
       sql`update webhook_events set next_at = now() + make_interval(secs => ${wait}) where subscription_id = ${event.subscription_id} and package_id = ${event.package_id}
-            and state = 'pending' and id > ${event.id} and next_at < now() + make_interval(secs => ${wait})`,
+            and state = ${literal(webhookEventState, 'pending')} and id > ${event.id} and next_at < now() + make_interval(secs => ${wait})`,
     )
   }
   return settled !== null
@@ -87,7 +88,7 @@ async function settleBatch(tx: Db, { subscription: s, id, claim }: Sending, resu
     sql`update client_subscriptions s set batch_claim = null, batch_claimed_until = null, batch_id = case when ${again} then s.batch_id end,
           batch_attempts = case when ${again} then s.batch_attempts + 1 else 0 end,
           next_batch_at = case when ${again} then now() + make_interval(secs => ${wait})
-            when exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = 'pending' and w.batch_id is distinct from ${id}) then now()
+            when exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = ${literal(webhookEventState, 'pending')} and w.batch_id is distinct from ${id}) then now()
             else ${nextTick(sql`s.schedule_minutes`)} end
         where s.id = ${s.id} and s.batch_claim = ${claim} returning s.id`,
   )
@@ -95,7 +96,7 @@ async function settleBatch(tx: Db, { subscription: s, id, claim }: Sending, resu
     await rows(
       tx,
       sql`update webhook_events set state = ${result === 'success' ? 'delivered' : 'failed'}, attempts = attempts + 1, settled_at = now()
-          where subscription_id = ${s.id} and batch_id = ${id} and state = 'pending'`,
+          where subscription_id = ${s.id} and batch_id = ${id} and state = ${literal(webhookEventState, 'pending')}`,
     )
   }
   return settled !== null

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { masters } from '@/lib/contract/tracking-masters'
 import type { tracking } from '@/lib/contract/tracking'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { trackingEventMaster } from '../../db/schema/tracking'
 import { Refusal, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -40,7 +42,7 @@ async function usedBy(tx: Db, code: string): Promise<string | null> {
 
 /** The first scan or rule that goes by this event, in words. */
 async function leanedOn(tx: Db, code: string, onlyActive: boolean): Promise<string | null> {
-  const scan = await first<{ code: string }>(tx, sql`select code from entity_scans where event_code = ${code} and (not ${onlyActive}::boolean or status = 'active') order by id limit 1`)
+  const scan = await first<{ code: string }>(tx, sql`select code from entity_scans where event_code = ${code} and (not ${onlyActive}::boolean or status = ${literal(switchStatus, 'active')}) order by id limit 1`)
   if (scan) return `Scan ${scan.code} records ${code}. Give the scan another event first.`
   const rule = await first(
     tx,

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ranges } from '@/lib/contract/tracking-ranges'
-import { alertLevel, fitsMethod, RANGE_LIMIT, spansOverlap, type NumberSpan } from '@/lib/domain/tracking-range'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
+import { alertLevel, fitsMethod, type NumberSpan, RANGE_LIMIT, rangeStatus, spansOverlap } from '@/lib/domain/tracking-range'
 import { grouped } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { trackingRanges } from '../../db/schema/tracking'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -47,9 +50,9 @@ async function refuseOverlap(tx: Db, span: NumberSpan, field: string, ownId = 0)
 }
 
 async function refuseUnknown(tx: Db, body: { carrier_id?: number | null; client_id?: number | null }): Promise<void> {
-  const carrier = body.carrier_id ? await first(tx, sql`select 1 from carriers where id = ${body.carrier_id} and status <> 'delete'`) : true
+  const carrier = body.carrier_id ? await first(tx, sql`select 1 from carriers where id = ${body.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`) : true
   if (!carrier) throw refuseField('carrier_id', 'That carrier no longer exists.')
-  const client = body.client_id ? await first(tx, sql`select 1 from clients where id = ${body.client_id} and status <> 'delete'`) : true
+  const client = body.client_id ? await first(tx, sql`select 1 from clients where id = ${body.client_id} and status <> ${literal(clientStatus, 'delete')}`) : true
   if (!client) throw refuseField('client_id', 'That client no longer exists.')
 }
 
@@ -97,7 +100,7 @@ export async function stopRange(tx: Db, who: Who, id: number, reason: string): P
   if (range.status !== 'active') throw refuse(`Range ${range.name} is already ${range.status}.`)
   await rows(
     tx,
-    sql`update tracking_ranges set status = 'stopped', stopped_at = now(), stop_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+    sql`update tracking_ranges set status = ${literal(rangeStatus, 'stopped')}, stopped_at = now(), stop_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return rangeOf(tx, who, id)
 }

@@ -3,9 +3,10 @@ import { checkDigitMethod, type CheckDigitMethod } from '@/lib/domain/check-digi
 import { counted } from '@/lib/domain/counted'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
 import { grouped } from '@/lib/domain/money'
-import { alertLevel, daysLeft, spellNumber } from '@/lib/domain/tracking-range'
+import { alertLevel, daysLeft, rangeStatus, spellNumber } from '@/lib/domain/tracking-range'
 import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { Refusal } from '../../platform/refusal'
@@ -96,7 +97,7 @@ async function alertLetter(tx: Db, range: StoredRange): Promise<Letter> {
 const running = (tx: Db) =>
   rows<{ id: number }>(
     tx,
-    sql`select id from tracking_ranges where status <> 'stopped' and alerted < 3 and alerted < case when next_no > end_no then 3
+    sql`select id from tracking_ranges where status <> ${literal(rangeStatus, 'stopped')} and alerted < 3 and alerted < case when next_no > end_no then 3
           when (end_no - next_no + 1) * 2 <= alert_at then 2 when end_no - next_no + 1 <= alert_at then 1 else 0 end
         order by id for update skip locked`,
   )

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { switchStatus } from '@/lib/domain/record-status'
 import type { EventRule } from '@/lib/domain/tracking-event'
 import { bySystem } from '@/lib/domain/tracking-event-words'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -26,7 +28,7 @@ export interface EventByHand extends EventRule {
 export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'location' | 'reason_code' | 'remarks'>): Promise<EventByHand> {
   const rule = await first<EventByHand>(
     db,
-    sql`select code, name, maps_to_status as maps_to, rank, counts_attempt, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = 'active'`,
+    sql`select code, name, maps_to_status as maps_to, rank, counts_attempt, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = ${literal(switchStatus, 'active')}`,
   )
   if (!rule) throw refuseField('event_code', `Event code ${body.event_code} is unknown.`)
   if (bySystem.has(rule.code)) throw refuseField('event_code', `${rule.name} is recorded by the system.`)

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { compare } from '@/lib/domain/decimal'
 import { follow } from '../../core/journal/follow'
+import { podStatus } from '@/lib/domain/delivery'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { ReceivedFile } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
@@ -93,7 +95,7 @@ export async function addPod(tx: Db, who: Who, services: Services, id: number, g
           signature_path = coalesce(excluded.signature_path, o.signature_path), photo_paths = case when excluded.photo_paths = '{}' then o.photo_paths else excluded.photo_paths end,
           cod_collected = coalesce(excluded.cod_collected, o.cod_collected), cod_currency = coalesce(excluded.cod_currency, o.cod_currency), cod_method = coalesce(excluded.cod_method, o.cod_method),
           lat = coalesce(excluded.lat, o.lat), lng = coalesce(excluded.lng, o.lng), distance_m = coalesce(excluded.distance_m, o.distance_m), source = excluded.source,
-          status = case when o.status = 'disputed' then 'disputed' when not o.otp_verified and excluded.status = 'partial' then 'partial' else 'complete' end, received_at = now()`,
+          status = case when o.status = ${literal(podStatus, 'disputed')} then 'disputed' when not o.otp_verified and excluded.status = ${literal(podStatus, 'partial')} then 'partial' else 'complete' end, received_at = now()`,
   )
   follow(tx, 'package', [id])
   await recordEvents(tx, [{ package_id: id, event_code: 'POD01', event_at: new Date().toISOString(), source: 'manual', remarks: `Received by ${given.receiver_name}` }], { who, locked })

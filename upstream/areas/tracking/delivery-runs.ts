@@ -2,8 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
+import { deliveryRunStatus } from '@/lib/domain/delivery'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -31,7 +34,7 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
         select ${run_no}, coalesce(${carrier_id ?? null}::bigint, min(p.carrier_id)), min(e.facility_id), min(u.full_name), ${today()}::date, min(e.event_at), 'started'
         from package_events e join packages p on p.id = e.package_id left join users u on u.id = e.user_id
         where e.id = any(${sql.param(events)}::bigint[]) and e.event_code = 'LMD03' having count(*) > 0
-        on conflict (run_no) do update set started_at = coalesce(r.started_at, excluded.started_at), status = case when r.status = 'planned' then 'started' else r.status end
+        on conflict (run_no) do update set started_at = coalesce(r.started_at, excluded.started_at), status = case when r.status = ${literal(deliveryRunStatus, 'planned')} then 'started' else r.status end
         returning id, carrier_id`,
   )
   if (!run) return
@@ -59,7 +62,7 @@ const tally = (who: Who) => sql`select count(*)::int as stops, count(*) filter (
     ${seesMoney(who) ? sql`round(coalesce(sum(case when t.ended like 'DEL%' then ${inHouse(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0), 2)` : sql`null::numeric`} as cod_collected
   from delivery_run_stops s join packages p on p.id = s.package_id left join pods o on o.package_id = p.id and o.kind = 'delivery'
   cross join lateral (select (select e.event_code from package_events e join tracking_event_master m on m.code = e.event_code
-    where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = 'mapped' and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)
+    where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)
       and (m.category in ('delivered', 'failed_attempt', 'return', 'lost_damaged') and e.event_code not in ('POD01', 'COD01'))
     order by e.event_at, m.rank limit 1) as ended) t where s.run_id = r.id`
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { feedResult, waitingResults } from '@/lib/domain/carrier'
 import { rows } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 
 /** Days the carrier's own words are kept (tracking.md 2, package_events). */
@@ -18,8 +20,8 @@ export async function forgetRaw({ database }: Pick<Services, 'database'>): Promi
   // Without what was sent nobody can read it any more.
   await rows(
     database.db,
-    sql`update carrier_events set process_result = 'ignored', process_note = concat_ws(' ', process_note, ${`Nobody looked at it within ${RAW_DAYS} days.`}::text)
-        where process_result in ('unreadable', 'error') and received_at < now() - make_interval(days => ${RAW_DAYS})`,
+    sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')}, process_note = concat_ws(' ', process_note, ${`Nobody looked at it within ${RAW_DAYS} days.`}::text)
+        where process_result in ${literals(feedResult, ...waitingResults)} and received_at < now() - make_interval(days => ${RAW_DAYS})`,
   )
 }
 

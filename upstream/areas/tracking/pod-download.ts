@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
 import { kg } from '@/lib/domain/weight'
 import { podSheetsPdf, type PodSheet } from '../../documents/pod-sheet'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -50,7 +52,7 @@ const eventsOfDay = (db: Db, proof: Proof) =>
   rows<PodSheet['events'][number]>(
     db,
     sql`select m.name, e.event_at, e.location_text as location from package_events e join tracking_event_master m on m.code = e.event_code
-        where e.package_id = ${proof.package_id} and e.voided_at is null and e.event_mapping_status = 'mapped'
+        where e.package_id = ${proof.package_id} and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
           and (e.event_at at time zone 'Asia/Dubai')::date = (${proof.delivered_at}::timestamptz at time zone 'Asia/Dubai')::date
         order by e.event_at, m.rank, e.id`,
   )

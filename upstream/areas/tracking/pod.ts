@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { paymentLinkStatus } from '@/lib/domain/consignee'
 import { compare, subtract } from '@/lib/domain/decimal'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { initials } from '@/lib/domain/text'
@@ -49,7 +51,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
         from (select g.*, ${metresBetween({ lat: sql`a.lat`, lng: sql`a.lng` }, { lat: sql`${lat}::numeric`, lng: sql`${lng}::numeric` })} as distance
               from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as g(package_id bigint, delivered_at timestamptz) join packages a on a.id = g.package_id) d
           join packages p on p.id = d.package_id
-          left join payment_links l on l.package_id = p.id and l.status = 'paid'
+          left join payment_links l on l.package_id = p.id and l.status = ${literal(paymentLinkStatus, 'paid')}
         on conflict (package_id, kind) do update set delivered_at = excluded.delivered_at, receiver_name = excluded.receiver_name, relation = excluded.relation,
           lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
           driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PublicCard } from '@/lib/contract/tracking'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { changeRefused } from '@/lib/domain/consignee'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
 import type { Language } from '@/lib/words/language'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import { milestoneIn, milestonesOf } from './milestones'
 import { logoMark } from './public-logo'
@@ -68,7 +70,7 @@ const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
     sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
           e.event_at, e.city, e.country_code
         from package_events e join tracking_event_master m on m.code = e.event_code
-        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
+        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
         order by e.event_at, m.rank, e.id`,
   )
 

@@ -5,7 +5,9 @@ import { scanRequirement } from '@/lib/domain/entity-scan'
 import { nextScan, type ScanWay } from '@/lib/domain/next-scan'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { compare } from '@/lib/domain/decimal'
+import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { facilitiesOf, visiblePackages } from '../../core/parcels/scope'
@@ -29,13 +31,13 @@ export interface Scan {
 /** Columns of a `Scan` of `entity_scans s`. */
 export const scanColumns = sql`s.code, s.name, s.entity_type, s.event_code, s.allowed_statuses, s.requires, s.user_categories, s.block_duplicate_minutes,
   (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'event_code', w.event_code, 'allowed_statuses', w.allowed_statuses, 'to', m.maps_to_status, 'rank', m.rank) order by w.id), '[]')
-     from entity_scans w join tracking_event_master m on m.code = w.event_code where w.status = 'active' and w.entity_type = 'package') as ways`
+     from entity_scans w join tracking_event_master m on m.code = w.event_code where w.status = ${literal(switchStatus, 'active')} and w.entity_type = 'package') as ways`
 
 /** The scan of that code, if it is in use and meant for this person. */
 export async function scanFor(db: Db, who: Who, code: string): Promise<Scan> {
   const scan = await first<Scan>(
     db,
-    sql`select ${scanColumns} from entity_scans s where s.code = ${code.toUpperCase()} and s.status = 'active' for key share of s`,
+    sql`select ${scanColumns} from entity_scans s where s.code = ${code.toUpperCase()} and s.status = ${literal(switchStatus, 'active')} for key share of s`,
   )
   if (!scan) throw refuseField('scan_code', `Scan ${code} is unknown.`)
   if (!scan.user_categories.includes(who.user_category)) throw new Refusal(422, 'This scan is not for your user category.')
@@ -79,7 +81,7 @@ export async function scanFacility(db: Db, who: Who, asked: number | undefined):
   const id = asked ?? (own?.length === 1 ? own[0] : undefined)
   if (id === undefined) return null
   if (own && !own.includes(id)) throw refuseField('facility_id', 'Choose one of your facilities.')
-  if (!(await first(db, sql`select 1 from facilities where id = ${id} and status = 'active'`))) throw refuseField('facility_id', 'This facility is not in use.')
+  if (!(await first(db, sql`select 1 from facilities where id = ${id} and status = ${literal(switchStatus, 'active')}`))) throw refuseField('facility_id', 'This facility is not in use.')
   return id
 }
 
@@ -89,7 +91,7 @@ export async function scanFacility(db: Db, who: Who, asked: number | undefined):
  */
 export async function scanFacilityNamed(db: Db, who: Who): Promise<(location: string) => number | null> {
   const own = facilitiesOf(who)
-  const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities where status = 'active'`)
+  const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities where status = ${literal(switchStatus, 'active')}`)
   const mine = active.filter(({ id }) => own === null || own.includes(id))
   const byCode = new Map(mine.map(({ id, facility_code }) => [facility_code, id]))
   const only = own?.length === 1 ? (own[0] ?? null) : null

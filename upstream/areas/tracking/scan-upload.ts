@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { scanTemplate } from '@/lib/contract/scan-columns'
 import { counted } from '@/lib/domain/counted'
+import { switchStatus } from '@/lib/domain/record-status'
 import { scanned } from '@/lib/domain/scan-input'
 import { houseEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 import { noteContainerScan } from '../containers/note-scan'
 import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork, Verdict } from '../../core/uploads/upload-work'
@@ -166,7 +168,7 @@ class ScanRun implements KindRun<RowScan> {
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 const activeScans = (db: Db) =>
-  rows<Scan>(db, sql`select ${scanColumns} from entity_scans s where s.status = 'active' order by s.id`)
+  rows<Scan>(db, sql`select ${scanColumns} from entity_scans s where s.status = ${literal(switchStatus, 'active')} order by s.id`)
 
 /** Scans made elsewhere (tracking.md 6): a row a scan, of a package, a bag or a consolidation. */
 export const scanUpload: UploadKindWork<RowScan> = {

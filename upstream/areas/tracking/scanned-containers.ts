@@ -4,6 +4,7 @@ import type { tracking } from '@/lib/contract/tracking'
 import { bagStatus, consolidationStatus } from '@/lib/domain/container'
 import { cargoSpellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -26,7 +27,7 @@ const query = (who: Who, entity: Entity, all: readonly string[]) =>
     ? sql`select b.id, b.bag_no as no, null as other, b.status, b.origin || ' – ' || b.destination as lane, b.facility_id from bags b
           where ${allOf([takesEveryContainer(who) ? undefined : visibleBags(who, sql`b`), sql`b.bag_no = any(${sql.param(all)}::text[])`])}`
     : sql`select k.id, k.consolidation_no as no, k.mawb_no as other, k.status, k.origin_airport || ' – ' || k.destination_airport as lane, null::bigint as facility_id from consolidations k
-          where ${allOf([takesEveryContainer(who) ? undefined : visibleConsolidations(who, sql`k`), sql`k.status <> 'cancelled'`, sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`])}`
+          where ${allOf([takesEveryContainer(who) ? undefined : visibleConsolidations(who, sql`k`), sql`k.status <> ${literal(consolidationStatus, 'cancelled')}`, sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`])}`
 
 /** The bags or consolidations (also by their air waybill) this person may scan, by the number as it was given. */
 export async function containersNamed(db: Db, who: Who, entity: Entity, numbers: readonly string[]): Promise<Map<string, Container>> {

@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { packageStatus, terminalPackageStatuses, type PackageStatus } from '@/lib/domain/package'
 import { eventSource } from '@/lib/domain/tracking-event-words'
 import { trackingReportPdf, type ReportParcel } from '../../documents/tracking-report'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { stamp } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -74,11 +76,11 @@ async function eventLines(db: Db, who: Who, ids: readonly number[]): Promise<Eve
     : sql`false`
   return rows<EventLine>(
     db,
-    sql`select e.package_id, p.tracking_no, case when e.event_mapping_status = 'mapped' then e.event_code else coalesce(e.carrier_event_code, e.event_code) end as event_code,
+    sql`select e.package_id, p.tracking_no, case when e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} then e.event_code else coalesce(e.carrier_event_code, e.event_code) end as event_code,
           coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.location_text as location, e.source,
           nullif(concat_ws(' ', e.carrier_event_code, e.carrier_event_text), '') as carrier_text, case when not ${hidden} then e.remarks end as remarks
         from package_events e join packages p on p.id = e.package_id left join tracking_event_master m on m.code = e.event_code
-        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status <> 'ignored'
+        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status <> ${literal(eventMappingStatus, 'ignored')}
         order by array_position(${sql.param(ids)}::bigint[], e.package_id), e.event_at, m.rank nulls last, e.id`,
   )
 }

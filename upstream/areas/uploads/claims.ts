@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { sql, type SQL } from 'drizzle-orm'
-import { uploadFailure, type UploadFailure } from '@/lib/domain/upload'
+import { uploadFailure, type UploadFailure, uploadStatus } from '@/lib/domain/upload'
 import { jobKinds } from '@/lib/domain/upload-kinds'
+import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { claimIsLost, workerIsDead } from '../../platform/worker'
 import type { ClaimedUpload } from '../../core/uploads/upload-work'
 
@@ -19,10 +21,10 @@ const isFile = (d: SQL) => sql`${d}.kind <> all(${sql.param(jobKinds)}::text[])`
 
 /** No file of the same client and kind is under way; one whose worker died does not count, it waits itself. */
 const isFirst = sql`not exists (
-  select 1 from excel_details r where r.status = 'processing' and r.kind = d.kind and r.client_id is not distinct from d.client_id and not ${workerIsDead(sql`r.worker_id`)})`
+  select 1 from excel_details r where r.status = ${literal(uploadStatus, 'processing')} and r.kind = d.kind and r.client_id is not distinct from d.client_id and not ${workerIsDead(sql`r.worker_id`)})`
 
 /** Whether a file is being worked through at this moment, by a worker that was heard of within a minute. */
-export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = 'processing' and d.heartbeat_at > now() - interval '1 minute' and not ${workerIsDead(sql`d.worker_id`)} and ${isFile(sql`d`)})`
+export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = ${literal(uploadStatus, 'processing')} and d.heartbeat_at > now() - interval '1 minute' and not ${workerIsDead(sql`d.worker_id`)} and ${isFile(sql`d`)})`
 
 /** What became of a file's rows so far; accepted = created + updated + unchanged. */
 export interface Counts {
@@ -54,11 +56,11 @@ export function claimNext(db: Db, workerId: string | null): Promise<ClaimedUploa
     await rows(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
     return first<ClaimedUpload>(
       tx,
-      sql`update excel_details set status = 'processing', worker = ${worker}, worker_id = ${workerId}::uuid, attempts = attempts + 1, started_at = coalesce(started_at, now()),
+      sql`update excel_details set status = ${literal(uploadStatus, 'processing')}, worker = ${worker}, worker_id = ${workerId}::uuid, attempts = attempts + 1, started_at = coalesce(started_at, now()),
             heartbeat_at = now(), finished_at = null, failure_code = null, failure_message = null
           where id = (
             select d.id from excel_details d
-            where d.status = 'queued' and ${isFile(sql`d`)} and ${isFirst}
+            where d.status = ${literal(uploadStatus, 'queued')} and ${isFile(sql`d`)} and ${isFirst}
             order by d.id limit 1 for update skip locked)
           returning id, kind, file_name, file_path, params, dry_run, client_id, carrier_id, user_id, user_name, environment, attempts, worker, created_at,
             column_map, retry_of, mended_rows`,
@@ -76,8 +78,8 @@ type Claim = Pick<ClaimedUpload, 'id' | 'worker'>
 export async function holdClaim(tx: Db, { id, worker }: Claim, { lazily = false } = {}): Promise<void> {
   const held = await first<{ active: boolean }>(
     tx,
-    sql`select u.status = 'active' as active, ${lazily ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`} from excel_details d join users u on u.id = d.user_id
-        where d.id = ${id} and d.worker = ${worker} and d.status = 'processing' for update of d`,
+    sql`select u.status = ${literal(userStatus, 'active')} as active, ${lazily ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`} from excel_details d join users u on u.id = d.user_id
+        where d.id = ${id} and d.worker = ${worker} and d.status = ${literal(uploadStatus, 'processing')} for update of d`,
   )
   if (!held?.active) throw new Stopped(held !== null)
 }
@@ -116,8 +118,8 @@ export async function finishUpload(tx: Db, { id }: Claim, so: Counts): Promise<v
 export async function failUpload(tx: Db, { id, worker }: Claim, code: UploadFailure, message: string = uploadFailure.label(code)): Promise<boolean> {
   const failed = await first(
     tx,
-    sql`update excel_details set status = 'failed', failure_code = ${code}, failure_message = ${message}, finished_at = now()
-        where id = ${id} and worker = ${worker} and status = 'processing' returning id`,
+    sql`update excel_details set status = ${literal(uploadStatus, 'failed')}, failure_code = ${code}, failure_message = ${message}, finished_at = now()
+        where id = ${id} and worker = ${worker} and status = ${literal(uploadStatus, 'processing')} returning id`,
   )
   return failed !== null
 }
@@ -138,7 +140,7 @@ const giveBack = (tx: Db, which: SQL, failure: UploadFailure) => {
     tx,
     sql`update excel_details d set status = case when ${isSpent} then 'failed' else 'queued' end, worker = null, worker_id = null, failure_code = case when ${isSpent} then ${failure} end,
           failure_message = case when ${isSpent} then ${uploadFailure.label(failure)} end, finished_at = case when ${isSpent} then now() end
-        where d.status = 'processing' and ${which} returning id, kind, file_name, dry_run, status`,
+        where d.status = ${literal(uploadStatus, 'processing')} and ${which} returning id, kind, file_name, dry_run, status`,
   )
 }
 
@@ -153,7 +155,7 @@ export const releaseSilent = (tx: Db) =>
 export async function claimable(db: Db, most: number): Promise<number> {
   const found = await rows(
     db,
-    sql`select distinct d.kind, d.client_id from excel_details d where d.status = 'queued' and ${isFile(sql`d`)} and ${isFirst} limit ${most}`,
+    sql`select distinct d.kind, d.client_id from excel_details d where d.status = ${literal(uploadStatus, 'queued')} and ${isFile(sql`d`)} and ${isFirst} limit ${most}`,
   )
   return found.length
 }

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RowError, uploads } from '@/lib/contract/uploads'
 import { addDays, today } from '@/lib/domain/days'
-import { rowErrorCode, type RowErrorCode } from '@/lib/domain/upload'
+import { rowErrorCode, type RowErrorCode, rowSeverity } from '@/lib/domain/upload'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, type ListQuery } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -42,7 +43,7 @@ const conditions = (who: Who, q: Search, from = q.from): (SQL | undefined)[] => 
   q.column ? sql`lower(r."column") = lower(${q.column})` : undefined,
   anyOfValues(sql`r.code`, q.code as string[] | undefined),
   q.unresolved ? sql`r.resolved_by_upload_id is null` : undefined,
-  q.to_mend ? sql`r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null` : undefined,
+  q.to_mend ? sql`r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null and r.row_data is not null` : undefined,
   q.search ? searched(q.search) : undefined,
   dayRange(sql`d.created_at`, from, q.to),
 ]

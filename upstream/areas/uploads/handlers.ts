@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { uploads } from '@/lib/contract/uploads'
-import { retryable, stoppable, uploadFailure, type UploadFailure, type UploadStatus } from '@/lib/domain/upload'
+import { retryable, stoppable, uploadFailure, type UploadFailure, type UploadStatus, uploadStatus } from '@/lib/domain/upload'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { implement, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -47,7 +48,7 @@ export const uploadHandlers = implement(uploads, {
     if (held.user_id !== who.user_id && !isAdmin(who)) throw new Refusal(409, `Only ${held.user_name} or an administrator can stop this upload.`)
     await rows(
       db,
-      sql`update excel_details set status = 'failed', failure_code = 'cancelled', failure_message = ${uploadFailure.label('cancelled')}, worker = null, worker_id = null, finished_at = now()
+      sql`update excel_details set status = ${literal(uploadStatus, 'failed')}, failure_code = 'cancelled', failure_message = ${uploadFailure.label('cancelled')}, worker = null, worker_id = null, finished_at = now()
           where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: { status: held.status }, after: { status: 'failed', failure_code: 'cancelled' } })
@@ -61,7 +62,7 @@ export const uploadHandlers = implement(uploads, {
     if (!retryable(held.status, held.failure_code)) throw new Refusal(409, `This file cannot be tried again: ${held.failure_message ?? 'it failed for good.'}`)
     await rows(
       db,
-      sql`update excel_details set status = 'queued', attempts = 0, progress_attempt = 0, worker = null, worker_id = null, failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
+      sql`update excel_details set status = ${literal(uploadStatus, 'queued')}, attempts = 0, progress_attempt = 0, worker = null, worker_id = null, failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: held, after: { status: 'queued' } })
     await services.jobs.send(db, 'upload.run', {})

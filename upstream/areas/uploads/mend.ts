@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { uploads } from '@/lib/contract/uploads'
+import { rowSeverity } from '@/lib/domain/upload'
 import { isUploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Answer } from '../../platform/implement'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import { spoolFolder } from '../../platform/spool'
@@ -35,7 +37,7 @@ const rowsOf = (db: Db, uploadId: number, numbers: readonly number[]) =>
   rows<Kept>(
     db,
     sql`select r.row_number, r.row_data, r.resolved_by_upload_id from excel_responses r
-        where r.upload_id = ${uploadId} and r.severity = 'error' and (
+        where r.upload_id = ${uploadId} and r.severity = ${literal(rowSeverity, 'error')} and (
           r.row_number = any(${sql.param(numbers)}::int[])
           or (r.code = 'dependency' and r.resolved_by_upload_id is null and exists (
             select 1 from excel_responses o where o.upload_id = r.upload_id and o.row_number = any(${sql.param(numbers)}::int[]) and o.row_key = r.row_key

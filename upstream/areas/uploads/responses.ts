@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { rowSeverity } from '@/lib/domain/upload'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { CellError } from '../../sheets/cells'
 import { headerKey, rowData } from '../../sheets/headers'
 import { cellOf, type OpenUpload } from '../../core/uploads/open-upload'
@@ -100,7 +102,7 @@ export async function writeResponses(tx: Db, { id, attempts }: Pick<ClaimedUploa
 
 /** Takes back what an earlier try said of rows that have landed since. */
 export async function withdrawErrors(tx: Db, uploadId: number, rowNumbers: readonly number[]): Promise<void> {
-  await rows(tx, sql`delete from excel_responses where upload_id = ${uploadId} and severity = 'error' and row_number = any(${sql.param(rowNumbers)}::int[])`)
+  await rows(tx, sql`delete from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} and row_number = any(${sql.param(rowNumbers)}::int[])`)
 }
 
 /** Marks the errors earlier uploads of the kind left for rows that have landed now (uploads.md 2). */
@@ -113,7 +115,7 @@ export async function resolveErrors(tx: Db, upload: { id: number; kind: string }
           select r.id from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope, row_key)
             cross join lateral (
               select r.id from excel_responses r join excel_details d on d.id = r.upload_id
-              where r.row_key = k.row_key and r.scope = k.scope and r.severity = 'error' and r.resolved_by_upload_id is null
+              where r.row_key = k.row_key and r.scope = k.scope and r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null
                 and d.kind = ${upload.kind} and d.id <> ${upload.id} limit ${MOST_RESOLVED}) r)`,
   )
 }

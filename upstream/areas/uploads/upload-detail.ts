@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { rowSeverity } from '@/lib/domain/upload'
 import { isUploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
 import { workOf } from '../../core/uploads/kinds'
 import { readUpload } from './read-uploads'
@@ -27,14 +29,14 @@ export async function readUploadDetail(db: Db, who: Who, id: number) {
           (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
           told.to_mend, told.warnings
         from excel_details d cross join lateral (
-          select count(*) filter (where r.severity = 'error' and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
-            count(*) filter (where r.severity = 'warning') as warnings
+          select count(*) filter (where r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
+            count(*) filter (where r.severity = ${literal(rowSeverity, 'warning')}) as warnings
           from excel_responses r where r.upload_id = d.id) told
         where d.id = ${id}`,
   )
   const reasons = await rows<{ message: string; count: number }>(
     db,
-    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = 'error' group by message order by count(*) desc, message limit 10`,
+    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = ${literal(rowSeverity, 'error')} group by message order by count(*) desc, message limit 10`,
   )
   const seconds = upload.duration_s ?? 0
   return {

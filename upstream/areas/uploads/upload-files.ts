@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { UploadTemplate } from '@/lib/contract/upload-column'
+import { exportStatus } from '@/lib/domain/export-report'
+import { rowSeverity } from '@/lib/domain/upload'
 import { isUploadKind, samplePath } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -48,7 +51,7 @@ async function* rejectedRows(db: Db, uploadId: number): AsyncGenerator<Rejected>
       db,
       sql`select row_number, row_key, "column", value, message, code, row_data,
             jsonb_build_array(jsonb_build_object('column', "column", 'message', message)) || errors as errors
-          from excel_responses where upload_id = ${uploadId} and severity = 'error' and row_number > ${after} order by row_number limit ${ROWS_AT_ONCE}`,
+          from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} and row_number > ${after} order by row_number limit ${ROWS_AT_ONCE}`,
     )
     yield* step
     const last = step.at(-1)
@@ -76,7 +79,7 @@ export async function rejectedFile(db: Db, who: Who, uploadId: number, as: 'corr
   const { kind } = await readUpload(db, who, uploadId)
   const one = await first<{ row_data: Record<string, string> | null }>(
     db,
-    sql`select row_data from excel_responses where upload_id = ${uploadId} and severity = 'error' order by row_number limit 1`,
+    sql`select row_data from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} order by row_number limit 1`,
   )
   if (!one) throw new Refusal(404, 'There are no rejected rows.')
   const rejected = rejectedRows(db, uploadId)
@@ -101,7 +104,7 @@ export async function fileByPath(services: Services, db: Db, who: Who, path: str
   if (upload) return stored(services, upload)
   const made = await first<{ file_name: string; file_path: string; format: string }>(
     db,
-    sql`select file_name, file_path, format from export_jobs where file_path = ${path} and user_id = ${who.user_id} and status = 'ready' and coalesce(expires_at, now()) >= now()`,
+    sql`select file_name, file_path, format from export_jobs where file_path = ${path} and user_id = ${who.user_id} and status = ${literal(exportStatus, 'ready')} and coalesce(expires_at, now()) >= now()`,
   )
   if (!made) throw unknownFile(404)
   return stored(services, { ...made, mime: exportMime(made.format) })

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorAttendance } from '@/lib/contract/vendor-attendance'
 import { dubaiDay } from '@/lib/domain/days'
-import { hoursText } from '@/lib/domain/vendor'
+import { approvedRows, attendanceStatus, hoursText, timesheetRowStatus, vendorStatus } from '@/lib/domain/vendor'
 import { MOST_SHIFT_MINUTES } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -26,8 +27,8 @@ export async function attendanceList(db: Db, who: Who, q: z.output<typeof vendor
     where: [
       visibleWork(who, sql`a`), anyOfValues(sql`a.vendor_id`, q.vendor_id), anyOfValues(sql`a.warehouse_id`, q.warehouse_id), anyOfValues(sql`a.status`, q.status), anyOfValues(sql`a.source`, q.source),
       q.work_date ? sql`a.work_date = ${q.work_date}::date` : undefined, q.from ? sql`a.work_date >= ${q.from}::date` : undefined, q.to ? sql`a.work_date <= ${q.to}::date` : undefined,
-      q.open === undefined ? undefined : q.open ? sql`a.status = 'open'` : sql`a.status <> 'open'`,
-      q.missing === undefined ? undefined : q.missing ? sql`a.status <> 'ignored' and not ${onSheet(sql`a`)}` : onSheet(sql`a`),
+      q.open === undefined ? undefined : q.open ? sql`a.status = ${literal(attendanceStatus, 'open')}` : sql`a.status <> ${literal(attendanceStatus, 'open')}`,
+      q.missing === undefined ? undefined : q.missing ? sql`a.status <> ${literal(attendanceStatus, 'ignored')} and not ${onSheet(sql`a`)}` : onSheet(sql`a`),
       q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { work_date: { by: sql`a.work_date`, kind: 'time', index: 'asc' } },
@@ -55,7 +56,7 @@ async function holdBadge(tx: Db, who: Who, code: string, vendorId: number | unde
   const found = await rows<Badge>(
     tx,
     sql`select s.id, s.vendor_id, s.full_name from vendor_staff s join vendors v on v.id = s.vendor_id
-        where s.staff_code = ${code} and s.status = 'active' and ${warehouseId} = any(v.warehouse_ids) ${vendorId ? sql`and s.vendor_id = ${vendorId}` : sql``} order by s.id limit 2 for update of s`,
+        where s.staff_code = ${code} and s.status = ${literal(vendorStatus, 'active')} and ${warehouseId} = any(v.warehouse_ids) ${vendorId ? sql`and s.vendor_id = ${vendorId}` : sql``} order by s.id limit 2 for update of s`,
   )
   if (found.length > 1) throw refuseField('vendor_id', `Badge ${code} is used by two vendors here. Choose the vendor.`)
   const [badge] = found
@@ -70,7 +71,7 @@ const INSTANT = sql`interval '1 microsecond'`
 async function refuseOverlap(tx: Db, staffId: number, from: string, to: string | null, except = 0): Promise<void> {
   const met = await first<{ punch_in: string }>(
     tx,
-    sql`select punch_in from vendor_attendance where staff_id = ${staffId} and id <> ${except} and status <> 'ignored'
+    sql`select punch_in from vendor_attendance where staff_id = ${staffId} and id <> ${except} and status <> ${literal(attendanceStatus, 'ignored')}
           and tstzrange(punch_in, greatest(coalesce(punch_out, punch_in), punch_in + ${INSTANT})) && tstzrange(${from}::timestamptz, greatest(${to ?? from}::timestamptz, ${from}::timestamptz + ${INSTANT})) limit 1`,
   )
   if (met) throw new Refusal(409, 'This overlaps another stay of the same person.')
@@ -90,12 +91,12 @@ export async function punch(tx: Db, who: Who, p: z.output<typeof vendorAttendanc
   const at = new Date(p.at ?? Date.now()).toISOString()
   if (Date.parse(at) > Date.now() + 120_000) throw refuseField('at', 'A punch cannot be in the future.')
   const open = await first<{ id: number; punch_in: string }>(
-    tx, sql`select id, punch_in from vendor_attendance where staff_id = ${badge.id} and status = 'open' and punch_in > ${at}::timestamptz - interval '16 hours' and punch_in <= ${at}::timestamptz order by punch_in desc limit 1`,
+    tx, sql`select id, punch_in from vendor_attendance where staff_id = ${badge.id} and status = ${literal(attendanceStatus, 'open')} and punch_in > ${at}::timestamptz - interval '16 hours' and punch_in <= ${at}::timestamptz order by punch_in desc limit 1`,
   )
   if (p.direction === 'out') {
     if (!open) throw new Refusal(409, `${badge.full_name} is not clocked in. Enter the arrival by hand.`)
     refuseLength(open.punch_in, at)
-    await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = 'complete', out_event_id = ${p.client_event_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
+    await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = ${literal(attendanceStatus, 'complete')}, out_event_id = ${p.client_event_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
     return open.id
   }
   if (open) throw new Refusal(409, `${badge.full_name} is clocked in already.`)
@@ -115,7 +116,7 @@ async function holdStay(tx: Db, who: Who, id: number): Promise<Row> {
   await rows(tx, sql`select 1 from vendor_attendance where id = ${id} for update`)
   const now = await attendanceOne(tx, who, id)
   if (now.status === 'ignored') throw new Refusal(409, 'This stay is ignored and cannot change.')
-  const decided = await first(tx, sql`select 1 from vendor_attendance a join timesheet_employees e on ${ofStay(sql`a`)} where a.id = ${id} and e.status in ('approved', 'invoiced')`)
+  const decided = await first(tx, sql`select 1 from vendor_attendance a join timesheet_employees e on ${ofStay(sql`a`)} where a.id = ${id} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
   if (decided) throw new Refusal(409, 'The timesheet row is approved; reopen it first.')
   return now
 }
@@ -128,7 +129,7 @@ export async function correct(tx: Db, who: Who, id: number, body: z.output<typeo
   await rows(
     tx,
     sql`update vendor_attendance set original_in = coalesce(original_in, punch_in), original_out = coalesce(original_out, punch_out), punch_in = ${body.punch_in}, punch_out = ${body.punch_out}, work_date = ${dubaiDay(body.punch_in)},
-          status = 'corrected', correction_reason = ${body.reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+          status = ${literal(attendanceStatus, 'corrected')}, correction_reason = ${body.reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return held
 }
@@ -136,6 +137,6 @@ export async function correct(tx: Db, who: Who, id: number, body: z.output<typeo
 /** Leaves a stay out: a badge read twice. */
 export async function ignore(tx: Db, who: Who, id: number, reason: string): Promise<Row> {
   const held = await holdStay(tx, who, id)
-  await rows(tx, sql`update vendor_attendance set status = 'ignored', correction_reason = ${reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update vendor_attendance set status = ${literal(attendanceStatus, 'ignored')}, correction_reason = ${reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return held
 }

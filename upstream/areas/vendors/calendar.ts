@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorAttendance } from '@/lib/contract/vendor-attendance'
 import { addDays, isoWeekday, today } from '@/lib/domain/days'
-import type { WorkDayType } from '@/lib/domain/vendor'
+import { switchStatus } from '@/lib/domain/record-status'
+import { approvedRows, timesheetRowStatus, type WorkDayType } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { stateOfFacility } from '../../core/places/state-of'
@@ -19,7 +21,7 @@ export interface DayFacts {
 
 /** Of a warehouse, whose emirate may have holidays of its own; null: those of the whole country. */
 export async function dayFacts(db: Db, day: string, warehouseId: number | null): Promise<DayFacts> {
-  const holiday = sql`country_holidays h where h.country_code = 'AE' and (h.state_id is null or h.state_id = ${stateOfFacility(sql`${warehouseId}::bigint`)}) and h.holiday_date = ${day}::date and h.status = 'active'`
+  const holiday = sql`country_holidays h where h.country_code = 'AE' and (h.state_id is null or h.state_id = ${stateOfFacility(sql`${warehouseId}::bigint`)}) and h.holiday_date = ${day}::date and h.status = ${literal(switchStatus, 'active')}`
   const found = await first<DayFacts>(
     db,
     sql`select exists (select 1 from ${holiday}) as holiday, exists (select 1 from ${holiday} and h.tentative) as tentative,
@@ -42,7 +44,7 @@ export function calendarOf(db: Db, q: z.output<typeof vendorAttendance.calendar.
   return rows<z.input<typeof vendorAttendance.calendar.reply>[number]>(
     db,
     sql`select null::bigint as id, 'public_holiday' as kind, h.name || coalesce(', ' || s.state_name || ' alone', '') as name, h.holiday_date as date_from, h.holiday_date as date_to, not h.tentative as confirmed from country_holidays h
-        left join base_states s on s.id = h.state_id where h.country_code = ${q.country_code} and h.status = 'active' and h.holiday_date between ${from}::date and ${to}::date
+        left join base_states s on s.id = h.state_id where h.country_code = ${q.country_code} and h.status = ${literal(switchStatus, 'active')} and h.holiday_date between ${from}::date and ${to}::date
         union all select p.id, p.period_type, p.name, p.date_from, p.date_to, p.confirmed from work_calendar p where p.country_code = ${q.country_code} and p.date_from <= ${to}::date and p.date_to >= ${from}::date
         order by date_from desc limit 500`,
   )
@@ -50,7 +52,7 @@ export function calendarOf(db: Db, q: z.output<typeof vendorAttendance.calendar.
 
 /** Hours somebody approved are not priced anew behind their back. */
 async function refuseApproved(tx: Db, from: string, to: string): Promise<void> {
-  const held = await first<{ n: number }>(tx, sql`select count(*) as n from (select 1 from timesheet_employees where status in ('approved', 'invoiced') and work_date between ${from}::date and ${to}::date limit 1000) x`)
+  const held = await first<{ n: number }>(tx, sql`select count(*) as n from (select 1 from timesheet_employees where status in ${literals(timesheetRowStatus, ...approvedRows)} and work_date between ${from}::date and ${to}::date limit 1000) x`)
   if (held?.n) throw new Refusal(409, `${held.n} approved rows lie in this period; reopen them first.`)
 }
 

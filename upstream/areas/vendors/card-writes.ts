@@ -4,6 +4,7 @@ import type { vendorRates } from '@/lib/contract/vendor-rates'
 import { rateCardStatus, staffRole, type RateCardStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { rateCardLines, rateCards } from '../../db/schema/vendors'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -87,7 +88,7 @@ export async function changeCard(tx: Db, who: Who, id: number, { version, lines,
 export async function newVersion(tx: Db, who: Who, id: number, dates: { valid_from: string; valid_to: string }): Promise<number> {
   const held = await holdCard(tx, who, id)
   if (dates.valid_to <= dates.valid_from) throw refuseField('valid_to', 'End date must be after start date.')
-  const [last] = await rows<{ n: number; open: number | null }>(tx, sql`select max(version_no) as n, max(version_no) filter (where status in ('draft', 'submitted')) as open from rate_cards where card_no = ${held.card_no}`)
+  const [last] = await rows<{ n: number; open: number | null }>(tx, sql`select max(version_no) as n, max(version_no) filter (where status in ${literals(rateCardStatus, 'draft', 'submitted')}) as open from rate_cards where card_no = ${held.card_no}`)
   if (last?.open) throw new Refusal(409, `Version ${last.open} of ${held.card_no} is not decided yet. Change that one.`)
   const { id: _id, created_at: _made, updated_at: _changed, submitted_by: _by, decided_by: _decided, decided_at: _at, decision_remarks: _why, ...same } = held
   const [made] = await tx.insert(rateCards).values({ ...same, ...dates, version_no: (last?.n ?? 0) + 1, version: 1, status: 'draft', created_by: who.user_id, updated_by: who.user_id }).returning({ id: rateCards.id })
@@ -105,11 +106,11 @@ async function makeRoom(tx: Db, card: Stored): Promise<void> {
   await rows(
     tx,
     sql`update rate_cards set valid_to = ${card.valid_from}::date - 1, status = case when ${card.valid_from}::date <= ${houseToday} then 'superseded' else status end, updated_at = now()
-        where card_no = ${card.card_no} and version_no < ${card.version_no} and status = 'approved' and valid_from < ${card.valid_from}::date and valid_to >= ${card.valid_from}::date`,
+        where card_no = ${card.card_no} and version_no < ${card.version_no} and status = ${literal(rateCardStatus, 'approved')} and valid_from < ${card.valid_from}::date and valid_to >= ${card.valid_from}::date`,
   )
   const other = await first<{ version_no: number; card_no: string }>(
     tx,
-    sql`select version_no, card_no from rate_cards where vendor_id = ${card.vendor_id} and id <> ${card.id} and warehouse_id is not distinct from ${card.warehouse_id} and status = 'approved'
+    sql`select version_no, card_no from rate_cards where vendor_id = ${card.vendor_id} and id <> ${card.id} and warehouse_id is not distinct from ${card.warehouse_id} and status = ${literal(rateCardStatus, 'approved')}
           and valid_from <= ${card.valid_to}::date and valid_to >= ${card.valid_from}::date limit 1`,
   )
   if (other) throw new Refusal(409, `Dates overlap version ${other.version_no} of ${other.card_no}.`)

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RateCard, vendorRates } from '@/lib/contract/vendor-rates'
+import { pricingCards, rateCardStatus } from '@/lib/domain/vendor'
 import type { PayCard } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { notFound, visibleCards } from './scope'
@@ -26,7 +28,7 @@ export function cardList(db: Db, who: Who, q: z.output<typeof vendorRates.list.q
     columns, from: tables, countFrom: sql`rate_cards c join vendors v on v.id = c.vendor_id`,
     where: [
       visibleCards(who, sql`c`), anyOfValues(sql`c.vendor_id`, q.vendor_id), anyOfValues(sql`c.warehouse_id`, q.warehouse_id), anyOfValues(sql`c.status`, q.status), q.on_date ? sql`${q.on_date}::date between c.valid_from and c.valid_to` : undefined,
-      q.expiring === undefined ? undefined : sql`(c.status = 'approved' and c.valid_to between ${houseToday} and ${houseToday} + 15) = ${q.expiring}`,
+      q.expiring === undefined ? undefined : sql`(c.status = ${literal(rateCardStatus, 'approved')} and c.valid_to between ${houseToday} and ${houseToday} + 15) = ${q.expiring}`,
       q.search ? sql`(c.card_no ilike ${contains(q.search)} or v.vendor_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { valid_from: { by: sql`c.valid_from::timestamptz`, kind: 'time' }, valid_to: { by: sql`c.valid_to::timestamptz`, kind: 'time' }, card_no: { by: sql`c.card_no`, kind: 'text' } },
@@ -62,6 +64,6 @@ export const cardById = (db: Db, id: number, seen: SQL = sql`true`) => first<Day
 export const cardFor = (db: Db, vendorId: number, warehouseId: number, day: string) =>
   first<DayCard>(
     db,
-    sql`select ${payColumns} from rate_cards c where c.vendor_id = ${vendorId} and c.status in ('approved', 'superseded', 'expired') and ${day}::date between c.valid_from and c.valid_to
+    sql`select ${payColumns} from rate_cards c where c.vendor_id = ${vendorId} and c.status in ${literals(rateCardStatus, ...pricingCards)} and ${day}::date between c.valid_from and c.valid_to
           and (c.warehouse_id is null or c.warehouse_id = ${warehouseId}) order by c.warehouse_id nulls last, c.version_no desc limit 1`,
   )

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
-import { timesheetRowStatus, type TimesheetRowStatus } from '@/lib/domain/vendor'
+import { openRows, timesheetRowStatus, type TimesheetRowStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -57,7 +58,7 @@ function refuseMove(who: Who, row: HeldRow, d: Decision): void {
 const settle = (tx: Db, sheetId: number) =>
   rows(
     tx,
-    sql`update timesheets set status = case when exists (select 1 from timesheet_employees e where e.timesheet_id = ${sheetId} and e.status in ('pending', 'verified', 'on_hold')) then 'in_review' else 'approved' end,
+    sql`update timesheets set status = case when exists (select 1 from timesheet_employees e where e.timesheet_id = ${sheetId} and e.status in ${literals(timesheetRowStatus, ...openRows)}) then 'in_review' else 'approved' end,
           version = version + 1, updated_at = now() where id = ${sheetId}`,
   )
 

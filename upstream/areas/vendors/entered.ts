@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dubaiMoment, dubaiTime } from '@/lib/domain/days'
 import { minutesOf } from '@/lib/domain/time-window'
-import type { StaffRole } from '@/lib/domain/vendor'
+import { type StaffRole, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
 import { MOST_SHIFT_MINUTES } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 
 /** What is entered of one stay of a person; times are HH:mm in Dubai, an out before the in is the next day's. */
@@ -91,7 +92,7 @@ function refusePerson(sheet: Sheet, s: Person | undefined, role: StaffRole, fiel
 async function refuseElsewhere(tx: Db, sheet: Sheet, s: Person, at: Times, replaced: readonly number[], field: string): Promise<void> {
   const met = await first<{ timesheet_id: number; time_in: string; time_out: string }>(
     tx,
-    sql`select timesheet_id, time_in, time_out from timesheet_employees where staff_id = ${s.id} and id <> all(${sql.param(replaced)}::bigint[]) and status not in ('rejected', 'absent') and time_in is not null
+    sql`select timesheet_id, time_in, time_out from timesheet_employees where staff_id = ${s.id} and id <> all(${sql.param(replaced)}::bigint[]) and status not in ${literals(timesheetRowStatus, ...uncountedRows)} and time_in is not null
           and time_out is not null and work_date between ${sheet.work_date}::date - 1 and ${sheet.work_date}::date + 1 and tstzrange(time_in, time_out) && tstzrange(${at.time_in}::timestamptz, ${at.time_out}::timestamptz) limit 1`,
   )
   if (met) throw refuseField(field, `${s.full_name} is on ${met.timesheet_id === sheet.id ? 'this' : 'another'} timesheet from ${dubaiTime(met.time_in)} to ${dubaiTime(met.time_out)}.`)

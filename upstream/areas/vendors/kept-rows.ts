@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { WorkDayType } from '@/lib/domain/vendor'
+import { switchStatus } from '@/lib/domain/record-status'
+import { approvedRows, timesheetRowStatus, type WorkDayType } from '@/lib/domain/vendor'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { dayFacts, dayTypeOf, type DayFacts } from './calendar'
 
 /** Hours somebody approved as those of another kind of day than their day is now. */
@@ -20,8 +22,8 @@ export async function keptRows(db: Db, range: SQL): Promise<KeptRow[]> {
   const found = await rows<Judged>(
     db,
     sql`select e.id, t.timesheet_no, s.staff_code, e.work_date, e.status, e.warehouse_id, s.weekly_rest_day, e.day_type from timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id
-        where ${range} and e.status in ('approved', 'invoiced')
-          and (e.day_type = 'public_holiday' or exists (select 1 from country_holidays h where h.country_code = 'AE' and h.status = 'active' and h.holiday_date = e.work_date))
+        where ${range} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}
+          and (e.day_type = 'public_holiday' or exists (select 1 from country_holidays h where h.country_code = 'AE' and h.status = ${literal(switchStatus, 'active')} and h.holiday_date = e.work_date))
         order by e.work_date, t.timesheet_no, e.id`,
   )
   const facts = new Map<string, DayFacts>()

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
+import { literals } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -34,7 +36,7 @@ export const seesAmounts = (who: Who) => who.user_category !== 'warehouse' || wh
 export const onSheet = (a: SQL): SQL => sql`exists (select 1 from timesheet_employees e where ${ofStay(a)})`
 
 /** `timesheet_employees e` that stand for the stay. */
-export const ofStay = (a: SQL): SQL => sql`e.staff_id = ${a}.staff_id and e.work_date between ${a}.work_date - 1 and ${a}.work_date + 1 and e.status not in ('rejected', 'absent') and e.time_in is not null
+export const ofStay = (a: SQL): SQL => sql`e.staff_id = ${a}.staff_id and e.work_date between ${a}.work_date - 1 and ${a}.work_date + 1 and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)} and e.time_in is not null
   and tstzrange(e.time_in, coalesce(e.time_out, e.time_in + interval '1 minute')) && tstzrange(${a}.punch_in, coalesce(${a}.punch_out, ${a}.punch_in + interval '1 minute'))`
 
 export const notFound = () => new Refusal(404, 'Record not found')

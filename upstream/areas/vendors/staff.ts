@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorStaff as contract } from '@/lib/contract/vendors'
 import { today } from '@/lib/domain/days'
-import { maskedEmiratesId, vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
+import { maskedEmiratesId, rateCardStatus, vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { vendorStaff } from '../../db/schema/vendors'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
@@ -21,7 +22,7 @@ const columns = sql`s.id, s.vendor_id, s.staff_code, s.full_name, s.full_name_ar
   s.joined_on, s.left_on, s.forklift_card_expiry, s.overtime_exempt, s.status, s.version`
 
 async function refuseForeign(db: Db, who: Who, vendorId: number): Promise<void> {
-  if (!(await first(db, sql`select 1 from vendors v where ${allOf([sql`v.id = ${vendorId} and v.status <> 'delete'`, visibleVendors(who, sql`v`)])}`))) throw notFound()
+  if (!(await first(db, sql`select 1 from vendors v where ${allOf([sql`v.id = ${vendorId} and v.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`))) throw notFound()
 }
 
 /** One page of a vendor's people by name. */
@@ -30,7 +31,7 @@ export async function staffList(db: Db, who: Who, vendorId: number, q: z.output<
   const list: ListQuery = {
     columns, from: sql`vendor_staff s`,
     where: [
-      sql`s.vendor_id = ${vendorId}`, anyOfValues(sql`s.role`, q.role), q.status ? anyOfValues(sql`s.status`, q.status) : sql`s.status <> 'delete'`,
+      sql`s.vendor_id = ${vendorId}`, anyOfValues(sql`s.role`, q.role), q.status ? anyOfValues(sql`s.status`, q.status) : sql`s.status <> ${literal(vendorStatus, 'delete')}`,
       q.search ? sql`(s.full_name ilike ${contains(q.search)} or s.staff_code ilike ${contains(q.search)} or ${hasPhone(sql`s.phone`, q.search)})` : undefined,
     ],
     sorts: { full_name: { by: sql`s.full_name`, kind: 'text' }, staff_code: { by: sql`s.staff_code`, kind: 'text' }, id_expiry: { by: sql`s.id_expiry::timestamptz`, kind: 'time' } },
@@ -41,7 +42,7 @@ export async function staffList(db: Db, who: Who, vendorId: number, q: z.output<
 
 /** One person; 404 for another vendor's. */
 export async function staffOne(db: Db, who: Who, id: number, o: { deleted?: true } = {}): Promise<Row> {
-  const found = await first<Row>(db, sql`select ${columns} from vendor_staff s join vendors v on v.id = s.vendor_id where ${allOf([sql`s.id = ${id}`, o.deleted ? undefined : sql`s.status <> 'delete'`, visibleVendors(who, sql`v`)])}`)
+  const found = await first<Row>(db, sql`select ${columns} from vendor_staff s join vendors v on v.id = s.vendor_id where ${allOf([sql`s.id = ${id}`, o.deleted ? undefined : sql`s.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`)
   if (!found) throw notFound()
   return found
 }
@@ -54,7 +55,7 @@ function refuseContradictions(s: Person): void {
 
 async function refuseWage(tx: Db, vendorId: number, wage: string | null | undefined): Promise<void> {
   if (wage) return
-  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = 'approved' and calc_method = 'multiplier' and valid_to >= ${houseToday} limit 1`)
+  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = ${literal(rateCardStatus, 'approved')} and calc_method = 'multiplier' and valid_to >= ${houseToday} limit 1`)
   if (multiplies) throw refuseField('basic_monthly_wage', 'The vendor’s rate card multiplies the monthly wage: enter it.')
 }
 

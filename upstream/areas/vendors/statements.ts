@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { vendorStatements } from '@/lib/contract/vendor-timesheets'
 import { compare, round, subtract, sum } from '@/lib/domain/decimal'
 import { plain } from '@/lib/domain/money'
-import { statementStatus } from '@/lib/domain/vendor'
+import { pricingCards, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from '@/lib/domain/vendor'
 import { billed } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -18,7 +19,7 @@ type Detail = z.input<typeof vendorStatements.one.reply>
 
 /** Statements: a vendor its own once sent, the house all; a warehouse none. */
 function visible(who: Who) {
-  if (who.user_category === 'vendor') return who.vendor_id === null ? sql`false` : sql`m.vendor_id = ${who.vendor_id} and m.status <> 'draft'`
+  if (who.user_category === 'vendor') return who.vendor_id === null ? sql`false` : sql`m.vendor_id = ${who.vendor_id} and m.status <> ${literal(statementStatus, 'draft')}`
   return who.user_category === 'admin' ? undefined : sql`false`
 }
 
@@ -47,17 +48,17 @@ export async function statementOne(db: Db, who: Who, id: number): Promise<Detail
 export async function makeStatement(tx: Db, who: Who, body: z.output<typeof vendorStatements.add.body>): Promise<number> {
   const month = `${body.month}-01`
   const warehouse = body.warehouse_id ?? null
-  const vendor = await first<{ id: number }>(tx, sql`select id from vendors where id = ${body.vendor_id} and status <> 'delete' for update`)
+  const vendor = await first<{ id: number }>(tx, sql`select id from vendors where id = ${body.vendor_id} and status <> ${literal(vendorStatus, 'delete')} for update`)
   if (!vendor) throw refuseField('vendor_id', 'Choose a vendor.')
   const there = await first<{ statement_no: string }>(tx, sql`select statement_no from vendor_statements where vendor_id = ${vendor.id} and month = ${month}::date and coalesce(warehouse_id, 0) = ${warehouse ?? 0}`)
   if (there) throw new Refusal(409, `There is statement ${there.statement_no} of this month.`)
-  await rows(tx, sql`select 1 from timesheet_employees where vendor_id = ${vendor.id} and work_date >= ${month}::date and work_date < ${month}::date + interval '1 month' and status = 'approved' and statement_id is null order by id for update`)
+  await rows(tx, sql`select 1 from timesheet_employees where vendor_id = ${vendor.id} and work_date >= ${month}::date and work_date < ${month}::date + interval '1 month' and status = ${literal(timesheetRowStatus, 'approved')} and statement_id is null order by id for update`)
   const lines = await monthLines(tx, vendor.id, month, warehouse)
   if (lines.length === 0) throw new Refusal(409, 'No approved hours of this month wait for a statement.')
   const [gross, allowance, amount] = (['gross', 'allowance', 'amount'] as const).map((name) => round(sum(lines.map((line) => line[name])), 2)) as [string, string, string]
   const card = await first<{ margin: string; vat: string }>(
     tx,
-    sql`select vendor_margin_pct as margin, vat_rate as vat from rate_cards where vendor_id = ${vendor.id} and status in ('approved', 'superseded', 'expired') and valid_from < ${month}::date + interval '1 month' and valid_to >= ${month}::date
+    sql`select vendor_margin_pct as margin, vat_rate as vat from rate_cards where vendor_id = ${vendor.id} and status in ${literals(rateCardStatus, ...pricingCards)} and valid_from < ${month}::date + interval '1 month' and valid_to >= ${month}::date
           and (warehouse_id is null or warehouse_id = ${warehouse}) order by warehouse_id nulls last, version_no desc limit 1`,
   )
   const bill = billed(amount, card?.margin ?? '0', card?.vat ?? '5')
@@ -74,7 +75,7 @@ export async function makeStatement(tx: Db, who: Who, body: z.output<typeof vend
   const id = made?.id ?? 0
   await rows(
     tx,
-    sql`update timesheet_employees set statement_id = ${id} where vendor_id = ${vendor.id} and work_date >= ${month}::date and work_date < ${month}::date + interval '1 month' and status = 'approved' and statement_id is null
+    sql`update timesheet_employees set statement_id = ${id} where vendor_id = ${vendor.id} and work_date >= ${month}::date and work_date < ${month}::date + interval '1 month' and status = ${literal(timesheetRowStatus, 'approved')} and statement_id is null
           and ${warehouse ? sql`warehouse_id = ${warehouse}` : sql`true`}`,
   )
   return id
@@ -96,11 +97,11 @@ async function invoice(tx: Db, held: Held, body: Acting): Promise<void> {
   if (!body.amount) throw refuseField('amount', 'Enter the amount of the vendor’s invoice.')
   const apart = subtract(body.amount, held.total).replace('-', '')
   if (compare(apart, await settingAt(tx, 'statement_tolerance')) > 0 && !body.remarks) throw refuseField('remarks', `The invoice differs by ${plain(apart)}: say why.`)
-  await rows(tx, sql`update timesheet_employees set status = 'invoiced', updated_at = now() where statement_id = ${held.id} and status = 'approved'`)
+  await rows(tx, sql`update timesheet_employees set status = ${literal(timesheetRowStatus, 'invoiced')}, updated_at = now() where statement_id = ${held.id} and status = ${literal(timesheetRowStatus, 'approved')}`)
   await rows(
     tx,
-    sql`update timesheets t set status = 'invoiced', updated_at = now() where t.status = 'approved' and t.id in (select timesheet_id from timesheet_employees where statement_id = ${held.id})
-          and not exists (select 1 from timesheet_employees e where e.timesheet_id = t.id and e.status = 'approved')`,
+    sql`update timesheets t set status = ${literal(timesheetStatus, 'invoiced')}, updated_at = now() where t.status = ${literal(timesheetStatus, 'approved')} and t.id in (select timesheet_id from timesheet_employees where statement_id = ${held.id})
+          and not exists (select 1 from timesheet_employees e where e.timesheet_id = t.id and e.status = ${literal(timesheetRowStatus, 'approved')})`,
   )
 }
 

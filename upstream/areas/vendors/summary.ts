@@ -4,7 +4,9 @@ import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
+import { openRows, pricingCards, rateCardStatus, timesheetRowStatus } from '@/lib/domain/vendor'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -32,12 +34,12 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
       ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sql.raw(sumOf('worked_minutes'))}, 0)::int as minutes,
       coalesce(${sql.raw(sumOf('gross_amount'))}, 0)::numeric(14,2)::text as gross, coalesce(${sql.raw(sumOf('allowance'))}, 0)::numeric(14,2)::text as allowance, coalesce(${sql.raw(sumOf('amount'))}, 0)::numeric(14,2)::text as amount,
       ${hours(`sum(e.worked_minutes) filter (where e.status in ('pending', 'verified', 'on_hold'))`)} as pending_hours, ${hours(`sum(e.worked_minutes) filter (where e.status = 'rejected')`)} as rejected_hours,
-      count(*) filter (where e.status in ('pending', 'verified', 'on_hold')) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
+      count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
       m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month and m.warehouse_id is null
-      left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id and r.status in ('approved', 'superseded', 'expired') and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month
+      left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id and r.status in ${literals(rateCardStatus, ...pricingCards)} and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month
         order by r.warehouse_id nulls first, r.version_no desc limit 1) c on true`,
     where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month', id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
   }
@@ -62,8 +64,8 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
     columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
-    from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = 'absent') as absent,
-        round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> 'rejected'), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
+    from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
+        round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
         ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sql.raw(sumOf('units_done'))}, 0)::int as units,
         ${seesAmounts(who) ? sql`round(${amount} / nullif(${sql.raw(sumOf('units_done'))}, 0), 2)::text` : sql`null::text`} as cost_per_unit
@@ -82,6 +84,6 @@ export const monthLines = (db: Db, vendorId: number, month: string, warehouseId:
     db,
     sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day, sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
           sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::numeric(14,2)::text as gross, sum(e.allowance)::numeric(14,2)::text as allowance, sum(e.amount)::numeric(14,2)::text as amount
-        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month' and e.status = 'approved' and e.statement_id is null
+        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month' and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
           and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
   )

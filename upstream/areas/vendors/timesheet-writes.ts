@@ -2,8 +2,9 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
-import { staffRole, timesheetStatus, type TimesheetStatus } from '@/lib/domain/vendor'
+import { approvedRows, attendanceStatus, openRows, staffRole, timesheetRowStatus, timesheetStatus, type TimesheetStatus, vendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { timesheetEmployees, timesheets } from '../../db/schema/vendors'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -35,7 +36,7 @@ async function refuseHead(tx: Db, who: Who, h: Head): Promise<void> {
   const seen = visibleWork(who, sql`(select ${h.vendor_id}::bigint as vendor_id, ${h.warehouse_id}::bigint as warehouse_id)`)
   const isOwn = seen === undefined || (who.user_category === 'vendor' ? who.vendor_id === h.vendor_id : who.warehouse_ids.includes(h.warehouse_id))
   if (!isOwn) throw notFound()
-  const vendor = await first<{ status: string; vendor_name: string; works: boolean }>(tx, sql`select status, vendor_name, ${h.warehouse_id} = any(warehouse_ids) as works from vendors where id = ${h.vendor_id} and status <> 'delete' for share`)
+  const vendor = await first<{ status: string; vendor_name: string; works: boolean }>(tx, sql`select status, vendor_name, ${h.warehouse_id} = any(warehouse_ids) as works from vendors where id = ${h.vendor_id} and status <> ${literal(vendorStatus, 'delete')} for share`)
   if (!vendor) throw refuseField('vendor_id', 'Choose a vendor.')
   if (vendor.status !== 'active') throw refuseField('vendor_id', `${vendor.vendor_name} is not active; new timesheets are refused.`)
   if (!vendor.works) throw refuseField('warehouse_id', `${vendor.vendor_name} does not work in this warehouse.`)
@@ -124,7 +125,7 @@ export async function submitSheet(tx: Db, who: Who, id: number): Promise<HeldShe
   await holdPeople(tx, staffOf(stays))
   const own = stays.map((stay) => stay.id)
   await checkEntered(tx, held, stays.map(entered), { replaced: own })
-  await rows(tx, sql`update timesheets set status = 'submitted', rate_card_id = ${card.id}, submitted_by = ${who.user_id}, ${bump(who)} where id = ${id}`)
+  await rows(tx, sql`update timesheets set status = ${literal(timesheetStatus, 'submitted')}, rate_card_id = ${card.id}, submitted_by = ${who.user_id}, ${bump(who)} where id = ${id}`)
   refuseUnpriced(await reckonDay(tx, held.work_date, staffOf(stays)), own, ofRow)
   return held
 }
@@ -132,10 +133,10 @@ export async function submitSheet(tx: Db, who: Who, id: number): Promise<HeldShe
 /** Takes a submitted sheet back while nobody has decided any of it. */
 export async function recallSheet(tx: Db, who: Who, id: number): Promise<HeldSheet> {
   const held = await holdSheet(tx, who, id)
-  const decided = await first(tx, sql`select 1 from timesheet_employees where timesheet_id = ${id} and status <> 'pending' limit 1`)
+  const decided = await first(tx, sql`select 1 from timesheet_employees where timesheet_id = ${id} and status <> ${literal(timesheetRowStatus, 'pending')} limit 1`)
   if (held.status !== 'submitted' || decided) throw refuseState(held, 'recalling it')
   if (held.submitted_by !== who.user_id) throw new Refusal(409, 'Only who submitted the timesheet can recall it.')
-  await rows(tx, sql`update timesheets set status = 'draft', rate_card_id = null, submitted_by = null, ${bump(who)} where id = ${id}`)
+  await rows(tx, sql`update timesheets set status = ${literal(timesheetStatus, 'draft')}, rate_card_id = null, submitted_by = null, ${bump(who)} where id = ${id}`)
   return held
 }
 
@@ -143,8 +144,8 @@ export async function recallSheet(tx: Db, who: Who, id: number): Promise<HeldShe
 export async function fromAttendance(tx: Db, who: Who, head: Head): Promise<number> {
   const stays = await rows<{ staff_id: number; punch_in: string; punch_out: string | null }>(
     tx,
-    sql`select a.staff_id, a.punch_in, a.punch_out from vendor_attendance a join vendor_staff s on s.id = a.staff_id and s.status = 'active'
-        where a.vendor_id = ${head.vendor_id} and a.warehouse_id = ${head.warehouse_id} and a.work_date = ${head.work_date}::date and a.status <> 'ignored' and ${visibleWork(who, sql`a`) ?? sql`true`}
+    sql`select a.staff_id, a.punch_in, a.punch_out from vendor_attendance a join vendor_staff s on s.id = a.staff_id and s.status = ${literal(vendorStatus, 'active')}
+        where a.vendor_id = ${head.vendor_id} and a.warehouse_id = ${head.warehouse_id} and a.work_date = ${head.work_date}::date and a.status <> ${literal(attendanceStatus, 'ignored')} and ${visibleWork(who, sql`a`) ?? sql`true`}
           and not ${onSheet(sql`a`)} order by a.staff_id, a.punch_in limit 500`,
   )
   // Who badged in and out within a minute was not at work.
@@ -177,8 +178,8 @@ export async function changeRow(tx: Db, who: Who, id: number, { version, ...body
   const { stay_no: _nth, ...set } = made as StayRow
   await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
   if (row.status === 'rejected') {
-    await rows(tx, sql`update timesheet_employees set status = 'pending', reason = null, verified_by = null where id = ${id}`)
-    await rows(tx, sql`update timesheets set status = 'in_review', updated_at = now() where id = ${sheet.id} and status = 'approved'`)
+    await rows(tx, sql`update timesheet_employees set status = ${literal(timesheetRowStatus, 'pending')}, reason = null, verified_by = null where id = ${id}`)
+    await rows(tx, sql`update timesheets set status = ${literal(timesheetStatus, 'in_review')}, updated_at = now() where id = ${sheet.id} and status = ${literal(timesheetStatus, 'approved')}`)
   }
   refuseUnpriced(await reckonDay(tx, sheet.work_date, [row.staff_id]), [id], field)
   if (given.substitute_day && !row.substitute_day) await refuseIdleSubstitute(tx, id)
@@ -196,13 +197,13 @@ export async function recalculate(tx: Db, who: Who, { from, to, vendor_id }: z.o
   const of = vendor_id ? sql`and e.vendor_id = ${vendor_id}` : sql``
   const range = sql`e.work_date between ${from}::date and ${to}::date ${of} and ${visibleWork(who, sql`e`) ?? sql`true`}`
   const changed = await recalculateOpen(tx, range)
-  const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e where ${range} and e.status in ('approved', 'invoiced')`)
+  const left = await first<{ n: number }>(tx, sql`select count(*) as n from timesheet_employees e where ${range} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
   return { changed: changed.length, left: left?.n ?? 0, kept: await keptRows(tx, range) }
 }
 
 /** Ids of the rows that are others now, of the days of `timesheet_employees e` a condition names. */
 export async function recalculateOpen(tx: Db, range: SQL): Promise<number[]> {
-  const open = sql`${range} and e.status in ('pending', 'verified', 'on_hold')`
+  const open = sql`${range} and e.status in ${literals(timesheetRowStatus, ...openRows)}`
   const sheets = await rows<{ id: number; status: string; vendor_id: number; warehouse_id: number; work_date: string }>(
     tx, sql`select t.id, t.status, t.vendor_id, t.warehouse_id, t.work_date from timesheets t where t.id in (select e.timesheet_id from timesheet_employees e where ${open}) order by t.id limit 2000 for update`,
   )

@@ -4,9 +4,10 @@ import type { vendors as contract } from '@/lib/contract/vendors'
 import { isIban } from '@/lib/domain/carrier-cod'
 import { isCurrency } from '@/lib/domain/currency'
 import { today } from '@/lib/domain/days'
-import { vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
+import { timesheetStatus, vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { vendors } from '../../db/schema/vendors'
 import { phonesOf } from '../../platform/phones'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -55,7 +56,7 @@ export async function addVendor(tx: Db, who: Who, body: Made): Promise<number> {
 
 /** A vendor with its row held; 404 for one out of reach or deleted. */
 export async function holdVendor(tx: Db, who: Who, id: number): Promise<Stored> {
-  const seen = await first<{ id: number }>(tx, sql`select v.id from vendors v where v.id = ${id} and v.status <> 'delete' and ${visibleVendors(who, sql`v`) ?? sql`true`} for update`)
+  const seen = await first<{ id: number }>(tx, sql`select v.id from vendors v where v.id = ${id} and v.status <> ${literal(vendorStatus, 'delete')} and ${visibleVendors(who, sql`v`) ?? sql`true`} for update`)
   const [held] = seen ? await tx.select().from(vendors).where(eq(vendors.id, id)) : []
   if (!held) throw notFound()
   return held as unknown as Stored
@@ -80,7 +81,7 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
 
 async function refuseDelete(tx: Db, held: Stored): Promise<void> {
   const open = await first<{ timesheet_no: string }>(
-    tx, sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${houseToday} - 400 and t.status <> 'invoiced' limit 1`,
+    tx, sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${houseToday} - 400 and t.status <> ${literal(timesheetStatus, 'invoiced')} limit 1`,
   )
   if (open) throw new Refusal(409, `Vendor ${held.vendor_code} cannot be deleted: timesheet ${open.timesheet_no} is not invoiced.`)
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { workspace } from '@/lib/contract/workspace'
-import { userCategory } from '@/lib/domain/user'
+import { userCategory, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allOf, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -14,7 +15,7 @@ type Announcement = z.input<typeof workspace.announcements.reply>['rows'][number
 /** Active people of any of the categories, at any of the clients, in any of the groups; a part left empty asks for nothing. */
 function audience({ user_categories, client_ids, group_ids }: Said): SQL {
   return sql`select u.id from users u where ${allOf([
-    sql`u.status = 'active'`,
+    sql`u.status = ${literal(userStatus, 'active')}`,
     user_categories.length ? sql`u.user_category = any(${sql.param(user_categories)}::text[])` : undefined,
     client_ids.length ? sql`u.client_ids && ${sql.param(client_ids)}::bigint[]` : undefined,
     group_ids.length ? sql`exists (select 1 from user_groups g where g.user_id = u.id and g.group_id = any(${sql.param(group_ids)}::bigint[]))` : undefined,

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, dayRange, today } from '@/lib/domain/days'
-import type { PackageStatus } from '@/lib/domain/package'
+import { type PackageStatus, packageStatus } from '@/lib/domain/package'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -37,13 +38,13 @@ export async function addUpDay(tx: Db, day: string): Promise<void> {
     sql`insert into home_days (day, measure, client_id, carrier_id, facility_id, n, cod_aed)
         select ${day}::date, 'created', ${place}, 0, count(*), 0 from packages p where ${within(sql`p.created_at`)} group by 3, 4
         union all
-        select ${day}::date, c.maps_to_status, ${place}, coalesce(e.facility_id, 0), count(distinct p.id), case when c.maps_to_status = 'delivered' then ${codAed(day)} else 0 end
+        select ${day}::date, c.maps_to_status, ${place}, coalesce(e.facility_id, 0), count(distinct p.id), case when c.maps_to_status = ${literal(packageStatus, 'delivered')} then ${codAed(day)} else 0 end
         from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null join packages p on p.id = e.package_id
-        where c.maps_to_status = any(${sql.param(entered)}::text[]) and (c.maps_to_status <> 'delivered' or p.delivered_at = e.event_at) group by c.maps_to_status, 3, 4, 5
+        where c.maps_to_status = any(${sql.param(entered)}::text[]) and (c.maps_to_status <> ${literal(packageStatus, 'delivered')} or p.delivered_at = e.event_at) group by c.maps_to_status, 3, 4, 5
         union all
         select ${day}::date, case when p.delivered_at <= p.sla_due_at then 'on_time' else 'late' end, ${place}, coalesce(e.facility_id, 0), count(distinct p.id), 0
         from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null join packages p on p.id = e.package_id
-        where c.maps_to_status = 'delivered' and p.delivered_at = e.event_at and p.sla_due_at is not null group by 2, 3, 4, 5`,
+        where c.maps_to_status = ${literal(packageStatus, 'delivered')} and p.delivered_at = e.event_at and p.sla_due_at is not null group by 2, 3, 4, 5`,
   )
   await rows(tx, sql`insert into home_day_marks (day, added_up_at) values (${day}, now()) on conflict (day) do update set added_up_at = excluded.added_up_at`)
 }

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, dubaiMoment, today } from '@/lib/domain/days'
-import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { openPackageStatuses, packageStatus, type PackageStatus } from '@/lib/domain/package'
+import { uploadStatus } from '@/lib/domain/upload'
 import { databaseName, first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -12,7 +14,6 @@ import { visibleUploads } from '../../core/uploads/scope'
 /** Older upload mistakes have been dealt with or given up. */
 export const UPLOAD_DAYS = 7
 
-export const openStatuses = packageStatus.names.filter((status) => !isTerminalPackageStatus(status))
 /** Statuses of a parcel that has no label yet, which a failed label can hold back. */
 export const unlabelled = ['created', 'on_hold'] as const satisfies readonly PackageStatus[]
 
@@ -20,7 +21,7 @@ export const unlabelled = ['created', 'on_hold'] as const satisfies readonly Pac
 const since = (column: SQL, day: string) => sql`${column} >= ${dubaiMoment(day)}::timestamptz`
 
 /** Parcels still to be dealt with, whatever their age. */
-export const openAsked: FiguresAsked = { where: (c) => [sql`${c}.status = any(${sql.param(openStatuses)}::text[])`] }
+export const openAsked: FiguresAsked = { where: (c) => [sql`${c}.status = any(${sql.param(openPackageStatuses)}::text[])`] }
 
 async function openParcels(db: Db, who: Who) {
   const found = await parcelFigures(db, who, openAsked)
@@ -36,12 +37,12 @@ async function openParcels(db: Db, who: Who) {
 /** By the event that counted as the delivery: the log is indexed by code and time, packages are not by their delivery. */
 export const deliveredTodayQuery = (who: Who, day: string): SQL =>
   sql`select count(distinct p.id) as n from tracking_event_master c join package_events e on e.event_code = c.code and ${since(sql`e.event_at`, day)} and e.voided_at is null
-      join packages p on p.id = e.package_id and p.delivered_at = e.event_at where ${allOf([sql`c.maps_to_status = 'delivered'`, visiblePackages(who, sql`p`)])}`
+      join packages p on p.id = e.package_id and p.delivered_at = e.event_at where ${allOf([sql`c.maps_to_status = ${literal(packageStatus, 'delivered')}`, visiblePackages(who, sql`p`)])}`
 
 const counted = async (db: Db, query: SQL): Promise<number> => (await first<{ n: number }>(db, query))?.n ?? 0
 
 export const uploadsWithErrors = (db: Db, who: Who): Promise<number> =>
-  counted(db, sql`select count(*) as n from excel_details d where ${allOf([visibleUploads(who, sql`d`), sql`d.status = 'completed_with_errors'`, since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS))])}`)
+  counted(db, sql`select count(*) as n from excel_details d where ${allOf([visibleUploads(who, sql`d`), sql`d.status = ${literal(uploadStatus, 'completed_with_errors')}`, since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS))])}`)
 
 async function parcelsNow(db: Db, who: Who) {
   const day = today()

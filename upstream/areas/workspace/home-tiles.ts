@@ -1,11 +1,11 @@
 import { addDays, today } from '@/lib/domain/days'
 import type { Tone } from '@/lib/domain/machine'
 import { grouped, money } from '@/lib/domain/money'
-import type { PackageStatus } from '@/lib/domain/package'
+import { openPackageStatuses, type PackageStatus } from '@/lib/domain/package'
 import type { Who } from '../../platform/who'
 import { seesMoney } from '../../core/parcels/scope'
 import type { Days, Measure } from './home-days'
-import { openStatuses, unlabelled, UPLOAD_DAYS, type HomeFigures } from './home-figures'
+import { unlabelled, UPLOAD_DAYS, type HomeFigures } from './home-figures'
 
 export interface Tile {
   label: string
@@ -46,7 +46,7 @@ const tiles = {
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
   late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
   cod: ({ open }: HomeFigures): Told => ({
-    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openStatuses }), tone: 'grey',
+    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
   }),
   labels: ({ open }: HomeFigures) =>
     counted('Label failures', open.label_failed, 'Correct and try again', packagesWhere({ label_status: 'failed', status: unlabelled }), 'red'),

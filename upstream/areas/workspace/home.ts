@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { workspace } from '@/lib/contract/workspace'
 import { round, sum } from '@/lib/domain/decimal'
+import { severity } from '@/lib/domain/inbox'
+import { openPackageStatuses } from '@/lib/domain/package'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
 import { mayOpen } from '@/lib/routes/guard'
 import { matchRoute } from '@/lib/routes/routes'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { paperList } from '../documents/read-papers'
 import { seesMoney } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
 import { freshDays, readCarriers, readDays, type Days } from './home-days'
-import { homeFigures, openStatuses, uploadsWithErrors, type HomeFigures } from './home-figures'
+import { homeFigures, uploadsWithErrors, type HomeFigures } from './home-figures'
 import { counted, linesFor, parcelTiles, tilesOf, type Tile } from './home-tiles'
 import { inboxPage } from './inbox'
 import { yardTiles } from './yard-tiles'
@@ -39,7 +42,7 @@ async function plainTiles(db: Db, who: Who): Promise<Tile[]> {
 }
 
 /** Where parcels that are not done stand, in the order of the journey. */
-const standingOf = ({ open }: HomeFigures): NonNullable<Home['standing']> => openStatuses.map((status) => ({ status, count: open.in(status) })).filter(({ count }) => count > 0)
+const standingOf = ({ open }: HomeFigures): NonNullable<Home['standing']> => openPackageStatuses.map((status) => ({ status, count: open.in(status) })).filter(({ count }) => count > 0)
 
 /** The chart's lines; what is counted live stands in today's place. */
 function flowOf(who: Who, days: Days, so: HomeFigures): NonNullable<Home['flow']> {
@@ -91,7 +94,7 @@ const announced = (db: Db, who: Who) =>
           select distinct on (announcement_id) id, subject, severity, created_at from inbox_messages
           where user_id = ${who.user_id} and announcement_id is not null and read_at is null and archived_at is null and (expires_at is null or expires_at > now())
           order by announcement_id, created_at desc) told
-        order by severity = 'error' desc, severity = 'warning' desc, created_at desc limit 3`,
+        order by severity = ${literal(severity, 'error')} desc, severity = ${literal(severity, 'warning')} desc, created_at desc limit 3`,
   )
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Asked } from '../../platform/implement'
 import { hashToken, newToken, successorOf } from '../../platform/tokens'
@@ -43,7 +45,7 @@ export async function refreshSession(tx: Db, token: string, secret: string, aske
     sql`select s.id, s.user_id, s.kind, s.replaced_by, s.revoked_at is not null as revoked, s.session_start,
           (s.expire_at > now() - interval '2 hours' and s.session_start > now() - make_interval(days => ${days})
             and (s.revoked_at is null or s.revoked_at > now() - interval '60 seconds')) as usable
-        from sessions s join users u on u.id = s.user_id and u.status = 'active'
+        from sessions s join users u on u.id = s.user_id and u.status = ${literal(userStatus, 'active')}
         where s.token_hash = ${hashToken(token)} for update of s`,
   )
   if (!old || old.kind !== 'user' || !old.usable || (old.revoked && old.replaced_by === null)) throw ended()

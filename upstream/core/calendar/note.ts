@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { holidayChanges, workChange, type HolidayFacts, type WorkFacts } from '@/lib/domain/calendar-change'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { placeZone } from '../places/place-zone'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -98,7 +100,7 @@ export async function facilityMoved(noting: Noting, before: FacilityFacts, after
 async function zoneOfCity(db: Db, { country_code, city }: FacilityFacts): Promise<string | null> {
   const known = await first<{ state_id: number | null; timezone: string | null }>(
     db,
-    sql`select state_id, timezone from base_cities where country_code = ${country_code} and place_key(city_name) = place_key(${city}) and status <> 'delete' order by id limit 1`,
+    sql`select state_id, timezone from base_cities where country_code = ${country_code} and place_key(city_name) = place_key(${city}) and status <> ${literal(recordStatus, 'delete')} order by id limit 1`,
   )
   return zoneAt(db, { country_code, ...known })
 }

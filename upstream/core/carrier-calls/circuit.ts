@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { CircuitState } from '@/lib/domain/carrier-feed'
+import { bookingState, type CircuitState, circuitState } from '@/lib/domain/carrier-feed'
 import { dubaiTime } from '@/lib/domain/days'
 import { first, inTransaction, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { Connection } from './connection'
 import { CarrierTrouble } from './trouble'
 
@@ -54,7 +55,7 @@ const nextCount = sql`window_calls = case when window_at > now() - interval '1 m
 const countFreely = (db: Db, { carrier_id, environment, perMinute }: Line) =>
   first(
     db,
-    sql`update carrier_links set ${nextCount} where carrier_id = ${carrier_id} and environment = ${environment} and circuit = 'closed' and coalesce(quiet_until, '-infinity') <= now()
+    sql`update carrier_links set ${nextCount} where carrier_id = ${carrier_id} and environment = ${environment} and circuit = ${literal(circuitState, 'closed')} and coalesce(quiet_until, '-infinity') <= now()
           and (${perMinute}::int is null or coalesce(window_at, '-infinity') <= now() - interval '1 minute' or window_calls < ${perMinute}::int) returning 1`,
   )
 
@@ -87,14 +88,14 @@ export async function noteAnswer(db: Db, { carrier_id, environment }: Line): Pro
   const was = await first<{ circuit: string }>(
     db,
     sql`with was as (select circuit from carrier_links where carrier_id = ${carrier_id} and environment = ${environment}
-          and (circuit <> 'closed' or failures > 0 or quiet_until is not null or coalesce(last_ok_at, '-infinity') < now() - interval '5 seconds') for update)
-        update carrier_links l set circuit = 'closed', failures = 0, last_ok_at = now(), opened_at = null, probe_at = null, probe_until = null, quiet_until = null
+          and (circuit <> ${literal(circuitState, 'closed')} or failures > 0 or quiet_until is not null or coalesce(last_ok_at, '-infinity') < now() - interval '5 seconds') for update)
+        update carrier_links l set circuit = ${literal(circuitState, 'closed')}, failures = 0, last_ok_at = now(), opened_at = null, probe_at = null, probe_until = null, quiet_until = null
         from was where l.carrier_id = ${carrier_id} and l.environment = ${environment} returning was.circuit`,
   )
   if (!was || was.circuit === 'closed') return
   await rows(
     db,
-    sql`update carrier_bookings set next_at = now() + random() * interval '5 seconds' where carrier_id = ${carrier_id} and environment = ${environment} and state = 'waiting' and claim is null
+    sql`update carrier_bookings set next_at = now() + random() * interval '5 seconds' where carrier_id = ${carrier_id} and environment = ${environment} and state = ${literal(bookingState, 'waiting')} and claim is null
           and next_at > now()`,
   )
 }
@@ -105,9 +106,9 @@ export async function noteFailure(db: Db, { carrier_id, environment }: Line, err
   await rows(
     db,
     sql`update carrier_links set failures = failures + 1, last_error = ${error.slice(0, 500)}, last_error_at = now(),
-          circuit = case when circuit <> 'closed' or failures + 1 >= ${OPEN_AFTER} then 'open' else circuit end,
-          opened_at = case when circuit <> 'closed' or failures + 1 >= ${OPEN_AFTER} then coalesce(opened_at, now()) else opened_at end,
-          probe_at = case when circuit <> 'closed' or failures + 1 >= ${OPEN_AFTER} then now() + make_interval(secs => ${rests} * (0.8 + random() * 0.4)) else probe_at end, probe_until = null
+          circuit = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then 'open' else circuit end,
+          opened_at = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then coalesce(opened_at, now()) else opened_at end,
+          probe_at = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then now() + make_interval(secs => ${rests} * (0.8 + random() * 0.4)) else probe_at end, probe_until = null
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )
 }
@@ -116,6 +117,6 @@ export async function noteFailure(db: Db, { carrier_id, environment }: Line, err
 export const noteQuiet = (db: Db, { carrier_id, environment }: Line, seconds: number) =>
   rows(
     db,
-    sql`update carrier_links set quiet_until = greatest(quiet_until, now() + make_interval(secs => ${seconds})), circuit = case when circuit = 'half_open' then 'closed' else circuit end, probe_until = null
+    sql`update carrier_links set quiet_until = greatest(quiet_until, now() + make_interval(secs => ${seconds})), circuit = case when circuit = ${literal(circuitState, 'half_open')} then 'closed' else circuit end, probe_until = null
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )

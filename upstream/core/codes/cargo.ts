@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { legStatus } from '@/lib/domain/container'
 import { documentMissing, missingDocuments, modeFault, quantityFault, transportMode, type HandlingRule, type ParcelContents, type TransportWay } from '@/lib/domain/handling-code'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { allHandling } from './find-handling'
 
 /** A parcel with handling codes as bags, consolidations and hand-overs judge it. */
@@ -48,7 +50,7 @@ export function documentsFault({ tracking_no, codes, documents }: CodedParcel, a
 const wayOfPackages = (db: Db, ids: readonly number[]) =>
   rows<{ id: number; mode: TransportWay['mode']; passenger: boolean }>(
     db,
-    sql`select p.id, k.transport_mode as mode, exists (select 1 from consolidation_flights f where f.consolidation_id = k.id and f.status <> 'cancelled' and not f.cargo_aircraft) as passenger
+    sql`select p.id, k.transport_mode as mode, exists (select 1 from consolidation_flights f where f.consolidation_id = k.id and f.status <> ${literal(legStatus, 'cancelled')} and not f.cargo_aircraft) as passenger
         from packages p join consolidations k on k.id = p.consolidation_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
 

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codes } from '@/lib/contract/codes'
+import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { type Who, isRegional } from '../../platform/who'
@@ -11,7 +14,7 @@ type Query = z.output<typeof codes.handling.query>
 
 /** How many parcels on their way carry a code; in the words of the index `packages_late`. */
 const inUse = sql`select code, count(*) as n from packages p, unnest(p.special_handling) code
-  where p.status not in ('delivered','returned','lost','disposed','cancelled') and p.special_handling <> '{}' group by code`
+  where p.status not in ${literals(packageStatus, ...terminalPackageStatuses)} and p.special_handling <> '{}' group by code`
 
 const own = sql`h.id, h.code, h.name, h.description, h.category, h.standard, h.un_class, h.un_number, h.packing_instruction, h.temp_min_c, h.temp_max_c, h.air_allowed, h.sea_allowed,
   h.road_allowed, h.cargo_aircraft_only, h.requires_documents, h.max_net_qty, h.max_qty_unit, h.surcharge_type, h.surcharge_value, h.currency, h.conflicts_with, h.implies, h.icon,
@@ -34,7 +37,7 @@ export async function findHandling(db: Db, who: Who, query: Query) {
   // The list is the house's: a regional team only chooses from it.
   const sees = who.keys.has('app_base:handling-codes') && !isRegional(who)
   const where = [
-    query.page === undefined || !sees ? sql`h.status = 'active'` : (anyOfValues(sql`h.status`, query.status) ?? sql`h.status <> 'delete'`),
+    query.page === undefined || !sees ? sql`h.status = ${literal(guardedStatus, 'active')}` : (anyOfValues(sql`h.status`, query.status) ?? sql`h.status <> ${literal(guardedStatus, 'delete')}`),
     anyOfValues(sql`h.category`, query.category),
     query.standard ? sql`h.standard = ${query.standard}` : undefined,
     query.mode ? sql`h.${sql.identifier(`${query.mode}_allowed`)}` : undefined,
@@ -57,6 +60,6 @@ export async function handlingOf(db: Db, id: number): Promise<Handling> {
 
 /** Every code that was not deleted, for the rules between codes. */
 export async function allHandling(db: Db): Promise<Map<string, Handling>> {
-  const found = await rows<Handling>(db, sql`select ${own}, 0 as packages_in_use from special_handling h where h.status <> 'delete' order by h.code`)
+  const found = await rows<Handling>(db, sql`select ${own}, 0 as packages_in_use from special_handling h where h.status <> ${literal(guardedStatus, 'delete')} order by h.code`)
   return new Map(found.map((row) => [row.code, row]))
 }

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { recordStatus } from '@/lib/domain/record-status'
 import type { SplitFacts } from '@/lib/domain/split-code'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import type { SplitParcel } from './split-rules'
 
 interface Row extends Omit<SplitParcel, 'facts'> {
@@ -23,9 +25,9 @@ const columns = sql`p.id, ${splitInputs} as inputs, p.tracking_no, p.city, p.cli
     'payment_mode', p.payment_mode, 'handling_code', to_jsonb(case when p.special_handling = '{}' then p.special_handling else whole_handling(p.special_handling) end), 'package_type', p.package_type) as facts`
 // A city or area is the first of its name, as labels have it.
 const tables = sql`packages p left join clients k on k.id = p.client_id left join facilities f on f.id = p.current_facility_id
-  left join lateral (select * from base_cities c where c.country_code = p.country_code and c.city_name = p.city and c.status <> 'delete' order by c.id limit 1) c on true
+  left join lateral (select * from base_cities c where c.country_code = p.country_code and c.city_name = p.city and c.status <> ${literal(recordStatus, 'delete')} order by c.id limit 1) c on true
   left join base_states s on s.id = c.state_id
-  left join lateral (select * from base_areas a where a.city_id = c.id and a.area_name = p.area and a.status <> 'delete' limit 1) a on true`
+  left join lateral (select * from base_areas a where a.city_id = c.id and a.area_name = p.area and a.status <> ${literal(recordStatus, 'delete')} limit 1) a on true`
 
 /** Parcels as the rules see them: places by their codes, amounts as decimal texts. */
 export const splitParcels = (db: Db, where: SQL, order: SQL, most: number) => rows<Row>(db, sql`select ${columns} from ${tables} where ${where} order by ${order} limit ${most}`)

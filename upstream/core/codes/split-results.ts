@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { beforePickup, packageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import { splitInputs, splitParcels, type KnownParcel } from './split-parcels'
 import { activeRules, chooseSplit, type StoredRule } from './split-rules'
 
@@ -26,7 +28,7 @@ async function write(tx: Db, rules: readonly StoredRule[], parcels: readonly Kno
 export async function recompute(tx: Db, country: string): Promise<number> {
   const rules = await activeRules(tx, country)
   const waiting = await splitParcels(
-    tx, sql`p.country_code = ${country} and p.status in ('created', 'label_created') and p.label_printed_at is null`, sql`p.id`, MOST,
+    tx, sql`p.country_code = ${country} and p.status in ${literals(packageStatus, ...beforePickup)} and p.label_printed_at is null`, sql`p.id`, MOST,
   )
   let changed = 0
   for (let at = 0; at < waiting.length; at += AT_ONCE) changed += await write(tx, rules, waiting.slice(at, at + AT_ONCE))

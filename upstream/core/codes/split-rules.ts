@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
+import { guardedStatus } from '@/lib/domain/record-status'
 import { conditionText, holdsOf, splitValue, type SplitFacts, type SplitRule } from '@/lib/domain/split-code'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 /** A rule as it is applied: what it makes, and for whom. Null in a scope field means any. */
 export interface StoredRule extends SplitRule {
@@ -43,7 +45,7 @@ export const ruleColumns = sql`r.id, r.split_code_name, r.client_id, r.carrier_i
 export const activeRules = (db: Db, country: string) =>
   rows<StoredRule>(
     db,
-    sql`select ${ruleColumns} from split_codes r where r.country_code = ${country} and r.status = 'active' and coalesce(r.effective_from, ${today()}::date) <= ${today()}::date
+    sql`select ${ruleColumns} from split_codes r where r.country_code = ${country} and r.status = ${literal(guardedStatus, 'active')} and coalesce(r.effective_from, ${today()}::date) <= ${today()}::date
           and coalesce(r.effective_to, ${today()}::date) >= ${today()}::date`,
   )
 

@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import { clientDefaults } from '@/lib/domain/client'
+import { packageStatus } from '@/lib/domain/package'
+import { literal } from '../../db/literals'
 
 /** Whether the review of a carrier's code says less of it than the house event does; `e` is `package_events e`. */
 export const narrowedTo = (flag: SQL): SQL => sql`(e.carrier_event_id is not null and exists (select 1 from carrier_events ce join carrier_event_mappings k on k.carrier_id = ce.carrier_id
@@ -17,6 +20,6 @@ const PROOF_DAYS = 90
 const wantedByClient = sql`coalesce((select (t.settings->>'pod_required')::boolean from client_settings t where t.client_id = p.client_id), ${clientDefaults.pod_required}::boolean)`
 
 /** Delivered by word of a carrier that owes the proof, where the client wants one (clients.md 2.3): for the eyes of whoever can ask for it or add it; `p` is `packages p`. */
-export const proofMissing: SQL = sql`(p.status = 'delivered' and p.created_at > now() - make_interval(days => ${PROOF_DAYS}) and not exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery')
-  and exists (select 1 from package_events e where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = 'mapped' and e.carrier_event_id is not null
+export const proofMissing: SQL = sql`(p.status = ${literal(packageStatus, 'delivered')} and p.created_at > now() - make_interval(days => ${PROOF_DAYS}) and not exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery')
+  and exists (select 1 from package_events e where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and e.carrier_event_id is not null
     and ${wantsProof(sql`e.event_code`)} and not ${narrowedTo(sql`requires_pod`)}) and ${wantedByClient})`

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { eventMappingStatus } from '@/lib/domain/carrier'
 import type { PackageStatus } from '@/lib/domain/package'
 import { statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { noteParcels } from '../clocks/note-parcels'
 import { endsNothing, narrowedTo } from './narrowed'
@@ -53,7 +55,7 @@ export const eventsOf = (tx: Db, ids: readonly number[]) =>
     sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
           m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${narrowedTo(sql`counts_attempt`)} as no_attempt, ${endsNothing} as ends_nothing
         from package_events e join tracking_event_master m on m.code = e.event_code
-        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = 'mapped'
+        where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
         order by e.event_at, m.rank, e.id`,
   )
 

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { messageCategory, severity as severities } from '@/lib/domain/inbox'
+import { recordStatus } from '@/lib/domain/record-status'
+import { userStatus } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 interface Message {
   subject: string
@@ -17,8 +20,8 @@ interface Message {
 
 /** The active people who hold one of these roles, as readers of a message. */
 export const readersOf = (roles: readonly string[]): SQL =>
-  sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = 'active'
-      where u.status = 'active' and g.role_code = any(${sql.param(roles)}::text[])`
+  sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}
+      where u.status = ${literal(userStatus, 'active')} and g.role_code = any(${sql.param(roles)}::text[])`
 
 /**
  * Puts a message into the inbox of everybody `readers` selects (a query of user ids); answers how many got it. With a `group_key`

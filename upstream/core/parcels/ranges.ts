@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
-import { spellNumber, type Spelling } from '@/lib/domain/tracking-range'
+import { rangeStatus, type Spelling, spellNumber } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 
 /** Whom the numbers are for; the more of it a range names, the sooner it is taken. */
@@ -29,7 +30,7 @@ const take = (tx: Db, use: NumberUse, count: number) =>
     tx,
     sql`with chosen as (
           select id, next_no, end_no from tracking_ranges
-          where status = 'active' and system_type = ${use.system_type} and next_no <= end_no
+          where status = ${literal(rangeStatus, 'active')} and system_type = ${use.system_type} and next_no <= end_no
             and (client_id is null or client_id = ${use.client_id ?? null}::bigint)
             and (carrier_id is null or carrier_id = ${use.carrier_id ?? null}::bigint)
             and (service_code is null or service_code = ${use.service_code ?? null}::text)

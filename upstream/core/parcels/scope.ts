@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { terminalPackageStatuses } from '@/lib/domain/package'
+import { labelStatus, packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { packageList } from '@/lib/domain/package-list'
+import { literal, literals } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
 
@@ -13,8 +15,8 @@ const isTerminal = (p: SQL) => sql`${p}.status = any(${list(terminalPackageStatu
 
 /** A carrier learns of a parcel with its label; a parcel held or cancelled before it had one was never the carrier's. */
 const handedToCarrier = (p: SQL) =>
-  sql`(${p}.environment = 'production' and ${p}.status <> 'created'
-    and (${p}.status not in ('on_hold', 'cancelled') or ${p}.label_status in ('created', 'void')))`
+  sql`(${p}.environment = 'production' and ${p}.status <> ${literal(packageStatus, 'created')}
+    and (${p}.status not in ${literals(packageStatus, 'on_hold', 'cancelled')} or ${p}.label_status in ${literals(labelStatus, 'created', 'void')}))`
 
 /** Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. Triggers keep the table (decision 025). */
 const touches = (p: SQL, facilities: readonly number[]) =>
@@ -68,7 +70,7 @@ export const seesMoney = (who: Who) => who.user_category !== 'agent'
 const throughAirports = (l: SQL, airports: readonly string[]) =>
   airports.length === 0
     ? none
-    : sql`(${l}.status in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected')
+    : sql`(${l}.status in ${literals(packageList, 'shipped', 'custom_initiated', 'custom_approved', 'custom_rejected')}
         and (right(${l}.port_of_discharge, 3) = any(${list(airports)}::text[]) or right(${l}.port_of_loading, 3) = any(${list(airports)}::text[])))`
 
 /**

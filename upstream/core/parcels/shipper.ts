@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { literal } from '../../db/literals'
 
 /** An address as it lies in a row: ours, a client's, or a shipper's sent with the package (packages.md 2). */
 export interface StoredParty {
@@ -24,6 +26,6 @@ export const addressJson = (a: SQL): SQL => sql`jsonb_build_object('consignee_na
 
 /** Where the parcel comes from: the address it was sent from, the shipper named with it, or the client's usual place of pickup. */
 export const shipperJson = sql`coalesce((select ${addressJson(sql`a`)} from client_addresses a where a.id = p.ship_from_address_id), p.shipper,
-  (select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = 'active' and a.address_type in ('pickup', 'head_office')
+  (select ${addressJson(sql`a`)} from client_addresses a where a.client_id = p.client_id and a.status = ${literal(guardedStatus, 'active')} and a.address_type in ('pickup', 'head_office')
     order by a.address_type desc, a.is_default desc, a.id limit 1),
   jsonb_build_object('consignee_name', c.name, 'consignee_phone', c.contact_phone, 'country_code', c.country_code))`

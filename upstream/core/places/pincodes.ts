@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { recordStatus } from '@/lib/domain/record-status'
 import { latinDigits } from '@/lib/domain/text'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 /** Where a pincode lies: one city, whatever areas of it have it. */
 interface PincodePlace {
@@ -46,7 +48,7 @@ export async function loadPincodes(db: Db, asked: readonly Asking[], countries: 
     db,
     sql`select k.country_code, k.pincode, p.city_id, c.city_name
         from unnest(${sql.param(pairs.map(([country]) => country))}::text[], ${sql.param(pairs.map(([, pincode]) => pincode))}::text[]) as k(country_code, pincode)
-          cross join lateral (select city_id from base_pincodes p where p.country_code = k.country_code and p.pincode = k.pincode and p.status = 'active' limit 1) p
+          cross join lateral (select city_id from base_pincodes p where p.country_code = k.country_code and p.pincode = k.pincode and p.status = ${literal(recordStatus, 'active')} limit 1) p
           join base_cities c on c.id = p.city_id`,
   )
   return new Map(found.map(({ country_code, pincode, city_id, city_name }) => [pincodeKey(country_code, pincode), { city_id, city_name }]))

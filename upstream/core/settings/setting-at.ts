@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { configFact, readConfig, type ConfigKey, type ConfigValue } from '@/lib/domain/config-register'
+import { configStatus } from '@/lib/domain/config-value'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 
 /** Whom a value is asked for; the narrowest that has one wins (settings.md 2.1). */
@@ -25,12 +27,12 @@ export interface KeptValue {
 const kept = keptAMinute<ReadonlyMap<string, KeptValue[]>>(1)
 
 async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
-  const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = 'active'`)
+  const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = ${literal(configStatus, 'active')}`)
   return Map.groupBy(found, (row) => `${row.config_key} ${row.scope_key}`)
 }
 
 const valueToday = (key: ConfigKey, scopeKey: SQL): SQL =>
-  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = 'active' and v.valid_from <= ${houseToday}
+  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = ${literal(configStatus, 'active')} and v.valid_from <= ${houseToday}
         and (v.valid_to is null or v.valid_to >= ${houseToday}) order by v.valid_from desc limit 1)`
 
 /** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { clientStatus } from '@/lib/domain/client'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { isAdmin, type Who } from '../../platform/who'
 import type { UploadParams } from './upload-work'
 
@@ -10,8 +12,8 @@ export const clientsFor = async (db: Db, who: Who) =>
       await rows<{ id: number; client_code: string }>(
         db,
         isAdmin(who)
-          ? sql`select id, client_code from clients where status = 'active'`
-          : sql`select id, client_code from clients where status = 'active' and id = any(${sql.param(who.client_ids)}::bigint[])`,
+          ? sql`select id, client_code from clients where status = ${literal(clientStatus, 'active')}`
+          : sql`select id, client_code from clients where status = ${literal(clientStatus, 'active')} and id = any(${sql.param(who.client_ids)}::bigint[])`,
       )
     ).map(({ id, client_code }) => [client_code, id] as const),
   )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { rowCount } from '@/lib/domain/upload'
+import { rowCount, uploadStatus } from '@/lib/domain/upload'
 import { jobKinds, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Answer, type Ctx, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -75,7 +76,7 @@ async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | n
 /** Refuses the sixth waiting file; one person's requests arriving together are counted one after another. */
 async function refuseTooMany(tx: Db, who: Who): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${who.user_id}`}, 0))`)
-  const waiting = await first<{ n: number }>(tx, sql`select count(*)::int as n from excel_details where user_id = ${who.user_id} and status = 'queued' and kind <> all(${sql.param(jobKinds)}::text[])`)
+  const waiting = await first<{ n: number }>(tx, sql`select count(*)::int as n from excel_details where user_id = ${who.user_id} and status = ${literal(uploadStatus, 'queued')} and kind <> all(${sql.param(jobKinds)}::text[])`)
   if ((waiting?.n ?? 0) >= MOST_WAITING) throw new Refusal(429, `You already have ${MOST_WAITING} uploads waiting.`, undefined, null, { 'retry-after': '30' })
 }
 

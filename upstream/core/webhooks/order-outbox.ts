@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { packageStatus } from '@/lib/domain/package'
 import type { OrderEvent } from '@/lib/domain/subscription'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { forWhom, intoOutbox, iso, listening, parcelJson, type Happened } from './outbox'
 
 const chosen = (name: OrderEvent): SQL => sql`s.events && array['*', ${name}]`
@@ -28,7 +30,7 @@ export async function tellOrdersCancelled(tx: Db, { client_ids }: Pick<Happened,
     sql`${intoOutbox} select s.id, p.id, p.tracking_no, p.order_id, 'order.cancelled', e.event_code,
           ${parcelJson} || jsonb_build_object('order', ${orderJson} || jsonb_build_object('cancelled_at', ${iso(sql`e.event_at`)}, 'reason', e.remarks))
         from package_events e join packages p on p.id = e.package_id join client_subscriptions s on ${forWhom(listeners)}
-        where ${which} and p.status = 'cancelled' and ${chosen('order.cancelled')} order by p.id`,
+        where ${which} and p.status = ${literal(packageStatus, 'cancelled')} and ${chosen('order.cancelled')} order by p.id`,
   )
 }
 

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ClientWebhookEvent } from '@/lib/domain/client'
+import { eventMappingStatus } from '@/lib/domain/carrier'
+import { clientStatus, type ClientWebhookEvent } from '@/lib/domain/client'
 import type { SubscriptionKind } from '@/lib/domain/subscription'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 
 /** Parcels something happened to, and whose they are. */
 export interface Happened {
@@ -25,7 +27,7 @@ export async function listening(tx: Db, kind: SubscriptionKind, name: ClientWebh
     sql`with own as (select s.id, s.client_id, s.environment, s.active, s.inherited from client_subscriptions s where s.client_id = any(${ids(clientIds)}::bigint[]) and s.kind = ${kind}),
         wide as (
           select c.id as client_id, c.environment, coalesce((t.settings->>'webhook_retry_max')::int, 5) as retry_limit, coalesce((t.settings->>'webhook_timeout_s')::int, 15) as timeout_seconds
-          from clients c join client_settings t on t.client_id = c.id where c.id = any(${ids(clientIds)}::bigint[]) and c.status = 'active' and ${wants(name)}),
+          from clients c join client_settings t on t.client_id = c.id where c.id = any(${ids(clientIds)}::bigint[]) and c.status = ${literal(clientStatus, 'active')} and ${wants(name)}),
         made as (
           insert into client_subscriptions (client_id, kind, environment, inherited, active, retry_limit, timeout_seconds)
           select w.client_id, ${kind}, w.environment, true, true, w.retry_limit, w.timeout_seconds from wide w
@@ -61,7 +63,7 @@ export async function tellEvents(tx: Db, { client_ids }: Pick<Happened, 'client_
             'carrier_event_text', e.carrier_event_text, 'remarks', e.remarks)) else '{}' end
         from package_events e join packages p on p.id = e.package_id join client_subscriptions s on ${forWhom(listeners)}
           left join tracking_event_master m on m.code = e.event_code
-        where ${which} and e.event_mapping_status = 'mapped' and s.events && array['*', e.event_code]
+        where ${which} and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and s.events && array['*', e.event_code]
         order by p.id, e.event_at, m.rank, e.id`,
   )
 }

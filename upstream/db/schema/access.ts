@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, inet, integer, jsonb, primaryKey, text, 
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { userStatus } from '@/lib/domain/user'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { sellers } from './sellers'
 
@@ -44,7 +45,7 @@ export const users = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('users_email_once').on(sql`lower(${t.email})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('users_email_once').on(sql`lower(${t.email})`).where(sql`${t.status} <> ${literal(userStatus, 'delete')}`),
     uniqueIndex('users_pas_code_once').on(t.pas_code).where(sql`${t.pas_code} is not null`),
     index('users_category_status').on(t.user_category, t.status),
     index('users_client_ids').using('gin', t.client_ids),
@@ -68,7 +69,7 @@ export const groups = pgTable(
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('groups_name_once').on(t.user_category, sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`)],
+  (t) => [uniqueIndex('groups_name_once').on(t.user_category, sql`lower(${t.name})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`)],
 )
 
 export const userGroups = pgTable(

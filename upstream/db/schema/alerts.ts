@@ -3,6 +3,7 @@ import { index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { alertSeverity, alertState } from '@/lib/domain/alert'
 import { switchStatus } from '@/lib/domain/record-status'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** carriers.md carrier_alert_setting: without a carrier it is everybody's default; the narrowest row that fits is the one that counts. */
@@ -48,7 +49,7 @@ export const carrierAlerts = pgTable(
     resolved_at: instant('resolved_at'),
   },
   (t) => [
-    uniqueIndex('carrier_alerts_unresolved').on(t.alert_setting_id, t.subject_key).where(sql`${t.state} <> 'resolved'`),
+    uniqueIndex('carrier_alerts_unresolved').on(t.alert_setting_id, t.subject_key).where(sql`${t.state} <> ${literal(alertState, 'resolved')}`),
     index('carrier_alerts_state').on(t.state, t.raised_at.desc(), t.id.desc()),
     index('carrier_alerts_subject').on(t.alert_setting_id, t.subject_key, t.raised_at.desc()),
   ],

@@ -3,6 +3,7 @@ import { date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } f
 import { allocationResult, backtestStatus, draftStatus } from '@/lib/domain/allocation'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { packages } from './packages'
@@ -22,7 +23,7 @@ export const allocationDrafts = pgTable(
     status: statusColumn(draftStatus, 'open'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('allocation_drafts_one_open').on(sql`coalesce(${t.client_id}, 0)`).where(sql`${t.status} = 'open'`)],
+  (t) => [uniqueIndex('allocation_drafts_one_open').on(sql`coalesce(${t.client_id}, 0)`).where(sql`${t.status} = ${literal(draftStatus, 'open')}`)],
 )
 
 /** linehaul.md 2: which carrier an order gets. Rows with a draft are not in force. */
@@ -54,7 +55,7 @@ export const allocationRules = pgTable(
   },
   (t) => [
     uniqueIndex('allocation_rules_code_once').on(t.rule_code, sql`coalesce(${t.draft_id}, 0)`),
-    uniqueIndex('allocation_rules_name_once').on(sql`coalesce(${t.client_id}, 0)`, sql`coalesce(${t.draft_id}, 0)`, sql`lower(${t.rule_name})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('allocation_rules_name_once').on(sql`coalesce(${t.client_id}, 0)`, sql`coalesce(${t.draft_id}, 0)`, sql`lower(${t.rule_name})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
     index('allocation_rules_order').on(t.client_id, t.draft_id, t.priority),
   ],
 )

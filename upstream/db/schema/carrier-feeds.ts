@@ -4,6 +4,7 @@ import { eventMappingStatus } from '@/lib/domain/carrier'
 import { bookingState, circuitState, messageState, reprocessState } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 
@@ -28,7 +29,7 @@ export const carrierTrackings = pgTable(
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('carrier_trackings_once').on(t.carrier_id, sql`coalesce(${t.coverage_id}, 0)`).where(sql`${t.status} = 'active'`), index('carrier_trackings_carrier').on(t.carrier_id)],
+  (t) => [uniqueIndex('carrier_trackings_once').on(t.carrier_id, sql`coalesce(${t.coverage_id}, 0)`).where(sql`${t.status} = ${literal(guardedStatus, 'active')}`), index('carrier_trackings_carrier').on(t.carrier_id)],
 )
 
 /** carriers.md carrier_event_location: a place as the feed names it, made on first sight; people only edit it. */
@@ -77,7 +78,7 @@ export const carrierEmails = pgTable(
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('carrier_emails_once').on(t.carrier_id, sql`coalesce(${t.country_code}, '')`, t.purpose).where(sql`${t.status} <> 'delete'`)],
+  (t) => [uniqueIndex('carrier_emails_once').on(t.carrier_id, sql`coalesce(${t.country_code}, '')`, t.purpose).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`)],
 )
 
 /** How the line to a carrier does: its circuit, the calls of this minute, the next poll, the last test. Shared by all processes. */
@@ -139,9 +140,9 @@ export const carrierBookings = pgTable(
     settled_at: instant('settled_at'),
   },
   (t) => [
-    index('carrier_bookings_due').on(sql`(${t.upload_id} is not null)`, t.next_at, t.id).where(sql`${t.state} = 'waiting'`),
+    index('carrier_bookings_due').on(sql`(${t.upload_id} is not null)`, t.next_at, t.id).where(sql`${t.state} = ${literal(bookingState, 'waiting')}`),
     index('carrier_bookings_package').on(t.package_id, t.id),
-    uniqueIndex('carrier_bookings_open').on(t.package_id, t.action, sql`coalesce(${t.carrier_tracking_no}, '')`).where(sql`${t.state} = 'waiting'`),
+    uniqueIndex('carrier_bookings_open').on(t.package_id, t.action, sql`coalesce(${t.carrier_tracking_no}, '')`).where(sql`${t.state} = ${literal(bookingState, 'waiting')}`),
     index('carrier_bookings_health').on(t.carrier_id, t.created_at),
   ],
 )
@@ -164,7 +165,7 @@ export const carrierMessages = pgTable(
   },
   (t) => [
     uniqueIndex('carrier_messages_once').on(t.carrier_id, t.digest),
-    index('carrier_messages_due').on(t.next_at, t.id).where(sql`${t.state} = 'waiting'`),
+    index('carrier_messages_due').on(t.next_at, t.id).where(sql`${t.state} = ${literal(messageState, 'waiting')}`),
     index('carrier_messages_age').on(t.received_at),
   ],
 )

@@ -4,6 +4,7 @@ import { carrierStatus } from '@/lib/domain/carrier'
 import { feedMark } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** carriers.md: carrier */
@@ -150,7 +151,7 @@ export const carrierAddresses = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('carrier_addresses_once').on(t.carrier_id, t.address_type, t.country_code, sql`lower(${t.line1})`, sql`lower(${t.city})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('carrier_addresses_once').on(t.carrier_id, t.address_type, t.country_code, sql`lower(${t.line1})`, sql`lower(${t.city})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
     uniqueIndex('carrier_addresses_default').on(t.carrier_id, t.address_type, t.country_code).where(sql`${t.is_default}`),
   ],
 )

@@ -3,6 +3,7 @@ import { boolean, check, date, index, inet, integer, jsonb, numeric, text, uniqu
 import { clientStatus } from '@/lib/domain/client'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** clients.md 2.1 */
@@ -48,7 +49,7 @@ export const clients = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('clients_name_once').on(sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('clients_name_once').on(sql`lower(${t.name})`).where(sql`${t.status} <> ${literal(clientStatus, 'delete')}`),
     index('clients_status').on(t.status, t.name),
     index('clients_manager').on(t.account_manager_id),
     index('clients_parent').on(t.parent_client_id).where(sql`${t.parent_client_id} is not null`),
@@ -84,8 +85,8 @@ export const clientAddresses = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('client_addresses_name_once').on(t.client_id, sql`lower(${t.name})`).where(sql`${t.status} <> 'delete'`),
-    uniqueIndex('client_addresses_one_default').on(t.client_id, t.address_type).where(sql`${t.is_default} and ${t.status} = 'active'`),
+    uniqueIndex('client_addresses_name_once').on(t.client_id, sql`lower(${t.name})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
+    uniqueIndex('client_addresses_one_default').on(t.client_id, t.address_type).where(sql`${t.is_default} and ${t.status} = ${literal(guardedStatus, 'active')}`),
     index('client_addresses_client').on(t.client_id, t.status, t.address_type),
   ],
 )

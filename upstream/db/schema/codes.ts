@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { packages } from './packages'
 
@@ -78,7 +79,7 @@ export const splitCodes = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('split_codes_once').on(sql`coalesce(${t.client_id}, 0)`, sql`lower(${t.split_code_name})`).where(sql`status <> 'delete'`),
+    uniqueIndex('split_codes_once').on(sql`coalesce(${t.client_id}, 0)`, sql`lower(${t.split_code_name})`).where(sql`status <> ${literal(guardedStatus, 'delete')}`),
     index('split_codes_country').on(t.country_code, t.status, t.priority),
   ],
 )

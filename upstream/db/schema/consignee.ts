@@ -4,6 +4,7 @@ import type { OpeningHours } from '@/lib/domain/consignee'
 import { paymentLinkStatus } from '@/lib/domain/consignee'
 import { switchStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { packages } from './packages'
@@ -52,7 +53,7 @@ export const carrierPudo = pgTable(
   (t) => [
     uniqueIndex('carrier_pudo_once').on(t.carrier_id, t.pudo_code),
     // Nearness is a box of degrees first: within a country and a band of latitude few points are left to measure.
-    index('carrier_pudo_near').on(t.country_code, t.latitude, t.longitude).where(sql`${t.status} = 'active'`),
+    index('carrier_pudo_near').on(t.country_code, t.latitude, t.longitude).where(sql`${t.status} = ${literal(switchStatus, 'active')}`),
   ],
 )
 
@@ -98,7 +99,7 @@ export const paymentLinks = pgTable(
     provider_payment_id: text('provider_payment_id'),
   },
   (t) => [
-    uniqueIndex('payment_links_open').on(t.package_id).where(sql`${t.status} = 'open'`),
-    uniqueIndex('payment_links_paid').on(t.package_id).where(sql`${t.status} = 'paid'`),
+    uniqueIndex('payment_links_open').on(t.package_id).where(sql`${t.status} = ${literal(paymentLinkStatus, 'open')}`),
+    uniqueIndex('payment_links_paid').on(t.package_id).where(sql`${t.status} = ${literal(paymentLinkStatus, 'paid')}`),
   ],
 )

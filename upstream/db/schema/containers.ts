@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { receiveResult } from '@/lib/domain/consolidation'
-import { bagStatus, clearanceStatus, consolidationStatus, legStatus, unitStatus } from '@/lib/domain/container'
+import { bagStatus, clearanceStatus, consolidationStatus, legStatus, stagedConsolidations, unitStatus, unsealedBags } from '@/lib/domain/container'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { users } from './access'
 import { carriers } from './carriers'
@@ -77,11 +78,11 @@ export const consolidations = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('consolidations_mawb_once').on(t.mawb_no).where(sql`${t.mawb_no} is not null and ${t.status} <> 'cancelled'`),
+    uniqueIndex('consolidations_mawb_once').on(t.mawb_no).where(sql`${t.mawb_no} is not null and ${t.status} <> ${literal(consolidationStatus, 'cancelled')}`),
     index('consolidations_inbound').on(t.status, t.destination_airport, t.departed_at.desc()),
     index('consolidations_outbound').on(t.status, t.origin_airport, t.created_at.desc()),
     /** Two consolidations never stand in one lane of an airport. */
-    uniqueIndex('consolidations_lane_once').on(t.origin_airport, t.staging_lane).where(sql`${t.staging_lane} is not null and ${t.status} in ('staging', 'staged')`),
+    uniqueIndex('consolidations_lane_once').on(t.origin_airport, t.staging_lane).where(sql`${t.staging_lane} is not null and ${t.status} in ${literals(consolidationStatus, ...stagedConsolidations)}`),
     index('consolidations_recent').on(t.created_at.desc(), t.id.desc()),
     index('consolidations_departed').on(t.departed_at.desc(), t.id.desc()).where(sql`${t.departed_at} is not null`),
     index('consolidations_client').on(t.client_id, t.created_at.desc()),
@@ -146,7 +147,7 @@ export const bags = pgTable(
   },
   (t) => [
     uniqueIndex('bags_receptacle_once').on(t.receptacle_id).where(sql`${t.receptacle_id} is not null`),
-    uniqueIndex('bags_seal_once').on(t.seal_no).where(sql`${t.seal_no} is not null and ${t.status} not in ('open', 'emptied', 'cancelled')`),
+    uniqueIndex('bags_seal_once').on(t.seal_no).where(sql`${t.seal_no} is not null and ${t.status} not in ${literals(bagStatus, ...unsealedBags)}`),
     index('bags_client').on(t.client_id, t.created_at.desc()),
     index('bags_status').on(t.status, t.destination, t.created_at.desc()),
     index('bags_recent').on(t.created_at.desc(), t.id.desc()),
@@ -224,8 +225,8 @@ export const consolidationUnits = pgTable(
     status: statusColumn(unitStatus, 'in'),
   },
   (t) => [
-    uniqueIndex('consolidation_units_bag_once').on(t.bag_id).where(sql`${t.bag_id} is not null and ${t.status} = 'in'`),
-    uniqueIndex('consolidation_units_package_once').on(t.package_id).where(sql`${t.package_id} is not null and ${t.status} = 'in'`),
+    uniqueIndex('consolidation_units_bag_once').on(t.bag_id).where(sql`${t.bag_id} is not null and ${t.status} = ${literal(unitStatus, 'in')}`),
+    uniqueIndex('consolidation_units_package_once').on(t.package_id).where(sql`${t.package_id} is not null and ${t.status} = ${literal(unitStatus, 'in')}`),
     index('consolidation_units_of').on(t.consolidation_id, t.id),
     index('consolidation_units_bag').on(t.bag_id),
     index('consolidation_units_package').on(t.package_id).where(sql`${t.package_id} is not null`),

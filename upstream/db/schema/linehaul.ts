@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -94,7 +95,7 @@ export const linehauls = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('linehauls_name_once').on(t.client_id, sql`lower(${t.linehaul_name})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('linehauls_name_once').on(t.client_id, sql`lower(${t.linehaul_name})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
     index('linehauls_client').on(t.client_id, t.delivery_type, t.status),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { manifestStatus, manifestTemplateStatus } from '@/lib/domain/manifest'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { users } from './access'
 import { packages } from './packages'
@@ -97,14 +98,14 @@ export const manifests = pgTable(
   },
   (t) => [
     // Two runs over one window: the second meets this, whatever it looked up before.
-    uniqueIndex('manifests_window_once').on(t.user_id, t.window_from, t.window_to, t.split_value, t.part).where(sql`${t.status} <> 'void'`),
+    uniqueIndex('manifests_window_once').on(t.user_id, t.window_from, t.window_to, t.split_value, t.part).where(sql`${t.status} <> ${literal(manifestStatus, 'void')}`),
     index('manifests_recent').on(t.created_at.desc(), t.id.desc()),
     index('manifests_user').on(t.user_id, t.created_at.desc()),
     index('manifests_client').on(t.client_id, t.created_at.desc()),
     index('manifests_carrier').on(t.carrier_id, t.created_at.desc()),
     index('manifests_facility').on(t.facility_id, t.created_at.desc()),
     index('manifests_status').on(t.status, t.created_at.desc()),
-    index('manifests_open').on(t.status, t.next_try_at).where(sql`${t.status} in ('queued', 'generating', 'failed')`),
+    index('manifests_open').on(t.status, t.next_try_at).where(sql`${t.status} in ${literals(manifestStatus, 'queued', 'generating', 'failed')}`),
     index('manifests_airports').using('gin', t.airport_codes).where(sql`${t.airport_codes} <> '{}'`),
   ],
 )

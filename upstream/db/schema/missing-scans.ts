@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { missingScanStatus, silenceSeverity } from '@/lib/domain/missing-scan'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** tracking.md 2: after which event what must be seen, and how soon. */
@@ -41,7 +42,7 @@ export const missingScans = pgTable(
     closed_by: ref('closed_by'),
   },
   (t) => [
-    uniqueIndex('missing_scans_open').on(t.package_id, t.expectation_id).where(sql`${t.status} = 'open'`),
+    uniqueIndex('missing_scans_open').on(t.package_id, t.expectation_id).where(sql`${t.status} = ${literal(missingScanStatus, 'open')}`),
     uniqueIndex('missing_scans_once').on(t.after_event_id, t.expectation_id),
     index('missing_scans_due').on(t.status, t.due_at, t.id),
     index('missing_scans_all_due').on(t.due_at, t.id),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { labelStatus, packageStatus } from '@/lib/domain/package'
+import { labelStatus, packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { packageList, packageListPaymentStatus } from '@/lib/domain/package-list'
 import { recordStatus } from '@/lib/domain/record-status'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -93,7 +94,7 @@ export const packageLists = pgTable(
     index('package_lists_client').on(t.client_id, t.status, t.created_at.desc()),
     index('package_lists_recent').on(t.created_at.desc(), t.id),
     // A seller's invoice is shipped once; one we rejected may come again.
-    uniqueIndex('package_lists_invoice_once').on(t.seller_id, t.seller_invoice_no).where(sql`${t.status} <> 'rejected_by_rsa'`),
+    uniqueIndex('package_lists_invoice_once').on(t.seller_id, t.seller_invoice_no).where(sql`${t.status} <> ${literal(packageList, 'rejected_by_rsa')}`),
   ],
 )
 
@@ -215,7 +216,7 @@ export const packages = pgTable(
   },
   (t) => [
     // Named, not inferred: the upload recognises a reference it has seen by this constraint.
-    uniqueIndex('packages_ref_once').on(t.client_id, t.ref_no).where(sql`${t.status} <> 'cancelled'`),
+    uniqueIndex('packages_ref_once').on(t.client_id, t.ref_no).where(sql`${t.status} <> ${literal(packageStatus, 'cancelled')}`),
     // The number first: most who look for one do not know whose it is.
     uniqueIndex('packages_carrier_number_once').on(t.carrier_tracking_no, t.carrier_id).where(sql`${t.carrier_tracking_no} is not null`),
     index('packages_client').on(t.client_id, t.created_at.desc(), t.id.desc()),
@@ -225,7 +226,7 @@ export const packages = pgTable(
     // A city alone is found by it as well: PostgreSQL skips from country to country.
     index('packages_city').on(t.country_code, sql`lower(${t.city})`, t.created_at.desc(), t.id.desc()),
     index('packages_delivered').on(t.delivered_at.desc(), t.id.desc()).where(sql`${t.delivered_at} is not null`),
-    index('packages_label_failed').on(t.created_at.desc(), t.id.desc()).where(sql`${t.label_status} = 'failed'`),
+    index('packages_label_failed').on(t.created_at.desc(), t.id.desc()).where(sql`${t.label_status} = ${literal(labelStatus, 'failed')}`),
     index('packages_handling').using('gin', t.special_handling),
     index('packages_status').on(t.status, t.created_at.desc(), t.id.desc()),
     index('packages_recent').on(t.created_at.desc(), t.id.desc()),
@@ -242,11 +243,11 @@ export const packages = pgTable(
     // By day too: the guard against the same order twice asks for the last days of a phone, and a shop's own number has thousands.
     index('packages_phone').on(t.consignee_phone_key, t.created_at.desc()),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
-    index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
+    index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // The client stands in it so that one's late parcels are found without reading everybody's.
-    index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
+    index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // What stands where, and what is under way to each country: counted from this index alone.
-    index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ('delivered','returned','lost','disposed','cancelled')`),
+    index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),
     foreignKey({ name: 'packages_carrier_fk', columns: [t.carrier_id], foreignColumns: [carriers.id] }),
     foreignKey({ name: 'packages_list_fk', columns: [t.package_list_id], foreignColumns: [packageLists.id] }),

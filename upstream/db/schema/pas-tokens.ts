@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid 
 import { detentionStatus } from '@/lib/domain/gate-dwell'
 import { tokenStatus } from '@/lib/domain/gate-token'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literals } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { detentionRules, docks, parkingBays, transporters } from './pas-sites'
@@ -106,7 +107,7 @@ export const gateTokens = pgTable(
     index('gate_tokens_vendor').on(t.vendor_id).where(sql`${t.vendor_id} is not null`),
     uniqueIndex('gate_tokens_one_open').on(t.warehouse_id, t.vehicle_key).where(sql`${t.status} in (${sql.raw(open)}) and not ${t.is_twin}`),
     // A dock is one open token's at a time, whoever calls it.
-    uniqueIndex('gate_tokens_one_dock').on(t.dock_id).where(sql`${t.status} in ('called', 'at_dock')`),
+    uniqueIndex('gate_tokens_one_dock').on(t.dock_id).where(sql`${t.status} in ${literals(tokenStatus, 'called', 'at_dock')}`),
     index('gate_tokens_open').on(t.status, t.created_at).where(sql`${t.status} in (${sql.raw(open)})`),
     index('gate_tokens_private').on(t.closed_at).where(sql`${t.driver_name} is not null`),
   ],

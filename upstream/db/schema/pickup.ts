@@ -3,6 +3,7 @@ import { boolean, date, index, integer, numeric, pgSequence, text, uniqueIndex, 
 import { pickupStatus } from '@/lib/domain/pickup'
 import { recordStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clientAddresses, clients } from './clients'
@@ -41,7 +42,7 @@ export const carrierPickupSlots = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('carrier_pickup_slots_name').on(t.carrier_id, t.country_code, sql`lower(${t.slot_name})`).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('carrier_pickup_slots_name').on(t.carrier_id, t.country_code, sql`lower(${t.slot_name})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
     index('carrier_pickup_slots_carrier').on(t.carrier_id, t.country_code, t.status),
   ],
 )
@@ -122,7 +123,7 @@ export const pickupRequests = pgTable(
     index('pickup_requests_client').on(t.client_id, t.pickup_date),
     index('pickup_requests_carrier').on(t.carrier_id, t.pickup_date),
     index('pickup_requests_slot').on(t.client_slot_id, t.pickup_date),
-    index('pickup_requests_waiting').on(t.next_attempt_at).where(sql`${t.status} = 'scheduled'`),
+    index('pickup_requests_waiting').on(t.next_attempt_at).where(sql`${t.status} = ${literal(pickupStatus, 'scheduled')}`),
   ],
 )
 

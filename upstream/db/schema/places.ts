@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid,
 import { calendarChangeStatus } from '@/lib/domain/calendar-change'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** A name without case, blanks and marks, by which no two places of one parent may be alike (countries.md 2). */
@@ -65,7 +66,7 @@ export const baseStates = pgTable(
   },
   (t) => [
     uniqueIndex('base_states_once').on(t.country_code, t.state_code),
-    uniqueIndex('base_states_name').on(t.country_code, nameKey(t.state_name)).where(sql`status <> 'delete'`),
+    uniqueIndex('base_states_name').on(t.country_code, nameKey(t.state_name)).where(sql`status <> ${literal(recordStatus, 'delete')}`),
   ],
 )
 
@@ -95,7 +96,7 @@ export const baseCities = pgTable(
   },
   (t) => [
     uniqueIndex('base_cities_code').on(t.country_code, t.city_code),
-    uniqueIndex('base_cities_once').on(t.country_code, sql`coalesce(${t.state_id}, 0)`, nameKey(t.city_name)).where(sql`status <> 'delete'`),
+    uniqueIndex('base_cities_once').on(t.country_code, sql`coalesce(${t.state_id}, 0)`, nameKey(t.city_name)).where(sql`status <> ${literal(recordStatus, 'delete')}`),
     index('base_cities_name').on(t.country_code, t.status, t.city_name),
     index('base_cities_state').on(t.state_id),
   ],
@@ -118,7 +119,7 @@ export const baseAreas = pgTable(
   },
   (t) => [
     uniqueIndex('base_areas_code').on(t.city_id, t.area_code),
-    uniqueIndex('base_areas_once').on(t.city_id, nameKey(t.area_name)).where(sql`status <> 'delete'`),
+    uniqueIndex('base_areas_once').on(t.city_id, nameKey(t.area_name)).where(sql`status <> ${literal(recordStatus, 'delete')}`),
     index('base_areas_name').on(t.city_id, t.status, t.area_name),
   ],
 )
@@ -218,7 +219,7 @@ export const calendarChanges = pgTable(
     started_at: instant('started_at'),
     finished_at: instant('finished_at'),
   },
-  (t) => [index('calendar_changes_country').on(t.country_code, t.id.desc()), index('calendar_changes_open').on(t.id).where(sql`${t.status} <> 'done'`)],
+  (t) => [index('calendar_changes_country').on(t.country_code, t.id.desc()), index('calendar_changes_open').on(t.id).where(sql`${t.status} <> ${literal(calendarChangeStatus, 'done')}`)],
 )
 
 /** Hubs, branches and warehouses a parcel can stand in. */

@@ -4,6 +4,7 @@ import { emailStatus } from '@/lib/domain/email'
 import { exportStatus } from '@/lib/domain/export-report'
 import { messageCategory, severity } from '@/lib/domain/inbox'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 
 /** The first answer to a creating call, replayed when the same key comes again (24 h). */
@@ -113,8 +114,8 @@ export const emailLogs = pgTable(
   (t) => [
     index('email_logs_recent').on(t.created_at.desc(), t.id.desc()),
     index('email_logs_status').on(t.status, t.created_at.desc()),
-    index('email_logs_due').on(t.next_at, t.id).where(sql`${t.status} = 'queued'`),
-    index('email_logs_sending').on(t.id).where(sql`${t.status} = 'sending'`),
+    index('email_logs_due').on(t.next_at, t.id).where(sql`${t.status} = ${literal(emailStatus, 'queued')}`),
+    index('email_logs_sending').on(t.id).where(sql`${t.status} = ${literal(emailStatus, 'sending')}`),
     index('email_logs_ref').on(t.ref_no).where(sql`${t.ref_no} is not null`),
     index('email_logs_to').using('gin', t.to_addresses),
   ],
@@ -196,7 +197,7 @@ export const exportJobs = pgTable(
     // Everybody's, for administrators.
     index('export_jobs_all').on(t.created_at.desc(), t.id.desc()),
     // What the watch looks at: waiting, being made, or there to be cleared away.
-    index('export_jobs_live').on(t.status, t.expires_at).where(sql`${t.status} in ('queued', 'running', 'ready')`),
+    index('export_jobs_live').on(t.status, t.expires_at).where(sql`${t.status} in ${literals(exportStatus, 'queued', 'running', 'ready')}`),
   ],
 )
 

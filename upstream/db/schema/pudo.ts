@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { pudoSyncStatus } from '@/lib/domain/pudo'
 import { instant, ref, rowId, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { carrierPudo } from './consignee'
@@ -21,7 +22,7 @@ export const pudoSyncs = pgTable(
     error: text('error'),
     user_id: ref('user_id'),
   },
-  (t) => [uniqueIndex('pudo_syncs_running').on(t.carrier_id).where(sql`${t.status} = 'running'`)],
+  (t) => [uniqueIndex('pudo_syncs_running').on(t.carrier_id).where(sql`${t.status} = ${literal(pudoSyncStatus, 'running')}`)],
 )
 
 /** Points the last syncs did not find; with the third running a point is made inactive. */

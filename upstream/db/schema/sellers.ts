@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, inet, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
 
@@ -47,9 +48,9 @@ export const sellers = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('sellers_name_once').on(sql`lower(${t.legal_name})`, t.country_code).where(sql`${t.status} <> 'delete'`),
-    uniqueIndex('sellers_email_once').on(sql`lower(${t.contact_email})`).where(sql`${t.status} <> 'delete'`),
-    uniqueIndex('sellers_merchant_once').on(t.platform, t.platform_merchant_id).where(sql`${t.platform_merchant_id} is not null and ${t.status} <> 'delete'`),
+    uniqueIndex('sellers_name_once').on(sql`lower(${t.legal_name})`, t.country_code).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('sellers_email_once').on(sql`lower(${t.contact_email})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('sellers_merchant_once').on(t.platform, t.platform_merchant_id).where(sql`${t.platform_merchant_id} is not null and ${t.status} <> ${literal(recordStatus, 'delete')}`),
     index('sellers_stage').on(t.onboarding_stage, t.active),
     index('sellers_expiry').on(t.agreement_expiry),
     index('sellers_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { configStatus } from '@/lib/domain/config-value'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** settings.md 2.1: one value of a key for a scope from a day on. `scope_key` names the scope and whom it is for: 'global', 'client:5', 'country:AE'. */
@@ -26,9 +27,9 @@ export const configurations = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('configurations_once').on(t.config_key, t.scope_key, t.valid_from).where(sql`${t.status} <> 'delete'`),
+    uniqueIndex('configurations_once').on(t.config_key, t.scope_key, t.valid_from).where(sql`${t.status} <> ${literal(configStatus, 'delete')}`),
     // One open end a key and scope: two that arrive together cannot both be the last.
-    uniqueIndex('configurations_open').on(t.config_key, t.scope_key).where(sql`${t.status} <> 'delete' and ${t.valid_to} is null`),
+    uniqueIndex('configurations_open').on(t.config_key, t.scope_key).where(sql`${t.status} <> ${literal(configStatus, 'delete')} and ${t.valid_to} is null`),
     index('configurations_key').on(t.config_key, t.status),
     index('configurations_recent').on(t.updated_at.desc(), t.id.desc()),
   ],

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StageRule } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
-import { slaClockStatus, slaStage } from '@/lib/domain/sla'
+import { openClockStatuses, slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -90,9 +91,9 @@ export const slaClocks = pgTable(
   (t) => [
     uniqueIndex('sla_clocks_once').on(t.package_id, t.stage, t.attempt_no),
     // The live queue: what is open, soonest due first.
-    index('sla_clocks_queue').on(t.due_at, t.id).where(sql`${t.stopped_at} is null and ${t.status} in ('running','at_risk','paused','breached')`),
+    index('sla_clocks_queue').on(t.due_at, t.id).where(sql`${t.stopped_at} is null and ${t.status} in ${literals(slaClockStatus, ...openClockStatuses)}`),
     index('sla_clocks_status').on(t.status, t.due_at, t.id).where(sql`${t.stopped_at} is null`),
-    index('sla_clocks_warn').on(t.warn_at).where(sql`${t.status} = 'running'`),
+    index('sla_clocks_warn').on(t.warn_at).where(sql`${t.status} = ${literal(slaClockStatus, 'running')}`),
     index('sla_clocks_stage').on(t.carrier_id, t.stage, t.started_at),
     index('sla_clocks_carrier').on(t.carrier_id, t.stopped_at, t.status),
     index('sla_clocks_client').on(t.client_id, t.due_at),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/domain/subscription'
+import { deliveryResult, subscriptionHealth, undeliveredEvents, webhookEventState } from '@/lib/domain/subscription'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 import { clients } from './clients'
 
@@ -90,14 +91,14 @@ export const webhookEvents = pgTable(
     closed_at: instant('closed_at'),
   },
   (t) => [
-    index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = 'pending'`),
-    index('webhook_events_line').on(t.subscription_id, t.package_id, t.id).where(sql`${t.state} = 'pending'`),
-    index('webhook_events_lists').on(t.subscription_id, t.package_list_id, t.id).where(sql`${t.state} = 'pending' and ${t.package_list_id} is not null`),
-    index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = 'pending'`),
-    index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = 'pending' and ${t.claim} is not null`),
-    index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = 'failed'`),
-    index('webhook_events_open').on(t.created_at.desc(), t.id.desc()).where(sql`${t.state} in ('failed', 'pending')`),
-    index('webhook_events_closed').on(t.closed_at.desc(), t.id.desc()).where(sql`${t.state} = 'closed'`),
+    index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
+    index('webhook_events_line').on(t.subscription_id, t.package_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
+    index('webhook_events_lists').on(t.subscription_id, t.package_list_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')} and ${t.package_list_id} is not null`),
+    index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
+    index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')} and ${t.claim} is not null`),
+    index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = ${literal(webhookEventState, 'failed')}`),
+    index('webhook_events_open').on(t.created_at.desc(), t.id.desc()).where(sql`${t.state} in ${literals(webhookEventState, ...undeliveredEvents)}`),
+    index('webhook_events_closed').on(t.closed_at.desc(), t.id.desc()).where(sql`${t.state} = ${literal(webhookEventState, 'closed')}`),
     index('webhook_events_age').on(t.created_at),
     index('webhook_events_tracking').on(t.tracking_no).where(sql`${t.tracking_no} is not null`),
     index('webhook_events_batch').on(t.batch_id).where(sql`${t.batch_id} is not null`),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { eventMappingStatus, feedResult } from '@/lib/domain/carrier'
+import { eventMappingStatus, feedResult, waitingResults } from '@/lib/domain/carrier'
 import { deliveryRunStatus } from '@/lib/domain/delivery'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literals } from '../literals'
 import { pgTable } from '../table'
 import { packages } from './packages'
 
@@ -165,7 +166,7 @@ export const carrierEvents = pgTable(
     index('carrier_events_code').on(t.carrier_id, t.carrier_event_code, t.event_time.desc(), t.id.desc()),
     index('carrier_events_received').on(t.carrier_id, t.received_at),
     index('carrier_events_result').on(t.carrier_id, t.process_result, t.received_at),
-    index('carrier_events_waiting').on(t.received_at.desc(), t.id.desc()).where(sql`${t.process_result} in ('unreadable', 'error')`),
+    index('carrier_events_waiting').on(t.received_at.desc(), t.id.desc()).where(sql`${t.process_result} in ${literals(feedResult, ...waitingResults)}`),
     index('carrier_events_payload_age').on(t.received_at).where(sql`${t.payload} is not null`),
   ],
 )

@@ -6,6 +6,7 @@ import { packageStatus } from '@/lib/domain/package'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rangeStatus } from '@/lib/domain/tracking-range'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
@@ -76,7 +77,7 @@ export const packageEvents = pgTable(
     uniqueIndex('package_events_client_uuid').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
     // Codes nobody mapped share one house code, and two of them may fall on one second; those are told apart by the carrier's inbox.
     uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`)
-      .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = 'mapped'`),
+      .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = ${literal(eventMappingStatus, 'mapped')}`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),
     index('package_events_code').on(t.event_code, t.event_at),
     index('package_events_bag').on(t.bag_id, t.received_at).where(sql`${t.bag_id} is not null`),
@@ -131,7 +132,7 @@ export const trackingRanges = pgTable(
   (t) => [
     uniqueIndex('tracking_ranges_scope')
       .on(t.system_type, sql`coalesce(${t.carrier_id},0)`, sql`coalesce(${t.client_id},0)`, sql`coalesce(${t.service_code},'')`)
-      .where(sql`${t.status} = 'active'`),
+      .where(sql`${t.status} = ${literal(rangeStatus, 'active')}`),
   ],
 )
 

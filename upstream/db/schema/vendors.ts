@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from '@/lib/domain/vendor'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 import { facilities } from './places'
 
@@ -42,8 +43,8 @@ export const vendors = pgTable(
   },
   (t) => [
     uniqueIndex('vendors_code_once').on(t.vendor_code),
-    uniqueIndex('vendors_name_once').on(sql`lower(${t.vendor_name})`).where(sql`${t.status} <> 'delete'`),
-    index('vendors_licence').on(t.license_expiry).where(sql`${t.status} = 'active'`),
+    uniqueIndex('vendors_name_once').on(sql`lower(${t.vendor_name})`).where(sql`${t.status} <> ${literal(vendorStatus, 'delete')}`),
+    index('vendors_licence').on(t.license_expiry).where(sql`${t.status} = ${literal(vendorStatus, 'active')}`),
   ],
 )
 
@@ -77,7 +78,7 @@ export const vendorStaff = pgTable(
   },
   (t) => [
     uniqueIndex('vendor_staff_code_once').on(t.vendor_id, t.staff_code),
-    uniqueIndex('vendor_staff_emirates_id_once').on(t.emirates_id_hash).where(sql`${t.status} = 'active'`),
+    uniqueIndex('vendor_staff_emirates_id_once').on(t.emirates_id_hash).where(sql`${t.status} = ${literal(vendorStatus, 'active')}`),
     index('vendor_staff_name').on(t.vendor_id, t.full_name, t.id),
     index('vendor_staff_badge').on(t.staff_code),
   ],
@@ -133,7 +134,7 @@ export const rateCards = pgTable(
   (t) => [
     uniqueIndex('rate_cards_version_once').on(t.card_no, t.version_no),
     index('rate_cards_vendor').on(t.vendor_id, t.status, t.valid_from),
-    index('rate_cards_ends').on(t.valid_to).where(sql`${t.status} = 'approved'`),
+    index('rate_cards_ends').on(t.valid_to).where(sql`${t.status} = ${literal(rateCardStatus, 'approved')}`),
   ],
 )
 
@@ -203,7 +204,7 @@ export const vendorAttendance = pgTable(
     index('vendor_attendance_warehouse').on(t.warehouse_id, t.work_date, t.id),
     index('vendor_attendance_vendor').on(t.vendor_id, t.work_date, t.id),
     index('vendor_attendance_staff').on(t.staff_id, t.work_date),
-    index('vendor_attendance_open').on(t.work_date, t.id).where(sql`${t.status} = 'open'`),
+    index('vendor_attendance_open').on(t.work_date, t.id).where(sql`${t.status} = ${literal(attendanceStatus, 'open')}`),
   ],
 )
 

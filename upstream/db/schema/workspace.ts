@@ -4,6 +4,7 @@ import { documentStatus } from '@/lib/domain/document'
 import { articleStatus } from '@/lib/domain/help'
 import { severity } from '@/lib/domain/inbox'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { pgTable } from '../table'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -61,10 +62,10 @@ export const documents = pgTable(
   },
   (t) => [
     index('documents_recent').on(t.updated_at.desc(), t.id.desc()),
-    index('documents_ending').on(t.valid_to).where(sql`${t.status} = 'published' and ${t.valid_to} is not null`),
+    index('documents_ending').on(t.valid_to).where(sql`${t.status} = ${literal(documentStatus, 'published')} and ${t.valid_to} is not null`),
     uniqueIndex('documents_version_once').on(t.series_id, t.version_no),
-    uniqueIndex('documents_one_published').on(t.series_id).where(sql`${t.status} = 'published'`),
-    uniqueIndex('documents_one_draft').on(t.series_id).where(sql`${t.status} = 'draft'`),
+    uniqueIndex('documents_one_published').on(t.series_id).where(sql`${t.status} = ${literal(documentStatus, 'published')}`),
+    uniqueIndex('documents_one_draft').on(t.series_id).where(sql`${t.status} = ${literal(documentStatus, 'draft')}`),
   ],
 )
 

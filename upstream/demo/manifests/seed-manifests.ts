@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
-import { lastClosedWindow, type ManifestStatus } from '@/lib/domain/manifest'
+import { lastClosedWindow, type ManifestStatus, manifestStatus } from '@/lib/domain/manifest'
+import { packageStatus } from '@/lib/domain/package'
 import { partnerOf } from '../../areas/manifests/partner'
 import { basisCodes, inScope, type Scope } from '../../areas/manifests/window-packages'
 import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
 import { manifestConfigurations, manifests, manifestTemplates } from '../../db/schema/manifests'
 import { dayMs, hourMs, iso, minuteMs, yymmdd } from '../calendar'
 import { copyInto, type RowOf } from '../copy'
@@ -34,7 +36,7 @@ const scopeOf = (plan: ManifestPlan, facilityIds: ReadonlyMap<string, number>): 
 })
 
 /** A package still before the hub was not handed to anybody. */
-const hasLeft = sql`p.status not in ('created', 'label_created', 'picked_up', 'on_hold')`
+const hasLeft = sql`p.status not in ${literals(packageStatus, 'created', 'label_created', 'picked_up', 'on_hold')}`
 
 /** Windows of a plan with something in them, oldest first. */
 async function slotsOf(db: Db, plan: ManifestPlan, userId: number, scope: Scope, nowMs: number): Promise<Slot[]> {
@@ -152,9 +154,9 @@ async function addLines(db: Db, userId: number, scope: Scope): Promise<void> {
           select m.id, m.part, m.basis, m.status, m.handed_over_at, p.id as package_id, hit.at,
             case when m.part > 0 then ntile(${parts}) over (partition by m.id order by p.city, hit.at, p.id) else 0 end as share
           from manifests m join hit on hit.at >= m.window_from and hit.at < m.window_to join packages p on p.id = hit.package_id
-          where m.user_id = ${userId} and ${inScope(owner, scope)} and (m.status <> 'handed_over' or ${hasLeft}))
+          where m.user_id = ${userId} and ${inScope(owner, scope)} and (m.status <> ${literal(manifestStatus, 'handed_over')} or ${hasLeft}))
         insert into manifest_packages (manifest_id, package_id, line_no, user_id, basis, basis_at, scanned_at, released)
-        select id, package_id, row_number() over (partition by id order by at, package_id), ${userId}, basis, at, handed_over_at, status = 'void' from line where share = part`,
+        select id, package_id, row_number() over (partition by id order by at, package_id), ${userId}, basis, at, handed_over_at, status = ${literal(manifestStatus, 'void')} from line where share = part`,
   )
 }
 
@@ -174,7 +176,7 @@ async function finish(db: Db): Promise<void> {
     db,
     sql`update manifest_packages mp set short = true, scanned_at = null from (
           select manifest_id, min(package_id) as package_id from manifest_packages x join manifests m on m.id = x.manifest_id
-          where m.status = 'handed_over' and m.carrier_id is not null and m.package_count > 1 group by 1 order by manifest_id limit ${shorts}) s
+          where m.status = ${literal(manifestStatus, 'handed_over')} and m.carrier_id is not null and m.package_count > 1 group by 1 order by manifest_id limit ${shorts}) s
         where mp.manifest_id = s.manifest_id and mp.package_id = s.package_id`,
   )
   await rows(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { areaTemplate } from '@/lib/contract/places-columns'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../../db/db'
 import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
 import type { CityIndex } from '../../../core/places/place-names'
 import type { RunContext } from '../../../core/uploads/upload-work'
+import { literal } from '../../../db/literals'
 import { aliasesOf, checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
 type Field = (typeof areaTemplate)['columns'][number]['field']
@@ -59,7 +61,7 @@ async function facts({ db }: RunContext, at: House, read: readonly Row[]): Promi
     db,
     sql`select k.ord, a.id, a.area_name, a.area_code, a.area_name_ar, a.aliases, a.zone, a.latitude, a.longitude, a.status
         from unnest(${sql.param(asked)}::bigint[], ${sql.param(read.map((row) => row.text('area_name')))}::text[]) with ordinality as k(city_id, name, ord)
-          join base_areas a on a.city_id = k.city_id and a.status <> 'delete'
+          join base_areas a on a.city_id = k.city_id and a.status <> ${literal(recordStatus, 'delete')}
             and lower(regexp_replace(a.area_name, '[[:space:][:punct:]]+', '', 'g')) = lower(regexp_replace(k.name, '[[:space:][:punct:]]+', '', 'g'))`,
   )
   const there = new Map(found.flatMap((stored) => {
@@ -101,14 +103,14 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
     tx,
     sql`insert into base_areas (city_id, area_code, area_name, area_name_ar, aliases, zone, latitude, longitude, status, created_by, updated_by)
         select g.city_id, g.area_code, g.area_name, g.area_name_ar, coalesce(${textArray}, '{}'), g.zone, g.latitude, g.longitude, coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
-        from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.city_id and c.status <> 'delete' where g.id is null`,
+        from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.city_id and c.status <> ${literal(recordStatus, 'delete')} where g.id is null`,
   )
   await rows(
     tx,
     sql`update base_areas a set area_code = g.area_code, area_name = g.area_name, area_name_ar = coalesce(g.area_name_ar, a.area_name_ar), aliases = coalesce(${textArray}, a.aliases),
           zone = coalesce(g.zone, a.zone), latitude = coalesce(g.latitude, a.latitude), longitude = coalesce(g.longitude, a.longitude), status = coalesce(g.status, a.status),
           version = a.version + 1, updated_at = now(), updated_by = ${by}
-        from jsonb_to_recordset(${sent}::jsonb) ${shape} where a.id = g.id and a.status <> 'delete'`,
+        from jsonb_to_recordset(${sent}::jsonb) ${shape} where a.id = g.id and a.status <> ${literal(recordStatus, 'delete')}`,
   )
   // One line for a batch: two hundred thousand areas would bury everything else that was done.
   await auditUpload(tx, run, 'places.areas', [{ entity: 'base_area', entity_id: `upload ${run.upload.id}`, action: 'upsert', after: { rows: things.length } }])

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { cityTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { isTimezone } from '@/lib/domain/zones'
 import { rows, type Db } from '../../../db/db'
 import { placeZone } from '../../../core/places/place-zone'
 import { calendarChanged } from '../../../core/calendar/note'
 import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
 import type { RunContext } from '../../../core/uploads/upload-work'
+import { literal } from '../../../db/literals'
 import { codeFromName } from '../cities'
 import { aliasesOf, checkCountry, pointOf, saysTheSame, sheetCountry, stateOf, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
@@ -46,7 +48,7 @@ async function house(run: RunContext): Promise<House> {
     sql`select c.id, c.state_id, c.city_code, c.city_name, c.city_name_ar, c.aliases, c.un_locode, c.airport_code, c.latitude, c.longitude, c.timezone, c.fulfillment_enabled,
           f.facility_code as warehouse_code, c.remote, c.status from base_cities c left join facilities f on f.id = c.fulfillment_facility_id where c.country_code = ${country.country_code}`,
   )
-  const warehouses = await rows<{ id: number; facility_code: string }>(run.db, sql`select id, facility_code from facilities where status = 'active'`)
+  const warehouses = await rows<{ id: number; facility_code: string }>(run.db, sql`select id, facility_code from facilities where status = ${literal(switchStatus, 'active')}`)
   return {
     country, byName: new Map(found.filter(({ status }) => status !== 'delete').map((city) => [nameOf(city.state_id, city.city_name), city])),
     codes: new Set(found.map(({ city_code }) => city_code)), warehouses: new Map(warehouses.map(({ id, facility_code }) => [facility_code, id])),
@@ -121,7 +123,7 @@ async function noteZones(tx: Db, { who, services }: RunContext, country: string,
   const zone = placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })
   const zones = await rows<{ timezone: string | null; n: number }>(
     tx,
-    sql`select ${zone} as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> 'delete'
+    sql`select ${zone} as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> ${literal(recordStatus, 'delete')}
         where (g.timezone is not null and g.timezone is distinct from c.timezone) or g.state_id is distinct from c.state_id group by 1`,
   )
   await calendarChanged({ db: tx, who, services }, zones.map(({ timezone, n }) => ({ country_code: country, kind: 'zone', old_zone: timezone, note: `${n === 1 ? 'A city' : `${n} cities`} of a file: time zone or state` })))
@@ -147,7 +149,7 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
           longitude = coalesce(g.longitude, c.longitude), timezone = coalesce(g.timezone, c.timezone), fulfillment_enabled = coalesce(g.fulfillment_enabled, c.fulfillment_enabled),
           fulfillment_facility_id = case when g.fulfillment_enabled is false then null else coalesce(g.fulfillment_facility_id, c.fulfillment_facility_id) end,
           remote = coalesce(g.remote, c.remote), status = coalesce(g.status, c.status), version = c.version + 1, updated_at = now(), updated_by = ${by}
-        from jsonb_to_recordset(${sent}::jsonb) ${shape} where c.id = g.id and c.status <> 'delete'`,
+        from jsonb_to_recordset(${sent}::jsonb) ${shape} where c.id = g.id and c.status <> ${literal(recordStatus, 'delete')}`,
   )
   await auditUpload(tx, run, 'places.cities', things.map(({ id, ...after }) => ({ entity: 'base_city', entity_id: `${country}/${after.city_code}`, action: id === null ? 'create' : 'update', after })))
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { pincodeTemplate } from '@/lib/contract/places-columns'
 import { placeKey } from '@/lib/domain/carrier-place'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../../db/db'
 import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
 import { canonicalPincode } from '../../../core/places/pincodes'
 import type { City, CityIndex } from '../../../core/places/place-names'
 import type { RunContext } from '../../../core/uploads/upload-work'
+import { literal } from '../../../db/literals'
 import { checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, type SheetCountry } from './sheet-place'
 
 type Field = (typeof pincodeTemplate)['columns'][number]['field']
@@ -81,7 +83,7 @@ async function facts({ db }: RunContext, at: House, read: readonly Row[]): Promi
   const cityIds = [...new Set(withArea.flatMap((row) => matchOf(row, at)?.id ?? []))]
   const areas = cityIds.length === 0 ? [] : await rows<{ id: number; city_id: number; area_name: string; aliases: string[] }>(
     db,
-    sql`select id, city_id, area_name, aliases from base_areas where city_id = any(${sql.param(cityIds)}::bigint[]) and status <> 'delete'`,
+    sql`select id, city_id, area_name, aliases from base_areas where city_id = any(${sql.param(cityIds)}::bigint[]) and status <> ${literal(recordStatus, 'delete')}`,
   )
   return {
     ...at, there: Map.groupBy(found, ({ pincode }) => pincode),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { counted } from '@/lib/domain/counted'
+import { recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../../db/db'
 import type { Reading } from '../../../core/uploads/row-kind'
 import { CityIndex, type City } from '../../../core/places/place-names'
 import type { RunContext } from '../../../core/uploads/upload-work'
+import { literal } from '../../../db/literals'
 import { usesOf, type PlaceTable } from '../references'
 
 /** What every row of a file of places may be asked for. */
@@ -37,7 +39,7 @@ export async function sheetCountry({ db, upload }: RunContext): Promise<SheetCou
     db,
     sql`select country_code, country_name, has_states, has_areas, has_pincode, pincode_pattern, pincode_example, pincode_normalise from countries where country_code = ${code}`,
   )
-  const states = await rows<State>(db, sql`select id, state_code, state_name, status from base_states where country_code = ${code} and status <> 'delete'`)
+  const states = await rows<State>(db, sql`select id, state_code, state_name, status from base_states where country_code = ${code} and status <> ${literal(recordStatus, 'delete')}`)
   const { pincode_pattern = null, ...country } = row ?? { country_code: code, country_name: code, has_states: false, has_areas: false, has_pincode: false, pincode_example: null, pincode_normalise: 'upper' }
   return { ...country, pincode_pattern: pincode_pattern ? new RegExp(pincode_pattern) : null, states: new Map(states.map((state) => [state.state_code, state])) }
 }
@@ -47,7 +49,7 @@ export async function citiesOf(db: Db, country: string): Promise<CityIndex> {
   const found = await rows<City>(
     db,
     sql`select c.id, c.state_id, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar, true as open
-        from base_cities c left join base_states s on s.id = c.state_id where c.country_code = ${country} and c.status <> 'delete' order by c.id`,
+        from base_cities c left join base_states s on s.id = c.state_id where c.country_code = ${country} and c.status <> ${literal(recordStatus, 'delete')} order by c.id`,
   )
   return new CityIndex(found)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { stateTemplate } from '@/lib/contract/places-columns'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../../db/db'
 import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-kind'
 import type { RunContext } from '../../../core/uploads/upload-work'
+import { literal } from '../../../db/literals'
 import { checkCountry, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
 
 type Field = (typeof stateTemplate)['columns'][number]['field']
@@ -64,7 +66,7 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
         select ${country}, g.state_code, g.state_name, g.state_name_ar, coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
         from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(state_code text, state_name text, state_name_ar text, status text)
         on conflict (country_code, state_code) do update set state_name = excluded.state_name, state_name_ar = coalesce(excluded.state_name_ar, base_states.state_name_ar),
-          status = (select coalesce(g.status, case when base_states.status = 'delete' then 'active' else base_states.status end)
+          status = (select coalesce(g.status, case when base_states.status = ${literal(recordStatus, 'delete')} then 'active' else base_states.status end)
                     from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(state_code text, status text) where g.state_code = excluded.state_code limit 1),
           version = base_states.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
