@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { alerts } from '@/lib/contract/alerts'
-import { alertFact, alertFaults, type AlertType } from '@/lib/domain/alert'
+import { alertFact, alertFaults, type AlertSeverity, type AlertType } from '@/lib/domain/alert'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -38,7 +38,7 @@ export async function alertSettings(db: Db, who: Who, query: Query): Promise<Set
 
 const fresh = (type: AlertType) => {
   const fact = alertFact(type)
-  return { threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity, channels: ['in_app'], recipients: [] as string[], mute_minutes: 60, status: 'active' }
+  return { threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity, channels: ['in_app'], recipients: [] as string[], mute_minutes: 60, status: 'active' as const }
 }
 
 interface Whole {
@@ -48,11 +48,11 @@ interface Whole {
   country_code: string | null
   threshold: string
   window_minutes: number
-  severity: string
+  severity: AlertSeverity
   channels: string[]
   recipients: string[]
   mute_minutes: number
-  status: string
+  status: 'active' | 'inactive'
 }
 
 /** The row a change is of, under its lock; a new one starts from the type's defaults. */

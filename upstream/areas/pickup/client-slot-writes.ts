@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { pickup } from '@/lib/contract/pickup'
 import { counted } from '@/lib/domain/counted'
 import { announcedPickups, busiest, type Period, periodsMeet, pickupStatus, weekdayOptions } from '@/lib/domain/pickup'
-import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
+import { guardedStatus, recordStatus, type RecordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { clientPickupSlots } from '../../db/schema/pickup'
@@ -98,7 +98,7 @@ interface Stored extends Wanted {
   country_code: string
   approval_status: number
   reject_reason: string | null
-  status: string
+  status: RecordStatus
   version: number
 }
 

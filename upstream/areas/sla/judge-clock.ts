@@ -1,4 +1,4 @@
-import { chooseConfig, isAmong } from '@/lib/domain/sla'
+import { chooseConfig, isAmong, type SlaClockStatus } from '@/lib/domain/sla'
 import { clockAt, penaltyOf, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
 import { localTime } from '@/lib/domain/zones'
 import type { CalendarOf } from '../../core/calendar/calendars'
@@ -6,7 +6,7 @@ import { originOf, placeOf, type ClockRule, type Config, type Parcel } from './c
 
 /** What a clock says of itself, as its row keeps it. */
 export interface ClockStanding {
-  status: string
+  status: SlaClockStatus
   started_at: string | null
   due_at: string | null
   warn_at: string | null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayTime } from '@/lib/domain/days'
-import { isAmong, slaClockStatus } from '@/lib/domain/sla'
+import { isAmong, slaClockStatus, type SlaStageName } from '@/lib/domain/sla'
 import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'

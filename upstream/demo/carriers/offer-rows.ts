@@ -52,7 +52,7 @@ function addressOf(roll: Dice, carrier: DemoCarrier, country: string, address_ty
   return {
     carrier_id: carrierId(carrier.code), address_type, company_name: carrier.name, contact_name: inventName(roll, origin).latin, phone: `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`,
     email: `${address_type.replace('_', '.')}.${country.toLowerCase()}@${domain}`, line1: `${unit}${line1}`, line2: null, area, city, state: null, pincode, country_code: country,
-    opening_from: '08:00', opening_to: '20:00', working_days: country === 'AE' || country === 'GB' || country === 'IN' ? [1, 2, 3, 4, 5, 6] : [7, 1, 2, 3, 4], is_default: true, status: 'active',
+    opening_from: '08:00', opening_to: '20:00', working_days: country === 'AE' || country === 'GB' || country === 'IN' ? [1, 2, 3, 4, 5, 6] : [7, 1, 2, 3, 4], is_default: true, status: 'active' as const,
   }
 }
 

@@ -7,7 +7,7 @@ import type { RowOf } from '../copy'
 import { dice } from '../dice'
 import { demoRoles, type UserRow } from '../people/users'
 
-type Message = readonly [category: string, severity: string, subject: string, body: string, link: string | null]
+type Message = readonly [category: RowOf<typeof inboxMessages>['category'], severity: NonNullable<RowOf<typeof inboxMessages>['severity']>, subject: string, body: string, link: string | null]
 
 const everybody: readonly Message[] = [
   ['announcement', 'info', 'Hub closed on the national holiday', 'The Dubai hub is closed on 2 and 3 December. Pickups resume on 4 December at 08:00.', null],

@@ -32,10 +32,10 @@ function mappingRows(nowMs: number): RowOf<typeof carrierEventMappings>[] {
     const mapped = eventCodes.flatMap((event) => {
       const words = carrierWords(dialect, event)
       if (!words) return []
-      return [{ carrier_id, ...common, carrier_event_code: words[0], carrier_event_description: words[1], rsa_event_code: event, event_mapping_status: 'mapped', occurrences: 40 + words[0].length * 7, last_seen_at: seen, mapped_at: since }]
+      return [{ carrier_id, ...common, carrier_event_code: words[0], carrier_event_description: words[1], rsa_event_code: event, event_mapping_status: 'mapped' as const, occurrences: 40 + words[0].length * 7, last_seen_at: seen, mapped_at: since }]
     })
     const strange = unmappedWords.slice(0, nth < 4 ? unmappedWords.length : 2).map(([word, text], i) => ({
-      carrier_id, ...common, carrier_event_code: word, carrier_event_description: text, rsa_event_code: null, event_mapping_status: 'unmapped', occurrences: 3 + i, last_seen_at: seen, mapped_at: null,
+      carrier_id, ...common, carrier_event_code: word, carrier_event_description: text, rsa_event_code: null, event_mapping_status: 'unmapped' as const, occurrences: 3 + i, last_seen_at: seen, mapped_at: null,
     }))
     return [...mapped, ...strange]
   })

@@ -44,7 +44,7 @@ function customs(roll: Dice, plan: ListPlan, duty: string | null) {
   }
 }
 
-function payment(roll: Dice, plan: ListPlan) {
+function payment(roll: Dice, plan: ListPlan): Partial<RowOf<typeof packageLists>> {
   const asked = reached(plan, 'payment_pending_from_seller')
   const paid = reached(plan, 'ready_to_be_shipped')
   const status = asked === null ? 'not_sent' : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
