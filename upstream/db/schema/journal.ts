@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, check, date, foreignKey, index, integer, jsonb, primaryKey, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { amount, inCoins, instant, ref, rowId } from '../columns'
+import { pgTable } from '../table'
 
 /** What the house has, is owed, owes, earns and spends: one account a kind, party and currency. Triggers keep its balance, and nobody else may. */
 export const accounts = pgTable(
