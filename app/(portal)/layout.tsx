@@ -11,13 +11,14 @@ import { EndMaintenance, PortalAccount, PortalSearch } from '@/components/shell/
 import { Shell } from '@/components/shell/shell'
 import { ViewingBanner } from '@/components/shell/viewing-banner'
 import { brand } from '@/lib/brand'
-import { cardsOf } from '@/lib/bff/cards'
+import { cardsPath } from '@/lib/bff/cards'
 import { portal } from '@/lib/bff/config'
 import { leftMs } from '@/lib/bff/deadline'
 import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
-import { Asking, Calls } from '@/lib/client/query'
+import { CardsAt } from '@/lib/client/cards-at'
+import { Asking } from '@/lib/client/query'
 import type { Grants } from '@/lib/routes/guard'
 import { menuGroups } from '@/lib/routes/kernel'
 import { menuItems } from '@/lib/routes/menu'
@@ -46,7 +47,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
     <Asking>
-      <Calls cards={cardsOf(['workspace.find', 'workspace.unread', 'help.report', 'tracking.applyScan', 'bags.scanIn', ...(maySeeAlerts ? ['alerts.open' as const] : []), ...(maySwitch ? ['settings.setMaintenance' as const, 'settings.maintenanceWindows' as const] : [])])}>
+      <CardsAt path={cardsPath} isSoon>
         <Shell
           brand={brand()}
           language="en"
@@ -69,7 +70,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           {children}
           {user?.category === 'admin' && !viewing && <ConfirmYou email={user.email} />}
         </Shell>
-      </Calls>
+      </CardsAt>
     </Asking>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { cardsOf } from '@/lib/bff/cards'
-import { Asking, Calls } from '@/lib/client/query'
-import type { CallName } from '@/lib/contract/types'
+import { cardsPath } from '@/lib/bff/cards'
+import { CardsAt } from '@/lib/client/cards-at'
+import { Asking } from '@/lib/client/query'
 import type { RoutePath } from '@/lib/routes/routes'
 import { publicPage, type PublicOptions, type PublicVisit } from './public-page'
 
-/** A public page whose client parts ask calls: it brings the cache and is told only those. */
-export function askingPublicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, o: PublicOptions & { calls: CallName[] }) {
-  return publicPage(path, async (p) => <Asking><Calls cards={cardsOf(o.calls)}>{await render(p)}</Calls></Asking>, o)
+/** A public page whose client parts ask calls: it brings the cache, and reads how they are made when somebody sends something. */
+export function askingPublicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, o: PublicOptions) {
+  return publicPage(path, async (p) => <Asking><CardsAt path={cardsPath}>{await render(p)}</CardsAt></Asking>, o)
 }

@@ -5,7 +5,6 @@ import { TabTitle } from '@/components/screens/tab-title'
 import { makePage, type Archetype } from '@/components/screens/make-page'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { brand, contactOf } from '@/lib/brand'
-import type { CallName } from '@/lib/contract/types'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import { isLanguage, type Language } from '@/lib/words/language'
 import { messagesIn } from '@/lib/words/messages'
@@ -24,8 +23,6 @@ export interface PublicVisit {
 }
 
 export interface PublicOptions {
-  /** Calls its client parts ask; those ask through `askingPublicPage`. */
-  calls?: CallName[]
   width?: 'card' | 'page'
   archetype?: Archetype
   /** The page's name in its language; the route's otherwise. */
@@ -36,9 +33,9 @@ export interface PublicOptions {
 
 const refusals: Record<Language, Refusals> = { en: {}, ar: signInRefusals }
 
-/** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither. */
-export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { calls = [], width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
-  return makePage(path, archetype, { calls }, async (visit) => {
+/** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither; the others are an `askingPublicPage`. */
+export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
+  return makePage(path, archetype, {}, async (visit) => {
     const asked = one(visit.search.lang)
     const language = isLanguage(asked) ? asked : 'en'
     const words = publicMessagesIn(language)

@@ -3,39 +3,35 @@ import { Failure } from '@/components/ui/failure'
 import { makePage } from '@/components/screens/make-page'
 import { TabTitle } from '@/components/screens/tab-title'
 import type { Visit } from '@/components/screens/enter'
-import { cardsOf } from '@/lib/bff/cards'
-import { Calls } from '@/lib/client/query'
+import { cards, cardsPath } from '@/lib/bff/cards'
+import { CardsAt } from '@/lib/client/cards-at'
 import type { CallName } from '@/lib/contract/types'
 import { mayOpen } from '@/lib/routes/guard'
 import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
 import { Kiosk } from './kiosk'
 
-/** What the frame itself asks. */
-const frameCalls: CallName[] = [
-  'pasTokens.get', 'pasTokens.expected', 'pasTokens.sync', 'pasTokens.create', 'pasTokens.declare', 'pasTokens.gateIn', 'pasTokens.deny', 'pasTokens.dockIn', 'pasTokens.pause', 'pasTokens.resume', 'pasTokens.dockOut', 'pasTokens.gateOut',
-  'pasTokens.feedback', 'pasTokens.numberBlock', 'pasBoard.docks', 'pasBoard.bays', 'pasBoard.vehicleTypes', 'pasTokens.declaration', 'pasBoard.help', 'pasSites.pair', 'pasSites.heartbeat',
-]
+/** Calls of the yard: what a kiosk reads ahead of those its person may make. */
+const yardCalls = (Object.keys(cards) as CallName[]).filter((name) => name.startsWith('pas'))
 
 /** Seconds somebody may take before the screen asks whether he is there; null on a screen nobody touches. */
 interface KioskOptions {
-  calls?: CallName[]
   idleSeconds?: number | null
   /** Shown high on a wall: without the bar and anything to touch. */
   isWall?: (visit: Visit) => boolean
 }
 
 /** A screen of a gate or dock device: guarded like any other, in the kiosk's frame and without the portal's. */
-export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode | Promise<ReactNode>, { calls = [], idleSeconds = 60, isWall }: KioskOptions = {}) {
-  return makePage(path, 'own', { calls }, async (visit) => {
+export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode | Promise<ReactNode>, { idleSeconds = 60, isWall }: KioskOptions = {}) {
+  return makePage(path, 'own', {}, async (visit) => {
     const sites = await visit.ask('pasSites.mine', {})
     const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
     return (
-      <Calls cards={cardsOf([...frameCalls, ...calls])}>
+      <CardsAt path={cardsPath} isSoon>
         <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
-          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={frameCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
+          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
         </div>
-      </Calls>
+      </CardsAt>
     )
   })
 }

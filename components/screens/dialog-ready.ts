@@ -1,9 +1,8 @@
-import type { CallName } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
 import type { Visit } from './enter'
 import type { FormField } from './form-definition'
-import { bodySchema, lookupCalls, readyFields } from './form-rules'
+import { bodySchema, readyFields } from './form-rules'
 
 /** The dialog that adds or changes rows, where the list has one and the visitor may; the fields are those its call takes. */
 export function readyDialog(path: RoutePath, form: DialogForm | undefined, which: 'add' | 'change', visit: Visit): ReadyDialog | null {
@@ -30,7 +29,3 @@ export function readyDialog(path: RoutePath, form: DialogForm | undefined, which
     preview: form.preview ?? null,
   }
 }
-
-/** Every call the dialogs of a list may ask. */
-export const dialogCalls = (form: DialogForm | undefined): CallName[] =>
-  form ? [...(form.add ? [form.add.call] : []), ...(form.change ? [form.change.call, ...(form.change.load ? [form.change.load.call] : [])] : []), ...lookupCalls(form.sections)] : []

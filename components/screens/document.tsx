@@ -1,4 +1,4 @@
-import type { CallName, Input, Reply } from '@/lib/contract/types'
+import type { Input, Reply } from '@/lib/contract/types'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import type { RoutePath } from '@/lib/routes/routes'
 import { DocumentBody } from './document-body'
@@ -46,9 +46,8 @@ export function documentPage<N extends FinderName>(path: RoutePath, screen: Docu
     const document = readyDocument(path, screen, visit)
     const asked = askedBy(visit, screen.most)
     const first = asked ? ((await visit.ask<FinderName>(screen.find, asked as Input<FinderName>)) as Loaded<Reply<FinderName>>) : null
-    const calls: CallName[] = [screen.find, screen.print, ...(document.sheet ? [document.sheet.call] : []), ...(document.pick ? [document.pick.call] : [])]
     return (
-      <Frame path={path} calls={calls}>
+      <Frame path={path}>
         <DocumentBody document={document} first={first} />
       </Frame>
     )

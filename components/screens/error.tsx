@@ -45,10 +45,6 @@ export function errorPage(path: RoutePath) {
     },
     {
       archetype: 'error',
-      calls: [
-        'uploads.one', 'uploads.list', 'uploads.errorsFile', 'uploads.reasons', 'uploads.templates', 'uploads.template', 'uploads.mend', 'uploads.cancel', 'uploads.undo',
-        'uploads.undoPlan', 'uploads.rows',
-      ],
       above: async (visit) => {
         const uploadId = uploadOf(visit)
         const [recent, chosen] = await Promise.all([

@@ -47,8 +47,6 @@ export interface FormScreen<N extends CallName = CallName> {
   sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
   /** Fields of the body set by a part of the form instead of a field of a section. */
   ofParts?: BodyField<N>[]
-  /** Calls its parts ask besides. */
-  calls?: CallName[]
   start?: Partial<Record<BodyField<N>, unknown>>
   /** The record's field that names it in the title. */
   named?: string

@@ -43,7 +43,3 @@ export function readyFields(body: Schema, fields: Record<string, FormField | For
 
 /** What a call's body is made of, as JSON schema. */
 export const bodySchema = (call: CallName) => z.toJSONSchema(callNamed(call).body, { io: 'input', unrepresentable: 'any' }) as Schema
-
-/** Calls the fields of a form look their choices up with. */
-export const lookupCalls = (sections: Record<string, unknown>): CallName[] =>
-  Object.values(sections).flatMap((fields) => Object.values(fields as Record<string, FormField | string>).flatMap((f) => (typeof f === 'object' && f.lookup ? [f.lookup.call] : [])))

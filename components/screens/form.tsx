@@ -3,7 +3,7 @@ import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
 import type { FormField, FormParts, FormScreen, ReadyForm } from './form-definition'
-import { bodySchema, lookupCalls, readyFields } from './form-rules'
+import { bodySchema, readyFields } from './form-rules'
 import { inputOf } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage } from './make-page'
@@ -48,31 +48,23 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
   }
 }
 
-export const formCalls = (screen: FormScreen): CallName[] => [
-  screen.call,
-  ...(screen.load ? [screen.load] : []),
-  ...lookupCalls(screen.sections),
-  ...(screen.calls ?? []),
-]
-
 /** A form screen: the record loaded on the server, saved by its call. */
 export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
   return makePage(path, 'form', given, async (visit) => {
     const isNew = given.create !== undefined && (visit.params.id === 'new' || visit.params.id === '0')
     const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
-    const calls = formCalls(screen)
     const input = inputOf(screen.loadWith, addressOf(visit))
     const loaded = screen.load ? await visit.ask(screen.load, input as Input<CallName>) : null
     if (loaded?.fault) {
       return (
-        <Frame path={path} calls={calls}>
+        <Frame path={path}>
           {faultOf(loaded.fault)}
         </Frame>
       )
     }
     const name = screen.named && loaded?.data ? String((loaded.data as Record<string, unknown>)[screen.named]) : undefined
     return (
-      <Frame path={path} calls={calls} title={name && `${routeOf(path).title} ${name}`} tab={name}>
+      <Frame path={path} title={name && `${routeOf(path).title} ${name}`} tab={name}>
         <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
       </Frame>
     )

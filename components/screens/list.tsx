@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { callNamed } from '@/lib/contract/contract'
-import type { ListName,CallName } from '@/lib/contract/types'
+import type { ListName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { statusOptions } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
-import { dialogCalls, readyDialog } from './dialog-ready'
+import { readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Column, Filter, ListScreen, PageAction, ReadyFilter, ReadyList } from './list-definition'
-import { lookupCalls } from './form-rules'
 import { firstRows } from './first-rows'
 import { filterNames, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
@@ -51,16 +50,6 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
   }
 }
 
-export const listCalls = (screen: ListScreen): CallName[] => [
-  screen.call,
-  'workspace.views', 'workspace.saveView', 'workspace.deleteView',
-  ...Object.values((screen.filters ?? {}) as Record<string, Filter>).flatMap((f) => (f.call ? [f.call] : [])),
-  ...(screen.exportBy ? [screen.exportBy] : []),
-  ...(screen.tiles ? [screen.tiles.call] : []),
-  ...dialogCalls(screen.form),
-  ...[...rowActionsOf(screen), ...bulkOf(screen)].flatMap((a) => [...(a.call ? [a.call] : []), ...lookupCalls({ asked: a.ask ?? {} })]),
-]
-
 export function PageActions({ actions }: { actions: PageAction[] }) {
   return actions.map(({ label, opens, file, primary }) => (
     <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
@@ -80,10 +69,9 @@ function withPeriod(query: ListQueryState, days: number | undefined): ListQueryS
   return days === undefined || filterNames(query).length > 0 ? query : { ...query, from: addDays(today(), 1 - days) }
 }
 
-/** What a list may carry besides its definition: an element above the rows, and the calls it asks. */
+/** What a list may carry besides its definition: an element above the rows, more beside its title. */
 export interface ListSlots {
   above?: (visit: Visit) => ReactNode | Promise<ReactNode>
-  calls?: CallName[]
   archetype?: Archetype
   /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
   columns?: (visit: Visit) => Promise<ChosenColumns | null>
@@ -131,7 +119,7 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
       instead ? null : firstRows(visit, list, asking), slots.above?.(visit), slots.actions?.(visit),
     ])
     return (
-      <Frame path={path} calls={[...listCalls(shown), ...(slots.calls ?? [])]} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
+      <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
         {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}

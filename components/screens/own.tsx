@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CallName } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import { Unanswered, type Visit } from './enter'
 import { faultOf } from './fault'
+import type { ListScreen } from './list-definition'
 import { makePage, type Archetype } from './make-page'
 import { Frame } from './screen'
 
@@ -17,17 +17,16 @@ async function answered(content: () => Promise<ReactNode> | ReactNode): Promise<
 }
 
 /**
- * A screen that fits no archetype (say why in one line where you use it). It is still guarded, titled and told its calls.
- * `bare` leaves the shell's title and breadcrumb out: kiosks and public pages bring their own frame.
+ * A screen that fits no archetype (say why in one line where you use it). It is still guarded and titled.
+ * `bare` leaves the shell's title and breadcrumb out: such a page brings its own frame. `lists` are the definitions of lists it shows, for tests to read.
  */
 export function ownPage(
   path: RoutePath,
   content: ReactNode | ((visit: Visit) => Promise<ReactNode> | ReactNode),
-  o: { calls?: CallName[]; archetype?: Archetype; bare?: true } = {},
+  o: { archetype?: Archetype; bare?: true; lists?: ListScreen[] } = {},
 ) {
-  const calls = o.calls ?? []
-  return makePage(path, o.archetype ?? 'own', { calls }, async (visit) => {
+  return makePage(path, o.archetype ?? 'own', { lists: o.lists ?? [] }, async (visit) => {
     const { body, isFault } = typeof content === 'function' ? await answered(() => content(visit)) : { body: content }
-    return o.bare && !isFault ? body : <Frame path={path} tab={visit.about.name} calls={calls}>{body}</Frame>
+    return o.bare && !isFault ? body : <Frame path={path} tab={visit.about.name}>{body}</Frame>
   })
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/shell/breadcrumbs'
 import { PageTitle } from '@/components/shell/page-title'
-import { cardsOf } from '@/lib/bff/cards'
-import { Calls } from '@/lib/client/query'
-import type { CallName } from '@/lib/contract/types'
 import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
 import { TabTitle } from './tab-title'
 
@@ -18,16 +15,16 @@ function crumbsOf(path: RoutePath, title: string): Crumb[] {
 }
 
 /** Title, breadcrumb and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
-export function Frame(p: { path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; calls: CallName[]; children: ReactNode }) {
+export function Frame(p: { path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const title = p.title ?? routeOf(p.path).title
   return (
-    <Calls cards={cardsOf(p.calls)}>
+    <>
       <TabTitle name={p.tab ?? title} />
       <div data-screen={p.path}>
         <Breadcrumbs crumbs={crumbsOf(p.path, title)} />
         <PageTitle title={title} count={p.count} status={p.status} actions={p.actions} />
         {p.children}
       </div>
-    </Calls>
+    </>
   )
 }

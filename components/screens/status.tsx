@@ -102,7 +102,6 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
     },
     {
       archetype: 'status',
-      calls: ['uploads.one', 'uploads.template', 'uploads.undo', 'uploads.undoPlan'],
       actions: (visit) => <PageButtons visit={visit} kinds={kinds} />,
     },
   )

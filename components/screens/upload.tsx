@@ -20,18 +20,11 @@ export interface UploadScreen {
   results: string
 }
 
-/** What the studio asks, whatever the kind. */
-export const studioCalls: CallName[] = [
-  'uploads.one', 'uploads.list', 'uploads.errors', 'uploads.errorsFile', 'uploads.rows', 'uploads.cancel', 'uploads.preview', 'uploads.saveColumns', 'uploads.templates', 'uploads.mend',
-  'uploads.undo', 'uploads.undoPlan',
-]
-
 /** A file upload in three steps on one page: the template, the file, what came of it (ux.md, Upload). */
 export function uploadPage(path: RoutePath, screen: UploadScreen) {
   const { kind, call, template, params = {}, results } = screen
   return makePage(path, 'upload', { kind, call, template, params, results }, (visit) => {
     const shown = Object.fromEntries(Object.entries(params).filter(([, p]) => !p.only || p.only.includes(visit.grants.user_category)))
-    const calls: CallName[] = [call, template.call, ...studioCalls, ...Object.values(shown).flatMap((p) => (p.lookup ? [p.lookup.call] : []))]
-    return <Frame path={path} calls={calls}><UploadStudio visit={visit} upload={{ ...screen, params: shown }} /></Frame>
+    return <Frame path={path}><UploadStudio visit={visit} upload={{ ...screen, params: shown }} /></Frame>
   })
 }

@@ -1,25 +1,12 @@
 import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
+import { cardNamed, OFFLINE } from './cards'
 import { changedLately, noteChange } from './changed'
 import { confirmYou } from './confirm-you'
 import { noteFailedRequest } from './last-failed'
 import { signInPath } from '@/lib/domain/sign-in-path'
 import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
 
-/** Calls this page may ask, told by its screen. */
-const cards = new Map<string, CallCard>()
-
-export function learnCalls(more: Record<string, CallCard>): void {
-  for (const [name, card] of Object.entries(more)) cards.set(name, card)
-}
-
-export function cardNamed(name: CallName): CallCard {
-  const card = cards.get(name)
-  if (!card) throw new Error(`This screen did not say that it asks ${name}.`)
-  return card
-}
-
-const OFFLINE = 'You are offline. Try again when the connection is back.'
 const RELOAD = 'Only records with pending status can be deactivated'
 const BROKEN = 'The answer broke off or could not be read. Try again.'
 const SIGN_IN_PAGES = new Set(['/login', '/pas/login'])
@@ -65,10 +52,10 @@ export interface AskOptions {
 /** "Confirm it is you" (access.md 4.1): asked of the person, then the call is made once more. */
 const CONFIRM = 428
 
-async function send(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
-  const first = await sendOnce(name, input, o)
-  const answer = await whole(first.status === CONFIRM && (await confirmYou()) ? await sendOnce(name, input, o) : first)
-  if (cardNamed(name).refreshes.length > 0) noteChange()
+async function send(card: CallCard, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
+  const first = await sendOnce(card, input, o)
+  const answer = await whole(first.status === CONFIRM && (await confirmYou()) ? await sendOnce(card, input, o) : first)
+  if (card.refreshes.length > 0) noteChange()
   return answer
 }
 
@@ -77,8 +64,7 @@ async function whole(answer: Response): Promise<Response> {
   return answer
 }
 
-async function sendOnce(name: CallName, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
-  const card = cardNamed(name)
+async function sendOnce(card: CallCard, input: Record<string, unknown>, o: AskOptions): Promise<Response> {
   const { url, body } = splitInput(card, input)
   return fetch(url, {
     method: card.method,
@@ -98,9 +84,10 @@ async function sendOnce(name: CallName, input: Record<string, unknown>, o: AskOp
 
 /** Asks a call by name: answers its data (a list: `{ rows, meta }`) or throws `Refused` with the text to show. */
 export async function ask<N extends CallName>(name: N, input: Input<N>, o: AskOptions = {}): Promise<Reply<N>> {
-  const answer = await send(name, input as Record<string, unknown>, o)
+  const card = await cardNamed(name)
+  const answer = await send(card, input as Record<string, unknown>, o)
   const { data, meta } = await readEnvelope(answer, o.signal)
-  return (cardNamed(name).list ? { rows: data, meta } : data) as Reply<N>
+  return (card.list ? { rows: data, meta } : data) as Reply<N>
 }
 
 function decoded(text: string | undefined): string | null {
@@ -123,7 +110,7 @@ export function fileNameOf(disposition: string | null, fallback: string): string
  * gives (seeds section 9). Returns the answer's status: 202 means the file is being prepared.
  */
 export async function download<N extends CallName>(name: N, input: Input<N>, o: AskOptions & { fileName?: string } = {}): Promise<{ status: number; data: unknown }> {
-  const answer = await send(name, input as Record<string, unknown>, o)
+  const answer = await send(await cardNamed(name), input as Record<string, unknown>, o)
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status === 202 || type.includes('application/json')) return { status: answer.status, data: (await readEnvelope(answer, o.signal)).data }
   const file = await readWhole(answer, (a) => a.blob(), o.signal)
@@ -153,21 +140,22 @@ interface SendingFile {
 export const sendFile = <N extends CallName>(name: N, input: Input<N>, file: File, o: SendingFile = {}): Promise<Reply<N>> => sendFiles(name, input, [['file', file]], o)
 
 /** Sends several files with an upload call, each under the form field the call takes it by. */
-export function sendFiles<N extends CallName>(name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {}): Promise<Reply<N>> {
-  const { url, body } = splitInput(cardNamed(name), input as Record<string, unknown>)
+export async function sendFiles<N extends CallName>(name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {}): Promise<Reply<N>> {
+  const card = await cardNamed(name)
+  const { url, body } = splitInput(card, input as Record<string, unknown>)
   const form = new FormData()
   for (const [field, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(field, String(value))
   for (const [field, file] of files) form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
     // fetch cannot tell how far an upload is.
     const request = new XMLHttpRequest()
-    request.open(cardNamed(name).method, url)
+    request.open(card.method, url)
     request.setRequestHeader('x-portal', '1')
     request.upload.addEventListener('progress', (e) => e.lengthComputable && o.onProgress?.(Math.round((e.loaded / e.total) * 100)))
     request.addEventListener('error', () => reject(new Refused(0, OFFLINE)))
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     request.addEventListener('load', () => {
-      if (cardNamed(name).refreshes.length > 0) noteChange()
+      if (card.refreshes.length > 0) noteChange()
       const id = request.getResponseHeader('x-request-id')
       const answer = new Response(request.responseText || null, { status: request.status, headers: id ? { 'x-request-id': id } : {} })
       if (!answer.ok) return void refusedBy(answer).then(reject)

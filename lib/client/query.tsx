@@ -2,10 +2,11 @@
 
 import { QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { CallCard, CallName, Input, Reply } from '@/lib/contract/types'
+import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { Refused } from '@/lib/domain/refused'
-import { ask, cardNamed, learnCalls } from './ask'
+import { ask } from './ask'
+import { cardNamed } from './cards'
 
 /** Lookups are asked once while empty (seeds section 7) and kept as long as the page lives. */
 const LOOKUP_MS = LOOKUP_SECONDS * 1000
@@ -22,12 +23,6 @@ export function Asking({ children }: { children: ReactNode }) {
       }),
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
-}
-
-/** Tells the page which calls its screen asks. */
-export function Calls({ cards, children }: { cards: Record<string, CallCard>; children: ReactNode }) {
-  learnCalls(cards)
-  return children
 }
 
 /** Reads a call; `first` is what the server already asked for this very input. */
@@ -49,8 +44,8 @@ export const useLookup = <N extends CallName>(name: N, input: Input<N>) =>
 /** Makes stale what a call says it changes. */
 export function useRefresh() {
   const client = useQueryClient()
-  return (name: CallName) => {
-    const stale = cardNamed(name).refreshes
+  return async (name: CallName) => {
+    const stale = (await cardNamed(name)).refreshes
     return client.invalidateQueries({ predicate: (query) => stale.includes(String(query.queryKey[0])) })
   }
 }

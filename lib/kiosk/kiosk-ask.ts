@@ -1,4 +1,4 @@
-import { cardNamed } from '@/lib/client/ask'
+import { cardNamed } from '@/lib/client/cards'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { splitInput } from '@/lib/domain/call-url'
 import { faultsOf, messageOf, Refused } from '@/lib/domain/refused'
@@ -11,7 +11,7 @@ const AWAY = 'The service does not answer at the moment. Try again in a minute.'
  * Throws `Refused`; its status is 0 when there was no answer.
  */
 export async function kioskAsk<N extends CallName>(name: N, input: Input<N>, key?: string): Promise<Reply<N>> {
-  const card = cardNamed(name)
+  const card = await cardNamed(name)
   const { url, body } = splitInput(card, input as Record<string, unknown>)
   const answer = await fetch(url, {
     method: card.method,

@@ -1,8 +1,8 @@
-// Opens the kiosk without the network: its pages as they were last, its scripts and styles for good. Calls are never answered from here;
+// Opens the kiosk without the network: its pages as they were last, its scripts and styles for good, and how calls are made. Calls are never answered from here;
 // what they said is kept, sealed, by the page itself.
 const PAGES = 'kiosk-pages'
 const PARTS = 'kiosk-parts'
-const isPart = ({ pathname }) => pathname.startsWith('/_next/static/')
+const isPart = ({ pathname }) => pathname.startsWith('/_next/static/') || pathname.startsWith('/api/cards/')
 const isPage = ({ pathname }) => pathname.startsWith('/pas/') && pathname !== '/pas/login' && !pathname.endsWith('.js')
 const WAIT_MS = 4000
 const MOST_PARTS = 300
@@ -52,9 +52,9 @@ self.addEventListener('fetch', (event) => {
   else if (isPart(url)) event.respondWith(part(request))
 })
 
-/** What a kept page needs to run: every script, style and font it names. */
+/** What a kept page needs to run: every script, style and font it names, and how calls are made. */
 async function keepPartsOf(html) {
-  const named = new Set(html.match(/\/_next\/static\/[^"'\\\s<>)]+/g) ?? [])
+  const named = new Set(html.match(/\/(?:_next\/static|api\/cards)\/[^"'\\\s<>)]+/g) ?? [])
   await Promise.all([...named].map((path) => part(new Request(new URL(path, self.location.origin))).catch(() => {})))
 }
 

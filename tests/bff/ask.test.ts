@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardsOf } from '@/lib/bff/cards'
-import { ask, download, fileNameOf, learnCalls, leaveFor, sendFile } from '@/lib/client/ask'
+import { cards } from '@/lib/bff/cards'
+import { ask, download, fileNameOf, leaveFor, sendFile } from '@/lib/client/ask'
+import { learnCards } from '@/lib/client/cards'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import { signInPath } from '@/lib/domain/sign-in-path'
 
-learnCalls(cardsOf(['workspace.unread', 'packages.find', 'packages.printLabel', 'packages.upload', 'workspace.saveView', 'carriers.dropdown']))
+learnCards(cards)
 const location = { pathname: '/packages', search: '?status=new', assign: vi.fn<(to: string) => void>() }
 let asked: { url: string; init: RequestInit }[] = []
 const answerWith = (make: () => Response | Promise<Response>) =>
@@ -159,6 +160,7 @@ describe('files down', () => {
 describe('files up', () => {
   class FakeRequest extends EventTarget {
     static last: FakeRequest
+    static isMade = false
     upload = new EventTarget()
     status = 0
     responseText = ''
@@ -171,6 +173,7 @@ describe('files up', () => {
     constructor() {
       super()
       FakeRequest.last = this
+      FakeRequest.isMade = true
     }
     load(status: number, text: string) {
       Object.assign(this, { status, responseText: text })
@@ -178,11 +181,17 @@ describe('files up', () => {
     }
   }
   const file = new File(['a,b'], 'parcels.csv')
-  beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest))
+  /** The request is made once it is known how. */
+  const made = () => vi.waitUntil(() => FakeRequest.isMade)
+  beforeEach(() => {
+    FakeRequest.isMade = false
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  })
 
   test('goes as a form with the portal’s header, tells its progress and answers the data', async () => {
     const steps: number[] = []
     const sent = sendFile('packages.upload', {} as never, file, { onProgress: (percent) => steps.push(percent) })
+    await made()
     const { last } = FakeRequest
     last.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 3 }))
     last.load(202, '{"data":{"upload_id":4}}')
@@ -198,12 +207,14 @@ describe('files up', () => {
     [502, '<h1>', { status: 502 }],
   ])('%i %s is a refusal', async (status, text, refused) => {
     const sent = sendFile('packages.upload', {} as never, file)
+    await made()
     FakeRequest.last.load(status, text)
     await expect(sent).rejects.toMatchObject({ name: 'Refused', ...refused })
   })
 
   test('an ended session leads to sign-in here too', async () => {
     const sent = sendFile('packages.upload', {} as never, file)
+    await made()
     FakeRequest.last.load(401, '{}')
     await expect(sent).rejects.toMatchObject({ status: 401 })
     expect(location.assign).toHaveBeenCalledOnce()

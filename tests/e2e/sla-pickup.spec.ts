@@ -54,3 +54,13 @@ test('a client sees its slots and not the carriers’', async ({ browser }) => {
   await expect(page.getByText('You don\'t have access to this page')).toBeVisible()
   await page.context().close()
 })
+
+test('a client’s slot opened by its own address knows every call its parts make', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  await page.goto('/client-slots/1')
+  await expect(page.getByRole('heading', { name: 'Where' })).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  expect(faults).toEqual([])
+  await page.context().close()
+})

@@ -72,6 +72,11 @@ describe('screens', () => {
     expect(asked).toContain('label_source')
   })
 
+  test('no screen lists the calls its parts make: the browser knows them all', () => {
+    const files = ['app', 'components'].flatMap(everyFile).filter((file) => /\.tsx?$/.test(file))
+    expect(files.filter((file) => /\bcalls: ?\[|\bCallName\[\] = \[/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   test('every breakpoint used is one the house has', () => {
     const files = ['app', 'components'].flatMap(everyFile).filter((file) => file.endsWith('.tsx'))
     // Tailwind's own others are not in the theme: a class of theirs does nothing.

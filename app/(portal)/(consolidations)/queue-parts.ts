@@ -1,5 +1,4 @@
 import type { Action, BulkAction, Filter } from '@/components/screens/list-definition'
-import type { CallName } from '@/lib/contract/types'
 import { queueStart } from './queue-columns'
 
 export const atAirport: Filter = { as: 'lookup', label: 'Airport', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' }
@@ -43,8 +42,3 @@ export const dispatchMany: BulkAction = { label: 'Dispatch', call: 'consolidatio
 export const unstageMany: BulkAction = { label: 'Unstage', call: 'consolidations.unstage', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Take [n consolidation] out of staging?', ask: whyOut }
 export const manifests: BulkAction = { label: 'Manifests (zip)', call: 'consolidations.manifest', with: { format: 'pdf' }, rows: { input: 'consolidation_ids', field: 'id' }, most: 50 }
 
-/** What lies open over a queue asks these. */
-export const deskCalls: CallName[] = [
-  'consolidations.one', 'consolidations.summary', 'consolidations.flights', 'consolidations.saveFlights', 'consolidations.stage', 'consolidations.depart', 'consolidations.receive', 'consolidations.merge',
-  'consolidations.columns', 'consolidations.saveColumns', 'consolidations.sheet', 'consolidations.freeUnits',
-]

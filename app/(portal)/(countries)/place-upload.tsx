@@ -1,12 +1,9 @@
 import type { Visit } from '@/components/screens/enter'
-import { studioCalls, type UploadScreen } from '@/components/screens/upload'
+import type { UploadScreen } from '@/components/screens/upload'
 import { UploadStudio } from '@/components/screens/upload-studio'
 import type { CallName } from '@/lib/contract/types'
 import type { UploadKind } from '@/lib/domain/upload-kinds'
 import type { UploadColumn } from '@/lib/contract/upload-column'
-
-/** What a page with an upload of places asks. */
-export const placeUploadCalls = (call: CallName): CallName[] => [call, 'uploads.template', ...studioCalls]
 
 interface Props {
   visit: Visit

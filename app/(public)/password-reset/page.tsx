@@ -20,5 +20,5 @@ export default askingPublicPage(
       </div>
     )
   },
-  { calls: ['access.setPassword'], archetype: 'form', title: (words) => words.signIn.newPassword },
+  { archetype: 'form', title: (words) => words.signIn.newPassword },
 )

@@ -48,5 +48,5 @@ export default askingPublicPage(
     }
     return <SignUpForm countries={countries} words={words} />
   },
-  { calls: ['access.signUp', 'access.confirmSignUp'], archetype: 'form', title: (words) => words.signIn.signUp },
+  { archetype: 'form', title: (words) => words.signIn.signUp },
 )

@@ -92,7 +92,7 @@ export function formRules(): void {
           fieldsOf(sections)
             .filter(
               ([, f]) =>
-                ((f.as === 'choice' || f.as === 'choices') && !f.options?.length && !f.optionsFrom && !f.lookup) || (f.as === 'lookup' && !f.lookup),
+                ((f.as === 'choice' || f.as === 'choices') && !f.options && !f.optionsFrom && !f.lookup) || (f.as === 'lookup' && !f.lookup),
             )
             .map(([field]) => field),
         ),

@@ -35,8 +35,13 @@ const isUpload = (value: unknown): value is UploadScreen => isRecord(value) && t
 const found = <T>(is: (value: unknown) => value is T): Defined<T>[] => {
   const ofPages = pages.flatMap(({ path, screen }) => {
     const views = isRecord(screen) && isRecord(screen.views) ? Object.entries(screen.views) : []
-    return [[path, screen] as const, ...views.map(([view, other]) => [`${path}?view=${view}`, other] as const)].flatMap(([name, one]) =>
-      is(one) ? [{ name, path, screen: one }] : [],
+    const held = isRecord(screen) && Array.isArray(screen.lists) ? screen.lists : []
+    return [
+      [path, path, screen] as const,
+      ...views.map(([view, other]) => [`${path}?view=${view}`, path, other] as const),
+      ...held.map((list: unknown, i) => [`${path} list ${i + 1}`, null, list] as const),
+    ].flatMap(([name, of, one]) =>
+      is(one) ? [{ name, path: of, screen: one }] : [],
     )
   })
   // Lists and forms inside pages of their own making stand in files beside them.

@@ -5,5 +5,5 @@ import { BoardDesk } from './board-desk'
 export default kioskPage(
   '/pas/dashboard',
   ({ search, may }) => <BoardDesk isWall={search['view'] === 'wall'} language={kioskLanguages.find(({ code }) => code === search['lang'])?.code} rights={{ calls: may('pasTokens.call'), managesDocks: may('pasBoard.changeDock'), forceCloses: may('pasTokens.forceClose') }} />,
-  { calls: ['pasBoard.board', 'pasBoard.stream', 'pasBoard.changeDock', 'pasBoard.changeBay', 'pasBoard.answerHelp', 'pasTokens.call', 'pasTokens.recall', 'pasTokens.skip', 'pasTokens.priority', 'pasTokens.forceClose'], idleSeconds: null, isWall: ({ search }) => search['view'] === 'wall' },
+  { idleSeconds: null, isWall: ({ search }) => search['view'] === 'wall' },
 )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { cardNamed } from '@/lib/client/ask'
+import { cardNamed } from '@/lib/client/cards'
 import type { Reply } from '@/lib/contract/types'
 import { splitInput } from '@/lib/domain/call-url'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
@@ -32,23 +32,31 @@ export function useBoard(warehouse_id: number) {
     }
     const ask = () => void kioskAsk('pasBoard.board', { warehouse_id }).then(take, () => {})
     look.current = ask
-    const { url } = splitInput(cardNamed('pasBoard.stream'), { warehouse_id })
-    const stream = new EventSource(url)
-    stream.addEventListener('board', ({ data }: MessageEvent<string>) => {
-      heardAt = Date.now()
-      take(JSON.parse(data) as Board)
-    })
+    let stream: EventSource | null = null
+    const listen = async () => {
+      const { url } = splitInput(await cardNamed('pasBoard.stream'), { warehouse_id })
+      if (isGone) return
+      stream = new EventSource(url)
+      stream.addEventListener('board', ({ data }: MessageEvent<string>) => {
+        heardAt = Date.now()
+        take(JSON.parse(data) as Board)
+      })
+    }
+    // Without a connection the board is asked for, and listened to by the next try.
+    const open = () => void listen().catch(() => {})
+    open()
     ask()
     const timer = setInterval(() => {
       // A quiet yard is told nothing: what is shown is as new as the connection.
-      const isLive = stream.readyState === EventSource.OPEN && heardAt > 0 && Date.now() - heardAt < SILENT_MS
+      if (!stream) open()
+      const isLive = stream?.readyState === EventSource.OPEN && heardAt > 0 && Date.now() - heardAt < SILENT_MS
       if (!isLive) ask()
       setStale(lastRead.current > 0 && Date.now() - lastRead.current > STALE_MS)
     }, POLL_MS)
     return () => {
       isGone = true
       clearInterval(timer)
-      stream.close()
+      stream?.close()
     }
   }, [warehouse_id])
   return { board, readAt, isStale, look: () => look.current() }

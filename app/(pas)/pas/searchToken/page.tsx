@@ -9,5 +9,4 @@ export default kioskPage(
       rights={{ creates: may('pasTokens.create'), gateIn: may('pasTokens.gateIn'), gateOut: may('pasTokens.gateOut'), dockIn: may('pasTokens.dockIn'), dockOut: may('pasTokens.dockOut'), forceCloses: may('pasTokens.forceClose') }}
     />
   ),
-  { calls: ['pasTokens.slip', 'pasTokens.forceClose'] },
 )

@@ -24,5 +24,5 @@ export default ownPage(
       />
     )
   },
-  { calls: ['bags.types', 'bags.mixtures', 'bags.add', 'bags.board', 'bags.byNumber', 'bags.scanIn', 'bags.scanOut', 'bags.close', 'containers.bagLabel', 'clients.dropdown', 'carriers.dropdown'], archetype: 'scan' },
+  { archetype: 'scan' },
 )

@@ -16,5 +16,5 @@ export default ownPage(
       />
     )
   },
-  { calls: ['bags.board', 'bags.close', 'bags.closeMany', 'bags.reopen', 'containers.bulkBagLabels', 'containers.bagLabel', 'bags.scanIn', 'clients.dropdown', 'carriers.dropdown'], archetype: 'board' },
+  { archetype: 'board' },
 )

@@ -12,5 +12,4 @@ export default ownPage(
     if (report.fault) return faultOf(report.fault)
     return <SummaryDesk start={start} first={report.data} facilities={facilities.data ?? []} mayList={visit.may('containers.bags')} />
   },
-  { calls: ['bags.report'] },
 )

@@ -44,5 +44,4 @@ export default listPage('/unmappedBagOrders', {
   sheet: 'Unmapped orders',
 }, {
   above: () => <MapDesk />,
-  calls: ['bags.map', 'bags.board'],
 })

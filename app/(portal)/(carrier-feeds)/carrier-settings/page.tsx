@@ -2,14 +2,9 @@ import { ownPage } from '@/components/screens/own'
 import { Lost } from '@/components/shell/lost'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
-import type { CallName } from '@/lib/contract/types'
 import { settingEnvironment } from '@/lib/domain/carrier-feed'
 import { SettingsScreen } from './settings-screen'
 
-const calls: CallName[] = [
-  'carriers.dropdown', 'carrierSettings.list', 'carrierSettings.save', 'carrierSettings.test', 'carrierSettings.calls', 'carrierSettings.oneCall', 'carrierSettings.replay', 'carrierSettings.bookings',
-  'carrierSettings.again',
-]
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 // Its own page: settings of a carrier and environment with the state of its line, what waits for it and the calls made to it.
@@ -34,5 +29,4 @@ export default ownPage(
       />
     )
   },
-  { calls },
 )

@@ -1,11 +1,10 @@
 import { ownPage } from '@/components/screens/own'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import type { CallName, Input } from '@/lib/contract/types'
+import type { Input } from '@/lib/contract/types'
 import { MappingForm } from './mapping-form'
 import { faultOf } from '@/components/screens/fault'
 
-const calls: CallName[] = ['carrierMapping.one', 'carrierMapping.update', 'carrierMapping.list']
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 // Its own page: the record comes from the query, proposals fill fields, and saving leads on to the next code.
@@ -19,5 +18,5 @@ export default ownPage(
     if (fault) return faultOf(fault)
     return <MappingForm key={data.id} first={data} mayEdit={may('carrierMapping.update')} />
   },
-  { calls, archetype: 'form' },
+  { archetype: 'form' },
 )

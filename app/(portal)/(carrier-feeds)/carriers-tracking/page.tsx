@@ -45,7 +45,6 @@ export default listPage(
     sheet: 'Carrier feeds',
   },
   {
-    calls: ['carrierFeeds.trackings', 'carrierFeeds.saveTracking'],
     above: async ({ search, ask, may }) => {
       const id = Number(search.carrier_id)
       if (!Number.isSafeInteger(id) || id <= 0) return null

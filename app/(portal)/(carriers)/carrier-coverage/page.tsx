@@ -1,5 +1,4 @@
 import { ScopedList } from '@/components/screens/scoped-list'
-import { listCalls } from '@/components/screens/list'
 import type { ListScreen } from '@/components/screens/list-definition'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
@@ -62,6 +61,6 @@ export default ownPage(
   },
   {
     archetype: 'list',
-    calls: [...new Set([...listCalls(coverages), ...listCalls(cities), ...listCalls(areas), ...listCalls(pincodes), 'carrierCoverage.capacities' as const, 'carrierCoverage.changeCapacities' as const])],
+    lists: [coverages, cities, areas, pincodes],
   },
 )

@@ -1,5 +1,4 @@
 import { ScopedList } from '@/components/screens/scoped-list'
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { addresses } from './addresses'
 import { CarrierStrip, carriersOf, noCarrier } from '../carrier-scoped'
@@ -19,5 +18,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'list', calls: listCalls(addresses) },
+  { archetype: 'list', lists: [addresses] },
 )

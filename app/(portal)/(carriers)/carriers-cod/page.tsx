@@ -30,5 +30,4 @@ export default ownPage(
       </>
     )
   },
-  { calls: ['carriers.cod', 'carriers.changeCod'] },
 )

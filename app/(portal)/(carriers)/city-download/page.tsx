@@ -13,5 +13,4 @@ export default ownPage(
     const may = levels.filter((level) => visit.may(level === 'country' ? 'carrierCoverage.countriesFile' : 'carrierCoverage.citiesFile'))
     return <DownloadDesk carriers={carriers.map(({ id, carrier_name }) => ({ value: id, label: carrier_name }))} carrier={chosen.id} levels={may} level={may.find((level) => level === visit.search.level) ?? 'city'} />
   },
-  { calls: ['carrierCoverage.countriesFile', 'carrierCoverage.citiesFile', 'carrierCoverage.areasFile', 'carrierCoverage.pincodesFile'] },
 )

@@ -1,7 +1,5 @@
 import { ownPage } from '@/components/screens/own'
-import { studioCalls } from '@/components/screens/upload'
 import { Link } from '@/components/ui/link'
-import type { CallName } from '@/lib/contract/types'
 import { carrierAliasTemplate, carrierAreaTemplate, carrierCityTemplate, carrierPincodeTemplate, compareAreaTemplate, comparePincodeTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CoverageFile, type CoverageUpload } from '../coverage-files'
@@ -44,5 +42,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'upload', calls: [...files.map(({ call }): CallName => call), 'carrierCoverage.comparison', 'uploads.template', 'carriers.dropdown', ...studioCalls] },
+  { archetype: 'upload' },
 )

@@ -1,5 +1,4 @@
 import { ownPage } from '@/components/screens/own'
-import { studioCalls } from '@/components/screens/upload'
 import { Link } from '@/components/ui/link'
 import { carrierCountryTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { CoverageFile } from '../coverage-files'
@@ -15,5 +14,5 @@ export default ownPage(
       <CoverageFile visit={visit} file={{ call: 'carrierCoverage.uploadCountries', template: carrierCountryTemplate, ofCarrier: true, results: '/carrier-coverage' }} />
     </div>
   ),
-  { archetype: 'upload', calls: ['carrierCoverage.uploadCountries', 'uploads.template', 'carriers.dropdown', ...studioCalls] },
+  { archetype: 'upload' },
 )

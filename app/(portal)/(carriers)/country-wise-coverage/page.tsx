@@ -109,5 +109,4 @@ export default ownPage(
       </>
     )
   },
-  { calls: ['carrierCoverage.matrix', 'carrierCoverage.partners'] },
 )

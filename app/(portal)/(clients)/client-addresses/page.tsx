@@ -1,4 +1,3 @@
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { ScopedList } from '@/components/screens/scoped-list'
 import { ButtonLink } from '@/components/ui/button'
@@ -21,5 +20,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'list', calls: [...listCalls(addresses), 'clients.dropdown', 'clientAddresses.add'] },
+  { archetype: 'list', lists: [addresses] },
 )

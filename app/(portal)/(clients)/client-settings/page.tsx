@@ -45,5 +45,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['clients.dropdown', 'clientSettings.one', 'clientSettings.save', 'clientSettings.test'] },
+  { archetype: 'form' },
 )

@@ -54,5 +54,5 @@ export default listPage(
     empty: { title: 'No split codes yet', text: 'Parcels will print without a sort code.' },
     sheet: 'Split codes',
   },
-  { above: () => <SplitDesk />, calls: ['codes.previewSplit', 'codes.uncovered'] },
+  { above: () => <SplitDesk /> },
 )

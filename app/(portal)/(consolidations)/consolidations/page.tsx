@@ -1,7 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../consolidation-desk'
-import { deskCalls, flights, manifest, manifests, ofClient, summary } from '../queue-parts'
+import { flights, manifest, manifests, ofClient, summary } from '../queue-parts'
 
 const modes = [{ value: 'air', label: 'Air' }, { value: 'sea', label: 'Sea' }, { value: 'road', label: 'Road' }]
 const customs = [{ value: 'import', label: 'Import' }, { value: 'transit', label: 'Transit' }, { value: 'export', label: 'Export' }, { value: 'none', label: 'None' }]
@@ -83,5 +83,4 @@ export default listPage('/consolidations', {
   empty: { title: 'No consolidations yet', text: 'Make one, then scan closed bags into it.' },
 }, {
   above: (visit) => <ConsolidationDesk queue="merged" userId={visit.user?.id ?? 0} />,
-  calls: deskCalls,
 })

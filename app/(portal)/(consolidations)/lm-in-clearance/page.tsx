@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../consolidation-desk'
 import { queueColumns, queueStart } from '../queue-columns'
-import { atAirport, deskCalls, flights, manifest, ofClient, summary } from '../queue-parts'
+import { atAirport, flights, manifest, ofClient, summary } from '../queue-parts'
 
 const money = { duty_amount: { as: 'money', label: 'Duty' }, vat_amount: { as: 'money', label: 'VAT' } } as const
 const underway = ['submitted', 'documents_required', 'inspection', 'duty_pending']
@@ -48,5 +48,4 @@ export default listPage('/lm-in-clearance', {
 }, {
   above: (visit) => <ConsolidationDesk queue="in_clearance" userId={visit.user?.id ?? 0} />,
   columns: (visit) => queueColumns(visit, 'in_clearance'),
-  calls: deskCalls,
 })

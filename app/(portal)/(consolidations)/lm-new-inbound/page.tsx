@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../consolidation-desk'
 import { queueColumns, queueStart } from '../queue-columns'
-import { atAirport, deskCalls, flights, manifest, manifests, ofClient, summary } from '../queue-parts'
+import { atAirport, flights, manifest, manifests, ofClient, summary } from '../queue-parts'
 
 export default listPage('/lm-new-inbound', {
   call: 'consolidations.queue',
@@ -22,5 +22,4 @@ export default listPage('/lm-new-inbound', {
 }, {
   above: (visit) => <ConsolidationDesk queue="new_inbound" userId={visit.user?.id ?? 0} />,
   columns: (visit) => queueColumns(visit, 'new_inbound'),
-  calls: deskCalls,
 })

@@ -68,5 +68,5 @@ export default listPage(
     empty: { title: 'No countries yet' },
     sheet: 'Countries',
   },
-  { above: () => <CountryDesk />, calls: ['countries.validation', 'countries.validate'] },
+  { above: () => <CountryDesk /> },
 )

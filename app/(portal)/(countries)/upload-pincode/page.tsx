@@ -1,6 +1,6 @@
 import { ownPage } from '@/components/screens/own'
 import { pincodeTemplate } from '@/lib/contract/places-columns'
-import { PlaceUpload, placeUploadCalls } from '../place-upload'
+import { PlaceUpload } from '../place-upload'
 import { DownloadCard } from './download-card'
 
 // Its own page: beside the upload stands the download of what is there.
@@ -27,5 +27,5 @@ export default ownPage(
       </div>
     )
   },
-  { archetype: 'upload', calls: [...placeUploadCalls('places.uploadPincodes'), 'places.downloadPincodes', 'places.states', 'countries.patterns'] },
+  { archetype: 'upload' },
 )

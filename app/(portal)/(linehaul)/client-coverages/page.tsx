@@ -40,5 +40,4 @@ export default listPage('/client-coverages', {
 }, {
   views: { label: 'Cities', others: { areas: { label: 'Areas', screen: areas }, pincodes: { label: 'Pincodes', screen: pincodes } } },
   actions: () => <CoverageDownloads />,
-  calls: ['linehaul.clientAreas', 'linehaul.clientPincodes', 'clients.dropdown'],
 })

@@ -2,10 +2,6 @@ import { ownPage } from '@/components/screens/own'
 import { faultOf } from '@/components/screens/fault'
 import { RulesDesk } from './rules-desk'
 
-const calls = [
-  'allocation.list', 'allocation.desk', 'allocation.reorder', 'allocation.toggle', 'allocation.remove', 'allocation.simulate', 'allocation.startDraft', 'allocation.dropDraft', 'allocation.publish', 'allocation.restore',
-  'allocation.backtest', 'allocation.backtestOne', 'allocation.backtestChanges', 'clients.dropdown', 'allocation.dropdown',
-] as const
 const one = (value: string | string[] | undefined) => Number(Array.isArray(value) ? value[0] : value) || undefined
 
 // Its own page: rules stand in an order put by hand, in force or as a draft that is tried out first.
@@ -20,5 +16,5 @@ export default ownPage(
     if (rules.fault) return faultOf(rules.fault)
     return <RulesDesk key={`${client_id ?? 0} ${draft_id ?? 0}`} clientId={client_id ?? null} draftId={draft_id ?? null} first={rules.data} firstDesk={desk.data} clients={clients.data ?? []} mayEdit={visit.may('allocation.reorder')} />
   },
-  { calls: [...calls], archetype: 'list' },
+  { archetype: 'list' },
 )

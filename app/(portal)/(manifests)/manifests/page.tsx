@@ -90,5 +90,4 @@ export default listPage('/manifests', {
   empty: { title: 'No manifests yet', text: 'They appear here every time a window closes.' },
 }, {
   above: (visit) => <ManifestDesk mayChoose={visit.grants.user_category === 'admin'} mayHandOver={visit.may('manifests.handOver')} />,
-  calls: ['manifests.one', 'manifests.handOver', 'manifests.generate', 'manifests.users', 'manifests.download'],
 })

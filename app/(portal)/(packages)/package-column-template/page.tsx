@@ -10,5 +10,4 @@ export default ownPage(
     if (!fields.data || !templates.data) return <Failure sentence={(fields.fault ?? templates.fault)?.message} requestId={(fields.fault ?? templates.fault)?.requestId} />
     return <ColumnTemplates fields={fields.data} first={templates.data} mayShare={visit.grants.user_category === 'admin'} mayLook={visit.may('packages.find')} />
   },
-  { calls: ['packages.templates', 'packages.find', 'packages.addTemplate', 'packages.changeTemplate', 'packages.deleteTemplate'] },
 )

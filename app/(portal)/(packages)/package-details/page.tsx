@@ -20,5 +20,5 @@ export default ownPage(
       </div>
     )
   },
-  { calls: ['packages.find', 'packages.one', 'packages.printLabel', 'tracking.details'], archetype: 'lookup' },
+  { archetype: 'lookup' },
 )

@@ -1,10 +1,8 @@
 import type { Visit } from '@/components/screens/enter'
 import { mayGo } from '@/components/screens/may-go'
 import { ownPage } from '@/components/screens/own'
-import { studioCalls } from '@/components/screens/upload'
 import { UploadBody } from '@/components/screens/upload-body'
 import { UploadColumns } from '@/components/screens/upload-columns'
-import type { CallName } from '@/lib/contract/types'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import { offlineFiles, type OfflineFile } from './offline-files'
 import { OfflineCard } from './offline-card'
@@ -45,6 +43,5 @@ export default ownPage(
   },
   {
     archetype: 'upload',
-    calls: [...offlineFiles.map(({ call }): CallName => call), 'uploads.template', ...studioCalls, 'uploads.sample'],
   },
 )

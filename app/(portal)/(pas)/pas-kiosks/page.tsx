@@ -50,5 +50,4 @@ export default listPage('/pas-kiosks', {
 }, {
   above: () => <NewCode />,
   actions: (visit) => visit.may('pasSites.addKiosk') && <AddKiosk />,
-  calls: ['pasSites.addKiosk', 'pasSites.pairingCode', 'pasSites.kiosk', 'pasSites.mine', 'pasSites.gates', 'pasSites.docks'],
 })

@@ -30,5 +30,5 @@ export default ownPage(
     const direction: ProjectionDirection = projectionDirection.is(way) ? way : 'inbound'
     return <ProjectionForm sites={sites.data} clients={clients.data ?? []} isClient={visit.grants.user_category === 'client'} seesDocks={visit.may('pasBoard.docks')} start={{ warehouse_id: site.warehouse_id, from: date, to: date, direction }} />
   },
-  { calls: ['pasProjections.create', 'pasProjections.change', 'pasProjections.one', 'pasProjections.slots', 'pasProjections.list', 'pasBoard.docks', 'pasBoard.vehicleTypes'], archetype: 'form' },
+  { archetype: 'form' },
 )

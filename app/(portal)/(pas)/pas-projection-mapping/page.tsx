@@ -29,5 +29,5 @@ export default ownPage(
     const start = { warehouse_id: site, date: projection?.data.projection_date ?? addDays(today(), 1), direction, client_id: projection?.data.client_id ?? null, projection_id: named > 0 ? named : null }
     return <MappingDesk sites={sites.data} clients={clients.data ?? []} start={start} mayMap={visit.may('pasMappings.create')} />
   },
-  { calls: ['pasMappings.search', 'pasMappings.create', 'pasMappings.bulk', 'pasMappings.automap', 'pasMappings.change', 'pasMappings.one', 'pasProjections.list', 'pasProjections.one'], archetype: 'form' },
+  { archetype: 'form' },
 )

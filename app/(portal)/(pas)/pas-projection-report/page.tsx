@@ -12,5 +12,4 @@ export default ownPage(
     if (report.fault) return faultOf(report.fault)
     return <ReportDesk start={start} first={report.data} sites={sites.data ?? []} clients={clients.data ?? []} may={{ export: visit.may('pasProjections.reportFile'), schedule: visit.may('pasReportSchedules.list') }} />
   },
-  { calls: ['pasProjections.report', 'pasProjections.reportFile', 'pasReportSchedules.list'] },
 )

@@ -102,5 +102,4 @@ export default listPage('/pasList', {
   empty: { title: 'No tokens yet', text: 'Tokens are made at the gate.', inPeriod: 'No tokens today.' },
 }, {
   actions: (visit) => visit.may('pasDetention.statements') && <StatementButton />,
-  calls: ['pasDetention.statements', 'pasDetention.statementFile'],
 })

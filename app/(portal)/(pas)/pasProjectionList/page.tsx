@@ -67,5 +67,4 @@ export default listPage('/pasProjectionList', {
   above: () => <NamedRowsDialog />,
   actions: (visit) => (visit.search.view === 'calendar' ? <ButtonLink href="/pasProjectionList">List</ButtonLink> : <ButtonLink href="/pasProjectionList?view=calendar">Calendar</ButtonLink>),
   instead: (visit) => visit.search.view === 'calendar' && <CalendarOfWeek visit={visit} />,
-  calls: ['pasProjections.slots', 'pasSites.mine', 'pasProjections.copy'],
 })

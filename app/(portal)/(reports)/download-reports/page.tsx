@@ -18,5 +18,4 @@ export default ownPage(
     }
     return <ReportDesk offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />
   },
-  { calls: ['exportReports.lastMileFilters', 'exportReports.shippingFilters', 'exportReports.estimate', ...Object.values(reportCalls)] },
 )

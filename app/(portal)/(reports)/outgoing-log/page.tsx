@@ -45,4 +45,4 @@ export default listPage('/outgoing-log', {
   actions: [{ label: 'Incoming', opens: '/drfLogs' }],
   empty: { title: 'No calls in this period', text: 'Without dates the last 24 hours are shown; choose up to seven days.', inPeriod: 'No calls in this period' },
   sheet: 'Outgoing log',
-}, { above: () => <CallDrawer />, calls: ['outgoing.one'] })
+}, { above: () => <CallDrawer /> })

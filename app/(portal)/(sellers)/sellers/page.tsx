@@ -83,5 +83,4 @@ export default listPage('/sellers', {
   sheet: 'Sellers',
 }, {
   above: (visit) => <SellerDrawer mayInvite={visit.may('sellers.invite')} />,
-  calls: ['sellers.one'],
 })

@@ -48,6 +48,5 @@ const screen = asListScreen<'requestLogs.list'>({
 
 export default listPage('/drfLogs', screen, {
   above: () => <RequestDrawer />,
-  calls: ['requestLogs.one'],
   views: { label: 'Incoming', others: { live: { label: 'Live tail', screen: asListScreen<'requestLogs.list'>({ ...screen, call: 'requestLogs.list', columns: screen.columns, poll: 5, sheet: undefined } as never) } } },
 })

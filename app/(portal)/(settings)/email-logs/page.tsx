@@ -38,5 +38,4 @@ export default listPage('/email-logs', {
   sheet: 'E-mail logs',
 }, {
   above: () => <MailDrawer />,
-  calls: ['emailLogs.one'],
 })

@@ -1,7 +1,6 @@
 import { listValueTemplate } from '@/lib/contract/value-lists'
 import { Failure } from '@/components/ui/failure'
 import { ownPage } from '@/components/screens/own'
-import { studioCalls } from '@/components/screens/upload'
 import { UploadBody } from '@/components/screens/upload-body'
 import { UploadColumns } from '@/components/screens/upload-columns'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
@@ -30,5 +29,5 @@ export default ownPage(
     const values = chosen ? await visit.ask('valueLists.list', { list_code: chosen, active: false, used: true }) : null
     return <ValueLists lists={lists.data} chosen={chosen} values={values?.data ?? null} fault={values?.fault ?? null} mayEdit={visit.may('valueLists.save')} />
   },
-  { archetype: 'list', calls: ['valueLists.list', 'valueLists.save', 'valueLists.order', 'valueLists.remove', 'valueLists.upload', 'uploads.template', ...studioCalls] },
+  { archetype: 'list' },
 )

@@ -10,5 +10,5 @@ export default ownPage(
     if (loaded.fault) return <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />
     return <AlertSections first={loaded.data} maySave={visit.may('alerts.saveSettings')} mayTest={visit.may('alerts.testSetting')} />
   },
-  { archetype: 'form', calls: ['alerts.settings', 'alerts.saveSettings', 'alerts.testSetting', 'carriers.dropdown', 'settings.countries'] },
+  { archetype: 'form' },
 )

@@ -48,4 +48,4 @@ export default listPage('/client-slot', {
   actions: [{ label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot', primary: true }],
   empty: { title: 'No client slots yet', text: 'A client’s address uses a carrier’s slot; at its cut-off the pickup is booked.', action: { label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot' } },
   sheet: 'Client pickup slots',
-}, { actions: () => <SummaryButton />, calls: ['pickup.summary'] })
+}, { actions: () => <SummaryButton /> })

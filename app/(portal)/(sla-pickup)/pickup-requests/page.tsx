@@ -51,5 +51,4 @@ export default listPage('/pickup-requests', {
 }, {
   above: (visit) => <ParcelsDrawer mayEnd={visit.may('pickup.complete')} />,
   actions: (visit) => visit.may('pickup.addRequest') && <AdHocPickup isClient={visit.grants.user_category === 'client'} />,
-  calls: ['pickup.request', 'pickup.addRequest', 'pickup.addresses', 'carriers.dropdown', 'clients.dropdown'],
 })

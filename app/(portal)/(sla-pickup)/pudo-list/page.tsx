@@ -41,5 +41,4 @@ export default listPage('/pudo-list', {
 }, {
   above: () => <PointsMap />,
   actions: (visit) => <PointActions may={{ sync: visit.may('pudo.sync'), upload: visit.may('pudo.upload'), download: visit.may('pudo.download') }} />,
-  calls: ['pudo.sync', 'pudo.upload', 'pudo.download', 'carriers.dropdown', 'uploads.template'],
 })

@@ -9,5 +9,5 @@ export default ownPage(
   (visit) => (
     <PudoSearch isClient={visit.grants.user_category === 'client'} start={{ country_code: one(visit.search.country_code) || 'AE', latitude: one(visit.search.latitude), longitude: one(visit.search.longitude) }} />
   ),
-  { calls: ['pudo.search', 'pudo.cities', 'clients.dropdown'], archetype: 'lookup' },
+  { archetype: 'lookup' },
 )

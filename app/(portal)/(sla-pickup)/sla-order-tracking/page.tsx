@@ -72,5 +72,4 @@ export default listPage('/sla-order-tracking', {
   sheet: 'SLA order tracking',
 }, {
   above: (visit) => <SlaDesk mayTrigger={visit.may('sla.trigger')} />,
-  calls: ['sla.history', 'sla.trigger'],
 })

@@ -27,5 +27,5 @@ export default ownPage(
       />
     )
   },
-  { calls: ['tracking.applyScan', 'tracking.scanContents', 'tracking.cashDue', 'tracking.voidScan', 'carriers.dropdown'], archetype: 'scan' },
+  { archetype: 'scan' },
 )

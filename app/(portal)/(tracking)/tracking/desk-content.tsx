@@ -9,11 +9,6 @@ import { DeskTabs } from './desk-tabs'
 import { TrackingDesk } from './tracking-desk'
 import type { DeskPath } from './tracking-kept'
 
-export const deskCalls = [
-  'tracking.status', 'clients.dropdown', 'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'trackingDesk.fetchEvents', 'trackingDesk.sheetNumbers',
-  'containers.trackConsolidations',
-] as const
-
 const columnsOf = (details: string): Record<string, CellKind | Column> => ({
   number: { as: 'code', label: 'Number entered' },
   tracking_no: { as: 'code', opens: details },

@@ -55,7 +55,6 @@ export default listPage(
     sheet: 'Shipment documents',
   },
   {
-    calls: ['documents.due', 'documents.add', 'logisticsDocs.one', 'logisticsDocs.file'],
     above: async (visit) => {
       const { data } = await visit.ask('documents.due', {})
       return (

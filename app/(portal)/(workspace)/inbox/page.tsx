@@ -41,4 +41,4 @@ export default listPage('/inbox', {
   ],
   actions: [{ label: 'Announcements', opens: '/inbox/announcements', call: 'workspace.announce' }],
   empty: { title: 'No messages yet', text: 'What uploads, exports and alerts have to say appears here.' },
-}, { calls: ['workspace.message'] })
+})

@@ -9,7 +9,7 @@ import { one } from '../../public-page'
 import { PasSignIn } from './pas-sign-in'
 
 // Its own page: it fills a session instead of asking a call. Once signed in, the guard leads on from here to the first page of one's work.
-export default makePage('/pas/login', 'form', { calls: [] }, async ({ search }) => {
+export default makePage('/pas/login', 'form', {}, async ({ search }) => {
   const asked = one(search.lang)
   const first = kioskLanguages.find(({ code }) => code === asked)?.code ?? 'en'
   return (

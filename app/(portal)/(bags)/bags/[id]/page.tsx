@@ -6,7 +6,7 @@ export default detailPage('/bags/[id]', {
   load: 'bags.one',
   input: { id: '[id]' },
   title: 'bag_no',
-  calls: ['bags.change', 'bags.close', 'bags.reopen', 'bags.cancel', 'bags.contents', 'bags.scanIn', 'bags.scanOut', 'containers.bagLabel'],
+  beside: ['containers'],
   Status: BagHead,
   Actions: BagActions,
   Body: BagBody,

@@ -1,12 +1,9 @@
 import { ownPage } from '@/components/screens/own'
-import { studioCalls } from '@/components/screens/upload'
 import { UploadColumns } from '@/components/screens/upload-columns'
 import { UploadStudio } from '@/components/screens/upload-studio'
 import { carrierCodeTemplate } from '@/lib/contract/carrier-code-columns'
-import type { CallName } from '@/lib/contract/types'
 import { CodesOfCarrier } from './codes-of-carrier'
 
-const calls: CallName[] = ['carriers.dropdown', 'carrierFeeds.codes', 'carrierFeeds.summary', 'carrierFeeds.uploadCodes', 'carrierFeeds.downloadCodes', 'uploads.template', ...studioCalls]
 const { kind, columns } = carrierCodeTemplate
 
 // Its own page: the upload studio with the chosen carrier's codes, as they stand, above it.
@@ -27,5 +24,5 @@ export default ownPage(
       </div>
     )
   },
-  { calls, archetype: 'upload' },
+  { archetype: 'upload' },
 )

@@ -58,5 +58,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['clientAddresses.one', 'clientAddresses.add', 'clientAddresses.change'] },
+  { archetype: 'form' },
 )

@@ -1,4 +1,3 @@
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { ScopedList } from '@/components/screens/scoped-list'
 import { clientApi } from '@/lib/domain/client-token'
@@ -41,5 +40,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'list', calls: [...listCalls(tokens), 'clients.dropdown', 'clientTokens.create'] },
+  { archetype: 'list', lists: [tokens] },
 )

@@ -33,5 +33,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'list', calls: ['clients.dropdown', 'sellerMapping.board', 'sellerMapping.save', 'sellerMapping.upload', 'uploads.template'] },
+  { archetype: 'list' },
 )

@@ -16,5 +16,5 @@ export default ownPage(
     const split = copied ? { ...data, id: 0, split_code_name: `${data.split_code_name} copy` } : data
     return <SplitForm key={`${split.id} ${split.version}`} split={split} maySave={visit.may(isNew ? 'codes.addSplit' : 'codes.saveSplit')} />
   },
-  { archetype: 'form', calls: ['codes.split', 'codes.addSplit', 'codes.saveSplit', 'codes.previewSplit', 'clients.dropdown', 'carriers.dropdown', 'settings.serviceCodes'] },
+  { archetype: 'form' },
 )

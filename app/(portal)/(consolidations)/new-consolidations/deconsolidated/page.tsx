@@ -2,7 +2,7 @@ import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueStart } from '../../queue-columns'
-import { atAirport, deskCalls, manifest, ofClient, summary } from '../../queue-parts'
+import { atAirport, manifest, ofClient, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/deconsolidated', {
@@ -28,7 +28,6 @@ export default listPage('/new-consolidations/deconsolidated', {
   empty: { title: 'No free bags', text: 'Bags that travel on from your airport appear here once their consolidation is opened.' },
 }, {
   above: (visit) => <><StageTabs visit={visit} queue="deconsolidated" /><ConsolidationDesk queue="deconsolidated" userId={visit.user?.id ?? 0} /></>,
-  calls: deskCalls,
   views: {
     label: 'Free bags',
     others: {

@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns } from '../../queue-columns'
-import { atAirport, deskCalls, manifest, manifests, ofClient, stageList, summary } from '../../queue-parts'
+import { atAirport, manifest, manifests, ofClient, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/departed', {
@@ -23,5 +23,4 @@ export default listPage('/new-consolidations/departed', {
 }, {
   above: (visit) => <><StageTabs visit={visit} queue="departed" /><ConsolidationDesk queue="departed" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'departed'),
-  calls: deskCalls,
 })

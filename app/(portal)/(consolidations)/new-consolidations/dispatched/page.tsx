@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns } from '../../queue-columns'
-import { deskCalls, flights, gatePass, manifest, manifests, stageList, summary } from '../../queue-parts'
+import { flights, gatePass, manifest, manifests, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/dispatched', {
@@ -20,5 +20,4 @@ export default listPage('/new-consolidations/dispatched', {
 }, {
   above: (visit) => <><StageTabs visit={visit} queue="dispatched" /><ConsolidationDesk queue="dispatched" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'dispatched'),
-  calls: deskCalls,
 })

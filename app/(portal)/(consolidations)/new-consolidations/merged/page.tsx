@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns } from '../../queue-columns'
-import { deskCalls, flights, manifest, manifests, stageList, stageNow, startStaging, summary } from '../../queue-parts'
+import { flights, manifest, manifests, stageList, stageNow, startStaging, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/merged', {
@@ -14,5 +14,4 @@ export default listPage('/new-consolidations/merged', {
 }, {
   above: (visit) => <><StageTabs visit={visit} queue="merged" /><ConsolidationDesk queue="merged" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'merged'),
-  calls: deskCalls,
 })

@@ -2,7 +2,7 @@ import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns, queueStart } from '../../queue-columns'
-import { deskCalls, dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
+import { dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 const columns = { ...queueStart, status: { as: 'status', machine: 'consolidationStatus' }, staging_lane: { as: 'text', label: 'Lane' }, flight_no: { as: 'text', label: 'Flight' }, age_hours: { as: 'number', label: 'Age h' } } as const
@@ -18,7 +18,6 @@ export default listPage('/new-consolidations/staged', {
 }, {
   above: (visit) => <><StageTabs visit={visit} queue="staged" /><ConsolidationDesk queue="staged" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'staged'),
-  calls: deskCalls,
   views: {
     label: 'Staged',
     others: {

@@ -35,5 +35,5 @@ export default ownPage(
     const form = isNew ? readyForm(visit.path, adding, visit, record) : readyForm(visit.path, changing, visit, record)
     return <FormBody form={{ ...form, record: isNew ? null : record, load: isNew ? null : form.load }} parts={{ Place: PlacePart }} />
   },
-  { archetype: 'form', calls: ['countries.timezone', 'countries.saveTimezone', 'countries.addTimezone', 'places.states'] },
+  { archetype: 'form' },
 )

@@ -1,6 +1,5 @@
 import { readyForm } from '@/components/screens/form'
 import { FormBody } from '@/components/screens/form-body'
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
 import { Facts } from '@/components/ui/facts'
@@ -75,5 +74,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'detail', calls: ['countries.settings', 'countries.save', 'countries.validation', 'countries.validate', ...listCalls(pincodeScreen), ...listCalls(holidayScreen), ...listCalls(changeScreen)] },
+  { archetype: 'detail', lists: [pincodeScreen, holidayScreen, changeScreen] },
 )

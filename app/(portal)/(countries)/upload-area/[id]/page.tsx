@@ -1,11 +1,10 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
-import { listCalls } from '@/components/screens/list'
 import { asListScreen, type ListScreen, type Pick } from '@/components/screens/list-definition'
 import { ownPage } from '@/components/screens/own'
 import { areaTemplate } from '@/lib/contract/places-columns'
 import { CountryParts, countryOf, Links } from '../../country-frame'
 import { DownloadPlaces } from '../../download-places'
-import { forCountry, placeUploadCalls, PlaceUpload } from '../../place-upload'
+import { forCountry, PlaceUpload } from '../../place-upload'
 import { PlacedList } from '../../placed-list'
 
 const areaScreen = (cities: Pick[]): ListScreen =>
@@ -61,5 +60,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'upload', calls: ['countries.settings', 'places.cities', ...listCalls(areaScreen([])), ...placeUploadCalls('places.uploadAreas'), 'places.downloadAreas'] },
+  { archetype: 'upload', lists: [areaScreen([])] },
 )

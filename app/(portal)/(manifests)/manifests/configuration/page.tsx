@@ -55,5 +55,4 @@ export default listPage('/manifests/configuration', {
   empty: { title: 'No users yet', text: 'Client, carrier, agent and service centre users appear here.' },
 }, {
   above: () => <ConfigurationDesk />,
-  calls: ['manifests.templateOf', 'manifests.saveConfiguration', 'manifests.preview', 'manifests.headers', 'packages.columnFields', 'manifests.users', 'clients.dropdown', 'carriers.dropdown', 'settings.facilities'],
 })

@@ -11,5 +11,4 @@ export default ownPage(
     if (!template.data || !fields.data || !headers.data) return <Failure sentence={fault?.message} requestId={fault?.requestId} />
     return <TemplateEditor first={template.data} fields={fields.data} headers={headers.data} />
   },
-  { calls: ['manifests.template', 'manifests.saveTemplate', 'manifests.preview', 'manifests.sampleAs', 'manifests.headers', 'packages.columnFields'] },
 )

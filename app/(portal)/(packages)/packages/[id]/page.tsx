@@ -6,10 +6,7 @@ export default detailPage('/packages/[id]', {
   load: 'packages.one',
   input: { id: '[id]' },
   title: 'tracking_no',
-  calls: [
-    'packages.cancel', 'packages.printLabel', 'packages.printInvoice', 'packages.relabel', 'packages.documents', 'packages.addDocument', 'packages.deleteDocument',
-    'packages.moveList', 'tracking.details', 'platformOrders.one', 'platformOrders.resync', 'platformOrders.address', 'allocation.trace',
-  ],
+  beside: ['tracking', 'platformOrders'],
   Status: PackageHead,
   Actions: PackageActions,
   Body: PackageTabs,

@@ -5,6 +5,5 @@ export default detailPage('/carriers-sla/[id]', {
   load: 'sla.config',
   input: { id: '[id]' },
   title: 'sla_code',
-  calls: ['sla.clocks', 'sla.changeConfig'],
   Body: SlaBody,
 })

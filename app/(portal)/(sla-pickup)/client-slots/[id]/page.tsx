@@ -31,7 +31,6 @@ export default formPage('/client-slots/[id]', {
     },
   },
   ofParts: ['client_address_id', 'carrier_slot_id'],
-  calls: ['pickup.addresses', 'pickup.slotsForClient'],
   start: { auto_pickup: true, weekdays: [1, 2, 3, 4, 5] },
   save: 'Save slot',
   done: 'The slot is saved.',

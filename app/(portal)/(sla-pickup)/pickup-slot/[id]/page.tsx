@@ -41,7 +41,6 @@ export default formPage('/pickup-slot/[id]', {
     },
   },
   ofParts: ['city_ids'],
-  calls: ['sla.dropdown'],
   start: { lead_days: 0, auto_pickup: true, auto_trigger: 'at_cut_off', min_parcels: 1, booking_channel: 'email', pickup_type: 0, weekdays: [1, 2, 3, 4, 5], city_ids: null },
   lockedFrom: 'locked',
   lockedReason: 'An administrator changes this.',

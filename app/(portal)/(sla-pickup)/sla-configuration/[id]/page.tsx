@@ -39,7 +39,6 @@ export default formPage('/sla-configuration/[id]', {
     },
   },
   ofParts: ['scope_ids', 'stages'],
-  calls: ['sla.dropdown', 'sla.config'],
   start: { scope_level: 'country', scope_ids: [], calendar: 'working_hours', priority: 100, status: 'active', effective_from: today(), stages: [] },
   save: 'Save SLA',
   done: 'The SLA is saved.',

@@ -1,5 +1,5 @@
 import { ownPage } from '@/components/screens/own'
-import { deskCalls, trackingDesk } from '../../tracking/desk-content'
+import { trackingDesk } from '../../tracking/desk-content'
 
 // Its own page: the tracking desk, for one client's parcels.
-export default ownPage('/client/tracking', (visit) => trackingDesk(visit, '/client/tracking'), { calls: [...deskCalls], archetype: 'lookup' })
+export default ownPage('/client/tracking', (visit) => trackingDesk(visit, '/client/tracking'), { archetype: 'lookup' })

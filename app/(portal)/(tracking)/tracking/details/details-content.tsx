@@ -18,11 +18,6 @@ import { FetchButton } from './fetch-button'
 import { LastSelected } from './last-selected'
 import { NumberList } from './number-list'
 
-export const detailsCalls = [
-  'tracking.details', 'tracking.events', 'tracking.addEvent', 'tracking.pod', 'tracking.voidScan', 'trackingDesk.addPod', 'tracking.cashDue', 'trackingDesk.rawResponse', 'trackingDesk.conversions', 'trackingDesk.fetchEvents',
-  'trackingDesk.mail', 'trackingDesk.download', 'trackingDesk.podDownload', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay',
-] as const
-
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined
 
 /** Which parcel the address names: a tracking number, or a client and a reference (tracking.md 4). */
@@ -94,7 +89,6 @@ export async function trackingDetails(visit: Visit, base: DeskPath) {
   return (
     <Frame
       path={`${base}/details`}
-      calls={[...detailsCalls]}
       title={parcel?.tracking_no}
       status={parcel && <Chip tone={packageStatus.tone(parcel.status)}>{packageStatus.label(parcel.status)}</Chip>}
       actions={parcel && <Actions visit={visit} base={base} may={may} parcel={parcel} />}

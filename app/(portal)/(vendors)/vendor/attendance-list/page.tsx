@@ -46,4 +46,4 @@ export default listPage('/vendor/attendance-list', {
   ],
   empty: { title: 'No attendance yet', text: 'People appear here once they clock in.', inPeriod: 'Nobody clocked in on these days' },
   sheet: 'Attendance',
-}, { actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} />, calls: ['vendorAttendance.calendar', 'vendorAttendance.savePeriod', 'vendorAttendance.dropPeriod'] })
+}, { actions: (visit) => <CalendarButton mayChange={visit.may('vendorAttendance.savePeriod')} /> })

@@ -79,4 +79,4 @@ export default listPage('/vendor/timesheet-list', {
   actions: [{ label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add', primary: true }],
   empty: { title: 'No hours yet', text: 'A timesheet holds who of a vendor worked in a warehouse on a day.', inPeriod: 'No hours in these days', action: { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add' } },
   sheet: 'Timesheets',
-}, { actions: (visit) => (visit.may('vendorTimesheets.recalculate') && visit.grants.user_category === 'admin' ? <Recalculate /> : null), calls: ['vendorTimesheets.recalculate'] })
+}, { actions: (visit) => (visit.may('vendorTimesheets.recalculate') && visit.grants.user_category === 'admin' ? <Recalculate /> : null) })

@@ -14,6 +14,5 @@ export default ownPage(
   },
   {
     archetype: 'form',
-    calls: ['vendorTimesheets.one', 'vendorTimesheets.add', 'vendorTimesheets.change', 'vendorTimesheets.act', 'vendorTimesheets.fromAttendance', 'vendorStaff.list', 'vendors.dropdown', 'settings.facilities'],
   },
 )

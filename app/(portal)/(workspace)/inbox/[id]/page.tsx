@@ -5,6 +5,5 @@ export default detailPage('/inbox/[id]', {
   load: 'workspace.message',
   input: { id: '[id]' },
   title: 'subject',
-  calls: ['workspace.markMessage'],
   Body: InboxMessage,
 })

@@ -46,5 +46,4 @@ export default listPage('/access-control/groups/list', {
   sheet: 'Groups',
 }, {
   above: () => <CompareDrawer />,
-  calls: ['groups.names', 'groups.one'],
 })

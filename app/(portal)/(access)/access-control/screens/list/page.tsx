@@ -3,7 +3,7 @@ import { ListBody } from '@/components/screens/list-body'
 import { AddInDialog } from '@/components/screens/dialog-form'
 import { readyDialog } from '@/components/screens/dialog-ready'
 import { firstRows } from '@/components/screens/first-rows'
-import { listCalls, readyList } from '@/components/screens/list'
+import { readyList } from '@/components/screens/list'
 import { readListQuery } from '@/components/screens/list-query'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
@@ -51,5 +51,5 @@ export default ownPage(
       </>
     )
   },
-  { calls: ['screenAccess.ofCategory', 'screenAccess.setCategory', ...listCalls(allScreens)], archetype: 'list' },
+  { lists: [allScreens], archetype: 'list' },
 )

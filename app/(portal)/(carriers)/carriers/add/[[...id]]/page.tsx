@@ -94,5 +94,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['carriers.one', 'carriers.create', 'carriers.change', 'carriers.labelSetup', 'carriers.toggle', 'linehaul.paperFormats', 'linehaul.labelTypes', 'linehaul.barcodeTypes'] },
+  { archetype: 'form' },
 )

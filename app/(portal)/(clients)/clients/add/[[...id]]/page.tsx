@@ -76,5 +76,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['clients.one', 'clients.create', 'clients.change', 'clients.invite', 'clients.options', 'clients.dropdown'] },
+  { archetype: 'form' },
 )

@@ -1,10 +1,9 @@
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { Notice } from '@/components/ui/notice'
 import { cityTemplate } from '@/lib/contract/places-columns'
 import { CountryParts, countryOf, Links } from '../../../country-frame'
 import { DownloadPlaces } from '../../../download-places'
-import { forCountry, placeUploadCalls, PlaceUpload } from '../../../place-upload'
+import { forCountry, PlaceUpload } from '../../../place-upload'
 import { PlacedList } from '../../../placed-list'
 import { cityScreen, houseScreen } from './city-screen'
 import { MergeDialog } from './merge-dialog'
@@ -46,6 +45,6 @@ export default ownPage(
   },
   {
     archetype: 'list',
-    calls: ['countries.settings', 'places.states', ...listCalls(cityScreen([], [])), ...listCalls(houseScreen), ...placeUploadCalls('places.uploadCities'), 'places.downloadCities', 'places.mergeCity'],
+    lists: [cityScreen([], []), houseScreen],
   },
 )

@@ -1,12 +1,10 @@
-import { dialogCalls } from '@/components/screens/dialog-ready'
 import { dialogForm } from '@/components/screens/dialog-definition'
-import { listCalls } from '@/components/screens/list'
 import { asListScreen } from '@/components/screens/list-definition'
 import { ownPage } from '@/components/screens/own'
 import { stateTemplate } from '@/lib/contract/places-columns'
 import { CountryParts, countryOf, Links } from '../../../country-frame'
 import { DownloadPlaces } from '../../../download-places'
-import { forCountry, placeUploadCalls, PlaceUpload } from '../../../place-upload'
+import { forCountry, PlaceUpload } from '../../../place-upload'
 import { PlacedList } from '../../../placed-list'
 
 const screen = asListScreen({
@@ -61,5 +59,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'list', calls: ['countries.settings', ...listCalls(screen), ...dialogCalls(screen.form), ...placeUploadCalls('places.uploadStates'), 'places.downloadStates'] },
+  { archetype: 'list', lists: [screen] },
 )

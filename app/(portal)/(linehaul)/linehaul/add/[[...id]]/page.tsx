@@ -15,5 +15,5 @@ export default ownPage(
     if (id) visit.about.name = data.data.linehaul?.linehaul_code
     return <LaneStepper key={`${id} ${data.data.linehaul?.version ?? 0}`} id={id} isCopy={copy > 0} data={data.data} step={one(visit.search.step) || 1} maySave={visit.may(id ? 'linehaul.change' : 'linehaul.create')} />
   },
-  { calls: ['linehaul.configuration', 'linehaul.places', 'linehaul.eligible', 'linehaul.create', 'linehaul.change'], archetype: 'form' },
+  { archetype: 'form' },
 )

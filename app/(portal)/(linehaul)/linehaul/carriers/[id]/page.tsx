@@ -15,5 +15,5 @@ export default ownPage(
     visit.about.name = `${lane.data.linehaul.linehaul_code} · Carriers`
     return <CarriersDesk lane={lane.data.linehaul} first={lane.data.carriers} mayEdit={visit.may('linehaul.editCarriers')} />
   },
-  { calls: ['linehaul.carrierList', 'linehaul.editCarriers', 'linehaul.addCarriers', 'linehaul.eligible'], archetype: 'list' },
+  { archetype: 'list' },
 )

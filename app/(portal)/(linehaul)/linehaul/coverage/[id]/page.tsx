@@ -20,5 +20,5 @@ export default ownPage(
     if (linehaul_code) visit.about.name = `${linehaul_code} · Coverage`
     return <CoverageDesk id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts} start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')} />
   },
-  { calls: ['linehaul.coverageList', 'linehaul.change', 'linehaul.coverageFile', 'linehaul.sheet', 'linehaul.saveSheet', 'linehaul.uiData'], archetype: 'list' },
+  { archetype: 'list' },
 )

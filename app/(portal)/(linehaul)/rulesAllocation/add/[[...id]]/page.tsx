@@ -15,5 +15,5 @@ export default ownPage(
     if (from?.fault) return faultOf(from.fault)
     return <RuleForm rule={null} copied={from?.data ?? null} clientId={client_id} draftId={one(visit.search.draft)} options={options.data} maySave={visit.may('allocation.create')} />
   },
-  { calls: ['allocation.create', 'allocation.dropdown', 'allocation.simulate'], archetype: 'form' },
+  { archetype: 'form' },
 )

@@ -16,5 +16,5 @@ export default ownPage(
     if (options.fault) return faultOf(options.fault)
     return <RuleForm key={rule.data.version} rule={rule.data} copied={null} clientId={rule.data.client_id} draftId={rule.data.draft_id} options={options.data} maySave={visit.may('allocation.change')} />
   },
-  { calls: ['allocation.change', 'allocation.dropdown', 'allocation.simulate'], archetype: 'form' },
+  { archetype: 'form' },
 )

@@ -2,7 +2,6 @@ import type { Visit } from '@/components/screens/enter'
 import { ownPage } from '@/components/screens/own'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
-import type { CallName } from '@/lib/contract/types'
 import { subscriptionEnvironment, subscriptionKind } from '@/lib/domain/subscription'
 import { SubscriptionScreen, type TabId } from './subscription-screen'
 import type { Subscription } from './subscription-form'
@@ -10,11 +9,6 @@ import { faultOf } from '@/components/screens/fault'
 
 const path = '/client/subscription/tracking'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
-
-const calls: CallName[] = [
-  'subscriptions.tracking', 'subscriptions.saveTracking', 'subscriptions.label', 'subscriptions.saveLabel', 'subscriptions.pod', 'subscriptions.savePod', 'subscriptions.order', 'subscriptions.saveOrder', 'subscriptions.auth',
-  'subscriptions.saveAuth', 'subscriptions.test', 'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.replay', 'subscriptions.replayFailed', 'clients.dropdown',
-]
 
 /** What the address names, the first client when it names none. */
 async function askedBy(visit: Visit) {
@@ -63,5 +57,4 @@ export default ownPage(
       />
     )
   },
-  { calls },
 )

@@ -1,6 +1,5 @@
 import { readyForm } from '@/components/screens/form'
 import { FormBody } from '@/components/screens/form-body'
-import { listCalls } from '@/components/screens/list'
 import { ownPage } from '@/components/screens/own'
 import { ScopedList } from '@/components/screens/scoped-list'
 import { ButtonLink } from '@/components/ui/button'
@@ -39,5 +38,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['vendors.one', 'vendors.add', 'vendors.change', 'vendors.options', ...listCalls(staff)] },
+  { archetype: 'form', lists: [staff] },
 )

@@ -80,5 +80,5 @@ export default ownPage(
       </>
     )
   },
-  { archetype: 'form', calls: ['vendorRates.one', 'vendorRates.list', 'vendorRates.add', 'vendorRates.change', 'vendorRates.newVersion', 'vendorRates.act', 'vendorRates.calc', 'vendors.options'] },
+  { archetype: 'form' },
 )

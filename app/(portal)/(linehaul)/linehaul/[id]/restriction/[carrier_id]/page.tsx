@@ -14,5 +14,5 @@ export default ownPage(
     visit.about.name = `${found.data.linehaul_code} · ${found.data.carrier}`
     return <RestrictionForm key={found.data.version} first={found.data} maySave={visit.may('linehaul.saveRestriction')} />
   },
-  { calls: ['linehaul.restriction', 'linehaul.saveRestriction', 'linehaul.testRestriction'], archetype: 'form' },
+  { archetype: 'form' },
 )
