@@ -202,6 +202,24 @@ test('a suspended carrier that falls silent over its open parcels is told of lik
   expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('180')
 })
 
+test.each(['at_facility', 'in_linehaul', 'with_carrier', 'delivery_failed'])('silence is alerted over parcels that are %s, and the list marks the carrier', async (status) => {
+  const id = await carrierId(house, 'GULFP')
+  await house.query("update carriers set last_event_at = now() - interval '3 hours' where id = $1", [id])
+  await house.query("update packages set status = 'delivered' where carrier_id = $1", [id])
+  await house.query('update packages set status = $2 where id in (select id from packages where carrier_id = $1 order by id desc limit 21)', [id, status])
+  expect((await (await house.as('carrier_manager')).call('carriers.list', { silent: true })).data.map((row) => row.id)).toContain(id)
+  const measured = await Promise.all(measures.map((measure) => measure(house.services.database.db, new Date())))
+  expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('180')
+})
+
+test('a carrier that has not been given its parcels yet has nothing to tell of', async () => {
+  const id = await carrierId(house, 'GULFP')
+  await house.query("update packages set status = 'label_created' where carrier_id = $1", [id])
+  expect((await (await house.as('carrier_manager')).call('carriers.list', { silent: true })).data.map((row) => row.id)).not.toContain(id)
+  const measured = await Promise.all(measures.map((measure) => measure(house.services.database.db, new Date())))
+  expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('0')
+})
+
 test('a service cannot outweigh its carrier, take cash for one that does not, or be the last of an active carrier to go', async () => {
   const asker = await house.as('carrier_manager')
   const atlas = await carrierId(house, 'ATLAS')

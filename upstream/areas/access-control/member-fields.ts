@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { MemberFields } from '@/lib/contract/members'
+import { clientStatus } from '@/lib/domain/client'
 import { recordStatus } from '@/lib/domain/record-status'
 import { pasUserTypes, scopeField, userCategory, type UserCategory } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
@@ -34,7 +35,7 @@ const choose: Partial<Record<UserCategory, string>> = {
 const tableOf = { client_ids: sql`clients`, carrier_ids: sql`carriers`, service_center_ids: sql`facilities`, warehouse_ids: sql`facilities` } as const
 
 async function refuseUnknown(db: Db, field: keyof typeof tableOf, ids: readonly number[]): Promise<void> {
-  const known = await first<{ n: number }>(db, sql`select count(*) as n from ${tableOf[field]} where id = any(${sql.param(ids)}::bigint[]) and status <> 'delete'`)
+  const known = await first<{ n: number }>(db, sql`select count(*) as n from ${tableOf[field]} where id = any(${sql.param(ids)}::bigint[]) and status <> ${literal(clientStatus, 'delete')}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField(field, 'One of these no longer exists. Choose again.')
 }
 

@@ -93,13 +93,13 @@ const write = (tx: Db, carrierId: number, userId: number, given: readonly CodeRo
             insert into carrier_event_mappings as m (carrier_id, carrier_event_code, carrier_event_sub_code, carrier_event_description, rsa_event_code, event_mapping_status, reason_code, counts_attempt,
               pauses_sla, is_public, mapped_by, mapped_at, created_by, updated_by)
             select ${carrierId}, g.code, g.sub_code, g.description, g.rsa_event_code, g.status, g.reason_code, g.counts_attempt, g.pauses_sla, g.is_public,
-              case when g.status <> 'unmapped' then ${userId}::bigint end, case when g.status <> 'unmapped' then now() end, ${userId}::bigint, ${userId}::bigint from given g order by g.code, g.sub_code
+              case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then ${userId}::bigint end, case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then now() end, ${userId}::bigint, ${userId}::bigint from given g order by g.code, g.sub_code
             on conflict (carrier_id, carrier_event_code, carrier_event_sub_code) do update set carrier_event_description = coalesce(excluded.carrier_event_description, m.carrier_event_description),
               rsa_event_code = excluded.rsa_event_code, event_mapping_status = excluded.event_mapping_status, reason_code = excluded.reason_code, counts_attempt = excluded.counts_attempt,
               pauses_sla = excluded.pauses_sla, is_public = excluded.is_public, mapped_by = coalesce(excluded.mapped_by, m.mapped_by), mapped_at = coalesce(excluded.mapped_at, m.mapped_at),
               version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by
             returning m.id, m.event_mapping_status, m.rsa_event_code)
-        select k.id, k.event_mapping_status <> 'unmapped' and b.id is not null and (k.event_mapping_status, coalesce(k.rsa_event_code, '')) is distinct from (b.event_mapping_status, coalesce(b.rsa_event_code, '')) as changed
+        select k.id, k.event_mapping_status <> ${literal(eventMappingStatus, 'unmapped')} and b.id is not null and (k.event_mapping_status, coalesce(k.rsa_event_code, '')) is distinct from (b.event_mapping_status, coalesce(b.rsa_event_code, '')) as changed
         from kept k left join before b on b.id = k.id`,
   )
 

@@ -94,7 +94,7 @@ export async function postDiscrepancies(tx: Db, services: Services, who: Who, he
     sql`select coalesce(b.bag_no, p.tracking_no) as number, u.receive_result from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
         where u.consolidation_id = ${held.id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)} order by 2, 1`,
   )
-  const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id} and result = 'over' order by number`)
+  const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id} and result = ${literal(receiveResult, 'over')} order by number`)
   const all = [...units, ...overs.map(({ number }) => ({ number, receive_result: 'over' as const }))]
   if (all.length === 0) return
   const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = ${literal(userStatus, 'active')}`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
+import { receiveResult } from '@/lib/domain/consolidation'
 import { type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -105,7 +106,7 @@ const oversOf = (db: Db, who: Who, id: number) =>
   isOutsider(who) ? Promise.resolve([]) : rows<One['overs'][number]>(
     db,
     sql`select distinct on (s.number) s.number, k.consolidation_no as belongs_to, s.scanned_at from consolidation_scans s left join consolidations k on k.id = s.belongs_to_id
-        where s.consolidation_id = ${id} and s.result = 'over' order by s.number, s.scanned_at`,
+        where s.consolidation_id = ${id} and s.result = ${literal(receiveResult, 'over')} order by s.number, s.scanned_at`,
   )
 
 /** The columns of the record beyond those of a list. */

@@ -146,7 +146,7 @@ async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]):
 
 /** What was scanned over, by number. */
 const oversOf = async (tx: Db, id: number) =>
-  (await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${id} and result = 'over' order by number`)).map(({ number }) => number)
+  (await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${id} and result = ${literal(receiveResult, 'over')} order by number`)).map(({ number }) => number)
 
 /** Holds the consolidation and those its overs belong to, in id order; 404 for one that is not this person's. */
 async function holdAll(tx: Db, who: Who, body: Body): Promise<{ held: Held & { departed_at: string | null }; owners: Map<number, Held> }> {

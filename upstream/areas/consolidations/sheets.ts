@@ -39,7 +39,7 @@ const differencesOf = (db: Db, id: number) =>
     sql`select u.receive_result as kind, coalesce(b.bag_no, p.tracking_no) as number, coalesce(u.remarks, '') as remarks, u.photo_path from consolidation_units u left join bags b on b.id = u.bag_id
         left join packages p on p.id = u.package_id where u.consolidation_id = ${id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)}
         union all (select distinct on (s.number) 'over', s.number, coalesce('Belongs to ' || o.consolidation_no, case when s.bag_id is null and s.package_id is null then 'Unknown number, in quarantine' end, ''), s.photo_path
-          from consolidation_scans s left join consolidations o on o.id = s.belongs_to_id where s.consolidation_id = ${id} and s.result = 'over' order by s.number, s.id) order by 1, 2 limit 2000`,
+          from consolidation_scans s left join consolidations o on o.id = s.belongs_to_id where s.consolidation_id = ${id} and s.result = ${literal(receiveResult, 'over')} order by s.number, s.id) order by 1, 2 limit 2000`,
   )
 
 async function photoAt({ files }: Services, path: string | null): Promise<Buffer | null> {

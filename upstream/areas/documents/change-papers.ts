@@ -85,7 +85,7 @@ async function move(tx: Db, who: Who, paper: { id: number; series_id: number; st
   }
   await rows(
     tx,
-    sql`update documents set status = ${to}, published_at = case when ${to} = 'published' then now() else published_at end, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${paper.id}`,
+    sql`update documents set status = ${to}, published_at = case when ${to} = ${literal(documentStatus, 'published')} then now() else published_at end, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${paper.id}`,
   )
 }
 

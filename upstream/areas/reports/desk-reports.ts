@@ -81,7 +81,7 @@ export const slaTracker: Report = {
     { header: 'Stopped at', field: 'stopped_at', type: 'datetime', at: sql`c.stopped_at` },
     { header: 'Elapsed (h)', field: 'elapsed_hours', type: 'number', at: sql`round(((extract(epoch from coalesce(c.stopped_at, now()) - c.started_at) - (${stood})) / 3600)::numeric, 1)` },
     { header: 'Result', field: 'result', at: sql`c.status`, show: label(slaClockStatus) },
-    { header: 'Late (min)', field: 'breach_minutes', type: 'number', at: sql`case when c.status = 'breached' and c.stopped_at is null and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int else c.breach_minutes end` },
+    { header: 'Late (min)', field: 'breach_minutes', type: 'number', at: sql`case when c.status = ${literal(slaClockStatus, 'breached')} and c.stopped_at is null and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int else c.breach_minutes end` },
     { header: 'Reason', field: 'reason', at: sql`c.reason_code` },
     { header: 'Penalty', field: 'penalty_amount', type: 'money', at: sql`c.penalty_amount` },
     { header: 'Currency', field: 'currency', at: sql`c.currency` },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportReports } from '@/lib/contract/export-reports'
+import { carrierStatus } from '@/lib/domain/carrier'
+import { clientStatus } from '@/lib/domain/client'
 import { reportFacts, type ExportReport } from '@/lib/domain/export-report'
 import { packageStatus, paymentMode } from '@/lib/domain/package'
 import { packageList, shipOption } from '@/lib/domain/package-list'
@@ -19,9 +21,9 @@ const labelled = <Name extends string>(words: { names: readonly Name[]; label(na
 const datesOf = (report: ExportReport): Choice[] => Object.entries(reportFacts[report].dates).map(([value, label]) => ({ value, label }))
 
 const clientsOf = (db: Db, who: Who) =>
-  rows<Choice>(db, sql`select id as value, name as label from clients where ${allOf([sql`status <> 'delete'`, isAdmin(who) ? undefined : (anyOfValues(sql`id`, who.client_ids) ?? sql`false`)])} order by name limit 1000`)
+  rows<Choice>(db, sql`select id as value, name as label from clients where ${allOf([sql`status <> ${literal(clientStatus, 'delete')}`, isAdmin(who) ? undefined : (anyOfValues(sql`id`, who.client_ids) ?? sql`false`)])} order by name limit 1000`)
 const carriersOf = (db: Db, who: Who) =>
-  rows<Choice>(db, sql`select id as value, display_name as label from carriers where ${allOf([sql`status <> 'delete'`, who.user_category === 'carrier' ? (anyOfValues(sql`id`, who.carrier_ids) ?? sql`false`) : undefined])} order by display_name limit 500`)
+  rows<Choice>(db, sql`select id as value, display_name as label from carriers where ${allOf([sql`status <> ${literal(carrierStatus, 'delete')}`, who.user_category === 'carrier' ? (anyOfValues(sql`id`, who.carrier_ids) ?? sql`false`) : undefined])} order by display_name limit 500`)
 const countriesOf = (db: Db) => rows<Choice>(db, sql`select country_code as value, country_name as label from countries where status = ${literal(switchStatus, 'active')} order by country_name`)
 const citiesOf = (db: Db) => rows<Choice>(db, sql`select distinct c.city_name as value, c.city_name as label from base_cities c join countries k on k.country_code = c.country_code and k.status = ${literal(switchStatus, 'active')} order by 1 limit 1000`)
 

@@ -67,7 +67,7 @@ async function settleEvent(tx: Db, { events, claim }: Sending, result: DeliveryR
   const settled = await first(
     tx,
     sql`update webhook_events set state = ${state}, attempts = attempts + 1, claim = null, claimed_until = null, next_at = now() + make_interval(secs => ${wait}),
-          settled_at = case when ${state} = 'pending' then null else now() end
+          settled_at = case when ${state} = ${literal(webhookEventState, 'pending')} then null else now() end
         where id = ${event.id} and claim = ${claim} and state = ${literal(webhookEventState, 'pending')} returning id`,
   )
   // Those behind it wait as long, or every look for work would pass over them.

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
-import { openRows, pricingCards, rateCardStatus, timesheetRowStatus } from '@/lib/domain/vendor'
+import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
@@ -17,9 +17,9 @@ type Month = z.input<typeof vendorTimesheets.summary.reply>['rows'][number] & { 
 type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { id: number }
 type Money_ = 'margin' | 'vat' | 'total' | 'average_hour'
 
-const hours = (minutes: string) => sql.raw(`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`)
-const counted = sql.raw(`filter (where e.status not in ('rejected', 'absent'))`)
-const sumOf = (column: string) => `sum(e.${column}) filter (where e.status not in ('rejected', 'absent'))`
+const hours = (minutes: SQL) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`
+const counted = sql`filter (where e.status not in ${literals(timesheetRowStatus, ...uncountedRows)})`
+const sumOf = (column: string) => sql`sum(e.${sql.identifier(column)}) ${counted}`
 
 const monthOf = (text: string | undefined, back: number) => `${text ?? addDays(`${today().slice(0, 7)}-01`, -back).slice(0, 7)}-01`
 
@@ -31,9 +31,9 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   const where = allOf([visibleWork(who, sql`e`), sql`e.work_date >= ${from}::date and e.work_date < ${to}::date + interval '1 month'`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
   const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount, count(distinct (e.staff_id, e.work_date)) ${counted} as days,
       ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
-      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sql.raw(sumOf('worked_minutes'))}, 0)::int as minutes,
-      coalesce(${sql.raw(sumOf('gross_amount'))}, 0)::numeric(14,2)::text as gross, coalesce(${sql.raw(sumOf('allowance'))}, 0)::numeric(14,2)::text as allowance, coalesce(${sql.raw(sumOf('amount'))}, 0)::numeric(14,2)::text as amount,
-      ${hours(`sum(e.worked_minutes) filter (where e.status in ('pending', 'verified', 'on_hold'))`)} as pending_hours, ${hours(`sum(e.worked_minutes) filter (where e.status = 'rejected')`)} as rejected_hours,
+      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sumOf('worked_minutes')}, 0)::int as minutes,
+      coalesce(${sumOf('gross_amount')}, 0)::numeric(14,2)::text as gross, coalesce(${sumOf('allowance')}, 0)::numeric(14,2)::text as allowance, coalesce(${sumOf('amount')}, 0)::numeric(14,2)::text as amount,
+      ${hours(sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`)} as pending_hours, ${hours(sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`)} as rejected_hours,
       count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
@@ -60,15 +60,15 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const [from, to] = [q.from ?? addDays(q.to ?? today(), -13), q.to ?? today()]
   if (to < from || daysBetween(from, to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const where = allOf([visibleWork(who, sql`e`), sql`e.work_date between ${from}::date and ${to}::date`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
-  const amount = sql.raw(`coalesce(${sumOf('amount')}, 0)::numeric(14,2)`)
+  const amount = sql`coalesce(${sumOf('amount')}, 0)::numeric(14,2)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
     columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
-        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
-        ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sql.raw(sumOf('units_done'))}, 0)::int as units,
-        ${seesAmounts(who) ? sql`round(${amount} / nullif(${sql.raw(sumOf('units_done'))}, 0), 2)::text` : sql`null::text`} as cost_per_unit
+        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
+        ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
+        ${seesAmounts(who) ? sql`round(${amount} / nullif(${sumOf('units_done')}, 0), 2)::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
   }

@@ -318,7 +318,7 @@ export const consolidationScans = pgTable(
   },
   (t) => [
     uniqueIndex('consolidation_scans_once').on(t.client_uuid),
-    index('consolidation_scans_over').on(t.consolidation_id).where(sql`${t.result} = 'over'`),
+    index('consolidation_scans_over').on(t.consolidation_id).where(sql`${t.result} = ${literal(receiveResult, 'over')}`),
   ],
 )
 
