@@ -28,6 +28,7 @@ import { exportReports } from './export-reports'
 import { groups } from './groups'
 import { help } from './help'
 import type { AnyCall, Area } from './kernel'
+import { journal } from './journal'
 import { linehaul } from './linehaul'
 import { logisticsDocs } from './logistics-docs'
 import { manifests } from './manifests'
@@ -74,7 +75,7 @@ export const contract = {
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
-  alerts, configurations, emailLogs, exportReports, outgoing, requestLogs, valueLists,
+  alerts, configurations, emailLogs, exportReports, journal, outgoing, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,

@@ -183,7 +183,7 @@ export const register = {
     approve: { AW: ['projection-approve'] },
   },
   app_payment: {
-    view: { A: ['pending-payments', 'payment-gateway-status', 'finance-summary'], AC: ['bank-transfer', 'payment-list'] },
+    view: { A: ['pending-payments', 'payment-gateway-status', 'finance-summary', 'journal-list'], AC: ['bank-transfer', 'payment-list'] },
     write: { A: ['initiate-payment', 'charge-manage'], AC: ['payment-record'] },
     approve: { A: ['payment-verify', 'overpay', 'waive', 'refund'], AC: ['reject-payment'] },
   },

@@ -6,6 +6,7 @@ import { clientRoutes } from './clients'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
+import { journalRoutes } from './journal'
 import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
 import { manifestRoutes } from './manifests'
@@ -44,6 +45,7 @@ export const routes = {
   ...pasRoutes,
   ...sellerRoutes,
   ...vendorRoutes,
+  ...journalRoutes,
 }
 export type RoutePath = keyof typeof routes
 

@@ -8,6 +8,7 @@ import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
 import { importLine } from './imports'
+import { journalLines } from './journal'
 import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
 import type { Load } from './load'
@@ -191,6 +192,7 @@ async function all(databases: Databases, rows: number): Promise<void> {
   await measureLarge(databases, few)
   await measureLabels(databases)
   await measureFiles(databases, rows)
+  await measure('Journal', () => journalLines(databases.run))
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -201,6 +203,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
+  '--journal': () => onDemo(async (url) => measure('Journal', () => journalLines(url))),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),

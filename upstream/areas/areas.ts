@@ -46,7 +46,7 @@ import { trackingDeskHandlers } from './tracking/desk-handlers'
 import { webhookJobs } from './subscriptions/courier'
 import { exportReportHandlers } from './reports/handlers'
 import { reportJobs } from './reports/make'
-import { journalJobs } from './journal/jobs'
+import { journalHandlers, journalJobs } from './journal/handlers'
 import { outgoingHandlers } from './outgoing/handlers'
 import { clientApiHandlers } from './client-api/handlers'
 import { subscriptionHandlers } from './subscriptions/handlers'
@@ -120,6 +120,7 @@ export const implemented: Implemented = {
   configurations: configurationHandlers,
   emailLogs: emailLogHandlers,
   exportReports: exportReportHandlers,
+  journal: journalHandlers,
   requestLogs: requestLogHandlers,
   valueLists: valueListHandlers,
   pickup: pickupHandlers,

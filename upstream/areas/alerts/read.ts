@@ -22,7 +22,7 @@ const from = sql`carrier_alerts a left join carriers c on c.id = a.carrier_id le
 const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : who.user_category === 'carrier' ? sql`a.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[])` : undefined)
 
 /** Where a kind of alert is looked into; kinds of other areas fall back to their carrier's name in the list. */
-const lookedAt: Partial<Record<AlertType, string>> = { tracking_range_low: '/tracking-range', unmapped_event: '/carrier-tracking-mapping', unreadable_event: '/carriers-event-tracking-number', event_feed_silent: '/carriers', sla_breach_rate: '/sla-order-tracking', cod_overdue: '/carriers-cod' }
+const lookedAt: Partial<Record<AlertType, string>> = { tracking_range_low: '/tracking-range', unmapped_event: '/carrier-tracking-mapping', unreadable_event: '/carriers-event-tracking-number', event_feed_silent: '/carriers', sla_breach_rate: '/sla-order-tracking', cod_overdue: '/carriers-cod', journal_unproven: '/journal' }
 
 /** The screen of an alert's subject, for whoever may open it. */
 function opens(who: Who, type: AlertType): string {

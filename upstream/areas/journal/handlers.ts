@@ -1,5 +1,14 @@
+import { journal } from '@/lib/contract/journal'
 import { proveJournal } from '../../core/journal/proof'
+import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
+import { journalList, journalOf, partiesOf } from './read'
+
+export const journalHandlers = implement(journal, {
+  list: ({ db, who, query }) => journalList(db, who, query),
+  one: ({ db, who, params }) => journalOf(db, who, params.id),
+  parties: ({ db, who }) => partiesOf(db, who),
+})
 
 /** Every night the journal is proven; the alert of what it finds is a measure (areas/alerts/measures.ts). */
 export function journalJobs(services: Services): void {

@@ -1,0 +1,38 @@
+import { listPage } from '@/components/screens/list'
+import { currencyCodes } from '@/lib/domain/currency'
+import { accountKind, journalDocument, journalKind } from '@/lib/domain/account'
+import { JournalDrawer } from './journal-drawer'
+
+export default listPage('/journal', {
+  call: 'journal.list',
+  columns: {
+    journal_no: { as: 'code', label: 'Journal' },
+    day: { as: 'date', label: 'Day', sort: true },
+    kind: { as: 'status', label: 'Kind', options: journalKind.options.map((kind) => ({ ...kind, tone: 'grey' as const })) },
+    document_no: { as: 'code', label: 'Document', sort: true },
+    description: { as: 'text', label: 'Description' },
+    debited: { as: 'text', label: 'Debit' },
+    credited: { as: 'text', label: 'Credit' },
+    amount: { as: 'money', label: 'Amount' },
+    reverses_no: { as: 'code', label: 'Reverses' },
+    reversed_by_no: { as: 'code', label: 'Reversed by' },
+    at: { as: 'dateTime', label: 'Posted', sort: true, hidden: true },
+  },
+  filters: {
+    account: { as: 'choices', label: 'Account', options: [...accountKind.options] },
+    party: { as: 'lookup', label: 'Party', call: 'journal.parties', value: 'value', text: 'label' },
+    document_type: { as: 'choices', label: 'Document', options: [...journalDocument.options] },
+    document_no: { as: 'text', label: 'Document no.' },
+    currency: { as: 'choices', label: 'Currency', options: currencyCodes.map((value) => ({ value, label: value })) },
+  },
+  dates: true,
+  search: 'Document or description',
+  sort: { by: 'day', way: 'highest' },
+  opens: '?journal=[id]',
+  rowActions: [{ label: 'View', opens: '?journal=[id]' }],
+  empty: { title: 'Nothing is posted yet', text: 'Cash collected at the door and charges are posted here as they happen.', inPeriod: 'Nothing was posted for these days.' },
+  sheet: 'Journal',
+}, {
+  above: () => <JournalDrawer />,
+  calls: ['journal.one'],
+})
