@@ -35,18 +35,6 @@ export const feedResult = words({
 /** Results that wait for a person. */
 export const waitingResults = ['unreadable', 'error'] as const satisfies readonly NameOf<typeof feedResult>[]
 
-export const alertType = words({
-  capacity_near_full: 'Capacity nearly full', capacity_full: 'Capacity full', tracking_range_low: 'Tracking numbers running low',
-  event_feed_silent: 'Event feed silent', unmapped_event: 'Unmapped event', unreadable_event: 'Unreadable events', sla_breach_rate: 'SLA breach rate',
-  label_failure_rate: 'Label failure rate', cod_overdue: 'COD overdue', licence_expiry: 'Licence expiry', contract_expiry: 'Contract expiry',
-})
-export const alertSeverity = words({ info: 'Info', warning: 'Warning', critical: 'Critical' })
-export const alertState = machine({
-  open: { label: 'Open', tone: 'red', moves: ['acknowledged', 'resolved'] },
-  acknowledged: { label: 'Acknowledged', tone: 'yellow', moves: ['resolved'] },
-  resolved: { label: 'Resolved', tone: 'green', moves: [] },
-})
-
 export const carrierEnvironment = words({ sandbox: 'Sandbox', production: 'Production' })
 export const carrierAddressType = words({
   head_office: 'Head office', pickup_hub: 'Pickup hub', delivery_hub: 'Delivery hub', return_hub: 'Return hub', billing: 'Billing',

@@ -62,14 +62,6 @@ export const clientAddressType = words({
   pickup: 'Pickup', return: 'Return', billing: 'Billing', warehouse: 'Warehouse', head_office: 'Head office',
 })
 
-/** One call between a client's system and ours (clients.md 3.3). */
-export const clientTransactionStatus = machine({
-  pending: { label: 'Pending', tone: 'yellow', moves: ['success', 'failed', 'closed'] },
-  success: { label: 'Success', tone: 'green', moves: [] },
-  failed: { label: 'Failed', tone: 'red', moves: ['pending', 'closed', 'success'] },
-  closed: { label: 'Closed', tone: 'grey', moves: [] },
-})
-
 /** Approval of a client's HS code (clients.md 3.4): numbers as text, since they are states. */
 export const hsCodeApproval = machine({
   '0': { label: 'Pending', tone: 'yellow', moves: ['1', '2'] },

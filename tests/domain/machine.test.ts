@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clientTransactionStatus, hsCodeApproval } from '@/lib/domain/client'
+import { hsCodeApproval } from '@/lib/domain/client'
 import { machine, type Machine } from '@/lib/domain/machine'
 import { machines, type MachineName } from '@/lib/domain/machines'
 import { packageStatus } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
-import { deliveryResult, subscriptionHealth } from '@/lib/domain/subscription'
+import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/domain/subscription'
 
 /** Every allowed pair as 'from > to', exactly as the area tables list them; all other pairs are refused. */
 const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
@@ -85,10 +85,9 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   vendorStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
 }
 const others: [string, Machine<string>, string][] = [
-  ['client call', clientTransactionStatus, `pending > success, pending > failed, failed > pending, pending > closed, failed > closed,
-    failed > success`],
   ['client HS code', hsCodeApproval, '0 > 1, 0 > 2, 2 > 0, 1 > 0'],
   ['subscription', subscriptionHealth, 'ok > failing, failing > ok, failing > suspended, suspended > ok'],
+  ['webhook event', webhookEventState, 'pending > delivered, pending > failed, pending > closed, failed > pending, failed > delivered, failed > closed'],
   ['delivery', deliveryResult, ''],
 ]
 const subjects = [...Object.entries(tables).map(([name, table]) => [name, machines[name as MachineName] as Machine<string>, table] as const), ...others]

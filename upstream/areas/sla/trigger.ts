@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sla } from '@/lib/contract/sla'
-import { slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
+import { openClockStatuses, slaAction, slaClockStatus, type SlaAction, type SlaClockStatus } from '@/lib/domain/sla'
 import { spellings } from '@/lib/domain/scan-input'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -64,7 +64,7 @@ function refusedAction(clock: HeldClock, action: SlaAction, reopen: boolean): st
   const isOpen = clock.stopped_at === null
   const allowed =
     action === 'recalculate' ? status !== 'cancelled' && (status !== 'waived' || reopen)
-    : action === 'escalate' ? isOpen && ['running', 'at_risk', 'paused', 'breached'].includes(status)
+    : action === 'escalate' ? isOpen && openClockStatuses.some((open) => open === status)
     : action === 'waive' ? slaClockStatus.can(status as SlaClockStatus, 'waived')
     : status !== 'cancelled'
   const done = { recalculate: 'recalculated', escalate: 'escalated', waive: 'waived', set_reason: 'given a reason' }[action]
