@@ -48,26 +48,23 @@ function targetsOf(machine: Machine<string>, { moves: call, field = 'status', in
   return given
 }
 
-/** Whether a row may still come from one state to another without passing a third. */
-function reaches(machine: Machine<string>, from: string, to: readonly string[], without: string): boolean {
-  const seen = new Set([from])
-  for (const state of seen) {
-    if (to.includes(state)) return true
-    for (const next of machine.next(state)) if (next !== without) seen.add(next)
+/** How many moves it takes from one state to the nearest of some; Infinity where none is reached. */
+function distance(machine: Machine<string>, from: string, to: readonly string[]): number {
+  const steps = new Map([[from, 0]])
+  for (const [state, taken] of steps) {
+    if (to.includes(state)) return taken
+    for (const next of machine.next(state)) if (!steps.has(next)) steps.set(next, taken + 1)
   }
-  return false
+  return Number.POSITIVE_INFINITY
 }
 
 const listed = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
-/**
- * From which rows a move is made. On a row that may still come there it is shown, with the reason why not now; what lies behind a row, or would
- * lead to where it stands, is not.
- */
+/** From which rows a move is made. One that only one other move keeps from it is shown it, with the reason why not yet, unless it leads back there. */
 function fromOf(machine: Machine<string>, to: string, from: readonly string[], list: Around, field: string): From {
-  const others = machine.names.filter((state) => state !== to && !machine.can(state, to))
+  const isAhead = (state: string) => state !== to && !machine.can(state, to) && distance(machine, state, from) === 1 && distance(machine, to, [state]) > 2
   const values = (states: readonly string[]) => states.map((state) => valueOf(machine, state, rowShape(list.call, field)))
-  return { field, is: values(from), later: values(others.filter((state) => reaches(machine, state, from, to))), reason: `Only while ${listed(from.map((state) => machine.label(state)))}.` }
+  return { field, is: values(from), later: values(machine.names.filter(isAhead)), reason: `Only while ${listed(from.map((state) => machine.label(state)))}.` }
 }
 
 /** The body's field that takes a reason. */
@@ -81,7 +78,7 @@ function reasonOf(call: CallName, reason: Move['reason']): Record<string, AskedF
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function wordsOf(machine: Machine<string>, to: string, { label, confirm, consequence, reason, danger, done, ask }: OneMove & Move, call: CallName, it: string) {
-  const named = (text: string) => text.replaceAll('[it]', it)
+  const named = (text: string) => sentence(text.replaceAll('[it]', it))
   const asked = { ...reasonOf(call, reason), ...ask }
   return {
     label,
@@ -109,8 +106,7 @@ function readings(machine: Machine<string>, { from: only, to }: Target): { words
 function inputsOf(machine: Machine<string>, to: string, { moves: call, field = 'status', input = field, with: given = {} }: ManyMoves, isMany: boolean): Record<string, unknown> {
   const shape = inputShape(call, input)
   return {
-    ...(!isMany && inputShape(call, 'id') && { id: '[id]' }),
-    ...(!isMany && inputShape(call, 'ids') && { ids: ['[id]'] }),
+    ...(!isMany && (inputShape(call, 'id') ? { id: '[id]' } : inputShape(call, 'ids') && { ids: ['[id]'] })),
     ...(shape && { [input]: valueOf(machine, to, shape) }),
     ...given,
   }
@@ -121,7 +117,7 @@ function inputsOf(machine: Machine<string>, to: string, { moves: call, field = '
  * move, or the call cannot make it.
  */
 function expand(list: Around, named: ManyMoves): (Action | BulkAction)[] {
-  const { moves: call, to: _to, of = `[${Object.keys(list.columns)[0]}]`, field = 'status', input: _input, machine: _machine, each = {}, ...rest } = named
+  const { moves: call, to: _to, of = `[${Object.keys(list.columns)[0]}]`, field = 'status', input: _input, machine: _machine, each = {}, opens, ...rest }: Moves = named
   const machine = machineOf(list, named)
   const isMany = 'rows' in named
   const strange = Object.keys(each).find((name) => !name.split(' > ').every(machine.is))
@@ -131,6 +127,7 @@ function expand(list: Around, named: ManyMoves): (Action | BulkAction)[] {
       const { to } = target
       const { key = rest.key, with: mine, ...own } = from.map((state) => each[`${state} > ${to}`]).find((one) => one !== undefined) ?? each[to] ?? {}
       const { done, ...read } = wordsOf(machine, to, { ...words, ...own }, call, of)
+      if (opens) return { ...rest, opens, call, label: read.label, ...(read.danger && { danger: read.danger }), from: fromOf(machine, to, from, list, field) }
       const given = { ...rest, call, with: { ...inputsOf(machine, to, named, isMany), ...mine }, ...(key && { key }), ...read }
       return isMany ? { ...given, ...(own.done && { done }) } : { ...given, done, from: fromOf(machine, to, from, list, field) }
     }),

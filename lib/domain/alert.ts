@@ -3,7 +3,7 @@ import { words } from './vocabulary'
 
 /** carriers.md 3: resolved by the system alone, when the value is back in range. */
 export const alertState = machine({
-  open: { label: 'Open', tone: 'red', moves: ['acknowledged', 'resolved'] },
+  open: { label: 'Open', tone: 'red', moves: { acknowledged: { label: 'Acknowledge', confirm: true, done: 'The alert is acknowledged.' }, resolved: null } },
   acknowledged: { label: 'Acknowledged', tone: 'yellow', moves: ['resolved'] },
   resolved: { label: 'Resolved', tone: 'green', moves: [] },
 })

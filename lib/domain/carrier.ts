@@ -1,4 +1,4 @@
-import { machine, type NameOf } from './machine'
+import { activates, deletes, machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** Days before its end that a carrier is written to of its trade licence (carriers.md 2). */
@@ -6,8 +6,8 @@ export const carrierLicenceWarnings = [30] as const
 
 /** Carrier status, set A (carriers.md 3): born suspended, suspended before it is deleted. */
 export const carrierStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['suspend'] },
-  suspend: { label: 'Suspended', tone: 'orange', moves: ['active', 'delete'] },
+  active: { label: 'Active', tone: 'green', moves: { suspend: { label: 'Suspend', confirm: true, reason: 'required', danger: true } } },
+  suspend: { label: 'Suspended', tone: 'orange', moves: { active: activates(), delete: deletes() } },
   delete: { label: 'Deleted', tone: 'grey', moves: [] },
 })
 export type CarrierStatus = NameOf<typeof carrierStatus>
@@ -21,10 +21,11 @@ export const coverageLevel = words({ country: 'Country', city: 'City', area: 'Ar
 export const numberSource = words({ carrier_api: 'Carrier API', tracking_range: 'Tracking range', upload: 'Upload', house: 'House' })
 export const labelSource = words({ carrier: 'Carrier label', own: 'Own label' })
 
+const isIgnored: Move = { label: 'Ignore', confirm: true, done: '[it] is ignored.' }
 /** Review of a carrier's event code or place (carriers.md 3): once reviewed it never becomes unmapped again. */
 export const eventMappingStatus = machine({
-  unmapped: { label: 'Unmapped', tone: 'orange', moves: ['mapped', 'ignored'] },
-  mapped: { label: 'Mapped', tone: 'green', moves: ['mapped', 'ignored'] },
+  unmapped: { label: 'Unmapped', tone: 'orange', moves: { mapped: null, ignored: isIgnored } },
+  mapped: { label: 'Mapped', tone: 'green', moves: { mapped: null, ignored: isIgnored } },
   ignored: { label: 'Ignored', tone: 'grey', moves: ['mapped'] },
 })
 

@@ -1,10 +1,10 @@
-import { machine, type NameOf } from './machine'
+import { activates, deactivates, deletes, machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** Client status, set B (clients.md 3.1): made inactive, deletable from either. */
 export const clientStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['inactive', 'delete'] },
-  inactive: { label: 'Inactive', tone: 'grey', moves: ['active', 'delete'] },
+  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates(), delete: deletes() } },
+  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates(), delete: deletes() } },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
 })
 export type ClientStatus = NameOf<typeof clientStatus>

@@ -2,7 +2,7 @@ import { configFact, type ConfigKey, type ConfigKeyFact, type ConfigScope } from
 import { isTime, parseDay } from './days'
 import { compare, round } from './decimal'
 import { money, grouped } from './money'
-import { machine } from './machine'
+import { activates, deactivates, deletes, machine } from './machine'
 import { cellNumber, numberFault } from './number-text'
 import { words } from './vocabulary'
 
@@ -15,8 +15,14 @@ export const configType = words({
 
 /** An inactive value falls back to the wider scope; it is made inactive before it goes (settings.md 3.1). */
 export const configStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['inactive'] },
-  inactive: { label: 'Inactive', tone: 'grey', moves: ['active', 'delete'] },
+  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates({ reason: 'required', done: 'The value is inactive.' }) } },
+  inactive: {
+    label: 'Inactive', tone: 'grey',
+    moves: {
+      active: activates({ confirm: true, consequence: 'It applies again on the days it is for.', reason: 'required', done: 'The value is active.' }),
+      delete: deletes({ consequence: 'Its history stays. Without a value for everywhere the key’s default applies.', reason: 'required', done: 'The value is deleted.' }),
+    },
+  },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
 })
 

@@ -1,25 +1,34 @@
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import type { TokenPurpose } from './gate-token'
 import { isReefer, type VehicleType } from './gate-vehicle'
 import { words } from './vocabulary'
 
+const isFreed: Move = { label: 'Free' }
+const dockIsCleaned: Move = { label: 'Cleaning', confirm: 'Close [it] for cleaning?', reason: 'required', done: '[it] is being cleaned.' }
+const dockIsOut: Move = {
+  label: 'Out of service', confirm: 'Take [it] out of service?', consequence: 'No vehicle is called there, and its minutes no longer count as capacity.', reason: 'required', danger: true,
+}
+const kioskIsRevoked: Move = {
+  label: 'Revoke', confirm: true, consequence: 'The device is out at once. It works again after it is paired with a new code.', reason: 'required', danger: true,
+}
+
 /** A dock door (pas.md 3.3). */
 export const dockStatus = machine({
-  free: { label: 'Free', tone: 'green', moves: ['reserved', 'occupied', 'cleaning', 'out_of_service'] },
+  free: { label: 'Free', tone: 'green', moves: { reserved: null, occupied: null, cleaning: dockIsCleaned, out_of_service: dockIsOut } },
   reserved: { label: 'Reserved', tone: 'blue', moves: ['free', 'occupied'] },
   occupied: { label: 'Occupied', tone: 'orange', moves: ['free', 'cleaning'] },
-  cleaning: { label: 'Cleaning', tone: 'grey', moves: ['free', 'out_of_service'] },
-  out_of_service: { label: 'Out of service', tone: 'red', moves: ['free', 'cleaning'] },
+  cleaning: { label: 'Cleaning', tone: 'grey', moves: { free: isFreed, out_of_service: dockIsOut } },
+  out_of_service: { label: 'Out of service', tone: 'red', moves: { free: isFreed, cleaning: dockIsCleaned } },
 })
 export type DockStatus = NameOf<typeof dockStatus>
 export const bayStatus = machine({
-  free: { label: 'Free', tone: 'green', moves: ['occupied', 'blocked'] },
+  free: { label: 'Free', tone: 'green', moves: { occupied: null, blocked: { label: 'Block', confirm: true, consequence: 'No vehicle is sent there.', reason: 'required', danger: true } } },
   occupied: { label: 'Occupied', tone: 'orange', moves: ['free'] },
-  blocked: { label: 'Blocked', tone: 'red', moves: ['free'] },
+  blocked: { label: 'Blocked', tone: 'red', moves: { free: isFreed } },
 })
 export const kioskStatus = machine({
-  unpaired: { label: 'Not paired', tone: 'grey', moves: ['paired', 'revoked'] },
-  paired: { label: 'Paired', tone: 'green', moves: ['revoked', 'unpaired'] },
+  unpaired: { label: 'Not paired', tone: 'grey', moves: { paired: null, revoked: kioskIsRevoked } },
+  paired: { label: 'Paired', tone: 'green', moves: { revoked: kioskIsRevoked, unpaired: null } },
   revoked: { label: 'Revoked', tone: 'red', moves: ['unpaired'] },
 })
 

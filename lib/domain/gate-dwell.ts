@@ -36,7 +36,13 @@ export function dwellOf({ gate_in_at, docks, gate_out_at }: Visit): Dwell {
 export const hoursMinutes = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 export const detentionStatus = machine({
-  computed: { label: 'Computed', tone: 'yellow', moves: ['confirmed', 'waived'] },
+  computed: {
+    label: 'Computed', tone: 'yellow',
+    moves: {
+      confirmed: { label: 'Confirm detention', confirm: 'Confirm the detention of [it]?', consequence: 'Its amounts become charges for the next invoice.', done: 'The detention is confirmed.' },
+      waived: { label: 'Waive detention', confirm: 'Waive the detention of [it]?', reason: 'required', done: 'The detention is waived.' },
+    },
+  },
   confirmed: { label: 'Confirmed', tone: 'blue', moves: ['billed'] },
   waived: { label: 'Waived', tone: 'grey', moves: [] },
   billed: { label: 'Billed', tone: 'green', moves: [] },

@@ -1,15 +1,16 @@
 import { luhn } from './check-digits'
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { filedNumber } from './scan-input'
 import { words } from './vocabulary'
 
+const isForced: Move = { label: 'Force close', confirm: 'Close [it] without the missing scans?', consequence: 'This cannot be undone.', danger: true, done: '[it] is closed.' }
 /** A truck's visit (pas.md 3.1). Pausing and giving it another dock while it is called are no moves. */
 export const tokenStatus = machine({
-  created: { label: 'Created', tone: 'grey', progress: 5, moves: ['in_yard', 'denied', 'cancelled', 'expired', 'force_closed'] },
-  in_yard: { label: 'In yard', tone: 'yellow', progress: 30, moves: ['called', 'at_dock', 'closed', 'force_closed'] },
-  called: { label: 'Called', tone: 'blue', progress: 45, moves: ['in_yard', 'at_dock', 'closed', 'force_closed'] },
-  at_dock: { label: 'At dock', tone: 'orange', progress: 65, moves: ['dock_out', 'force_closed'] },
-  dock_out: { label: 'Dock out', tone: 'cyan', progress: 85, moves: ['at_dock', 'closed', 'force_closed'] },
+  created: { label: 'Created', tone: 'grey', progress: 5, moves: { in_yard: null, denied: null, cancelled: { label: 'Cancel', confirm: true, reason: 'required', danger: true }, expired: null, force_closed: isForced } },
+  in_yard: { label: 'In yard', tone: 'yellow', progress: 30, moves: { called: null, at_dock: null, closed: null, force_closed: isForced } },
+  called: { label: 'Called', tone: 'blue', progress: 45, moves: { in_yard: null, at_dock: null, closed: null, force_closed: isForced } },
+  at_dock: { label: 'At dock', tone: 'orange', progress: 65, moves: { dock_out: null, force_closed: isForced } },
+  dock_out: { label: 'Dock out', tone: 'cyan', progress: 85, moves: { at_dock: null, closed: null, force_closed: isForced } },
   closed: { label: 'Closed', tone: 'green', progress: 100, moves: [] },
   denied: { label: 'Denied', tone: 'red', moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },

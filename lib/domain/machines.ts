@@ -22,13 +22,13 @@ import { manifestStatus, manifestTemplateStatus } from './manifest'
 import { missingScanStatus, silenceSeverity } from './missing-scan'
 import { labelStatus, packageStatus } from './package'
 import { packageList } from './package-list'
-import { pickupStatus } from './pickup'
+import { pickupStatus, slotApproval } from './pickup'
 import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { rangeStatus } from './tracking-range'
 import { uploadStatus } from './upload'
-import { userStatus } from './user'
+import { signupApproval, userStatus } from './user'
 import { attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 
 /** Machines by name, for definitions that must stay plain data. */
@@ -38,7 +38,7 @@ export const machines = {
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus, missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,
-  pickupStatus, slaClockStatus,
+  pickupStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>

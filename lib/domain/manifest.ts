@@ -1,8 +1,11 @@
 import { addDays, dubaiDay, dubaiMoment, dubaiTime, isoWeekday } from './days'
-import { machine, type NameOf } from './machine'
+import { activates, deactivates, machine, type Move, type NameOf } from './machine'
 import { holdsAt, overMidnight } from './time-window'
 import { words } from './vocabulary'
 
+const isSent: Move = { label: 'Send again', confirm: 'Send [it]?', consequence: 'It goes out with its files. Without recipients here it goes to those of its configuration.', done: 'The manifest is on its way.' }
+const isHandedOver: Move = { label: 'Hand over' }
+const isVoided: Move = { label: 'Void', confirm: true, reason: 'required', danger: true, done: 'The manifest is void.' }
 /**
  * A generated manifest (manifests.md 3). A worker that died leaves `generating` by way of `failed`; a manifest sent once may be
  * sent again, which changes only when and to whom.
@@ -10,10 +13,10 @@ import { words } from './vocabulary'
 export const manifestStatus = machine({
   queued: { label: 'Queued', tone: 'grey', moves: ['generating'] },
   generating: { label: 'Generating', tone: 'blue', moves: ['ready', 'failed'] },
-  ready: { label: 'Ready', tone: 'cyan', moves: ['sent', 'handed_over', 'void'] },
-  sent: { label: 'Sent', tone: 'yellow', moves: ['sent', 'handed_over', 'void'] },
+  ready: { label: 'Ready', tone: 'cyan', moves: { sent: isSent, handed_over: isHandedOver, void: isVoided } },
+  sent: { label: 'Sent', tone: 'yellow', moves: { sent: isSent, handed_over: isHandedOver, void: isVoided } },
   handed_over: { label: 'Handed over', tone: 'green', moves: [] },
-  failed: { label: 'Failed', tone: 'red', moves: ['queued', 'void'] },
+  failed: { label: 'Failed', tone: 'red', moves: { queued: { label: 'Retry', done: 'The manifest is queued again.' }, void: isVoided } },
   void: { label: 'Void', tone: 'grey', moves: [] },
 })
 export type ManifestStatus = NameOf<typeof manifestStatus>
@@ -32,8 +35,8 @@ export const hasManifestFiles = (status: ManifestStatus): boolean => status === 
 
 /** A manifest template that is not active is not scheduled; its sample and manifests by hand still work. */
 export const manifestTemplateStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['inactive'] },
-  inactive: { label: 'Inactive', tone: 'grey', moves: ['active'] },
+  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates() } },
+  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
 })
 
 export const manifestBasis = words({

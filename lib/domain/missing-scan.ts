@@ -3,7 +3,14 @@ import { words } from './vocabulary'
 
 /** tracking.md 3: a parcel that went silent, until it is heard of, scanned by hand or let go. */
 export const missingScanStatus = machine({
-  open: { label: 'Open', tone: 'red', moves: ['resolved', 'applied', 'waived'] },
+  open: {
+    label: 'Open', tone: 'red',
+    moves: {
+      resolved: null,
+      applied: { label: 'Apply scan', confirm: 'Apply the missing scan of [it]', done: 'The scan is applied.' },
+      waived: { label: 'Waive', confirm: 'Waive the missing scan of [it]?', reason: 'required', done: 'The missing scan is waived.' },
+    },
+  },
   resolved: { label: 'Resolved', tone: 'green', moves: [] },
   applied: { label: 'Applied', tone: 'blue', moves: [] },
   waived: { label: 'Waived', tone: 'grey', moves: [] },

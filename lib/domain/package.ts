@@ -1,4 +1,4 @@
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** The way of a parcel; a newer event may skip forward along it, since domestic parcels have no linehaul. */
@@ -25,6 +25,10 @@ const asideFrom = (from: Aside) => aside.filter(name => name !== from)
 const beforeHub = (from: Trip) => [...onward(from), ...aside]
 const inHand = (from: Trip) => [...new Set([...handled.filter(name => name !== from), ...onward(from), ...aside])]
 const backOnTheWay = (from: Aside): (Trip | Aside)[] => [...handled, 'out_for_delivery', 'delivered', ...asideFrom(from)]
+const bySystem = <Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, null])) as { [N in Name]: null }
+const isCancelled: Move = {
+  label: 'Cancel package', confirm: 'Cancel [it]?', consequence: 'Its label will be void and its tracking number cannot be used again.', reason: 'required', danger: true, done: 'The package is cancelled.',
+}
 
 /**
  * Package status (packages.md 3.1). Events drive it (tracking.md 3), nobody edits it. Out of a terminal status lead
@@ -32,8 +36,8 @@ const backOnTheWay = (from: Aside): (Trip | Aside)[] => [...handled, 'out_for_de
  * status before the hold, so `on_hold` leads even to `created`.
  */
 export const packageStatus = machine({
-  created: { label: 'Created', tone: 'grey', progress: 0, moves: [...beforeHub('created'), 'cancelled'] },
-  label_created: { label: 'Label created', tone: 'grey', progress: 10, moves: [...beforeHub('label_created'), 'cancelled'] },
+  created: { label: 'Created', tone: 'grey', progress: 0, moves: { ...bySystem(beforeHub('created')), cancelled: isCancelled } },
+  label_created: { label: 'Label created', tone: 'grey', progress: 10, moves: { ...bySystem(beforeHub('label_created')), cancelled: isCancelled } },
   picked_up: { label: 'Picked up', tone: 'blue', progress: 20, moves: beforeHub('picked_up') },
   at_facility: { label: 'At facility', tone: 'blue', progress: 30, moves: inHand('at_facility') },
   bagged: { label: 'Bagged', tone: 'blue', progress: 40, moves: inHand('bagged') },
@@ -44,7 +48,7 @@ export const packageStatus = machine({
   with_carrier: { label: 'With carrier', tone: 'cyan', progress: 80, moves: inHand('with_carrier') },
   out_for_delivery: { label: 'Out for delivery', tone: 'cyan', progress: 90, moves: inHand('out_for_delivery') },
   delivered: { label: 'Delivered', tone: 'green', progress: 100, moves: ['return_initiated'] },
-  on_hold: { label: 'On hold', tone: 'orange', moves: ['created', 'label_created', ...backOnTheWay('on_hold'), 'cancelled'] },
+  on_hold: { label: 'On hold', tone: 'orange', moves: { created: null, label_created: null, ...bySystem(backOnTheWay('on_hold')), cancelled: isCancelled } },
   available_for_pickup: { label: 'Available for pickup', tone: 'cyan', progress: 90, moves: backOnTheWay('available_for_pickup') },
   delivery_failed: { label: 'Delivery failed', tone: 'orange', progress: 90, moves: backOnTheWay('delivery_failed') },
   return_initiated: { label: 'Return initiated', tone: 'orange', moves: backOnTheWay('return_initiated') },

@@ -1,11 +1,15 @@
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
+const isCancelled: Move = { label: 'Cancel', confirm: true, consequence: 'This cannot be undone.', danger: true, done: 'The projection is cancelled.' }
 /** Expected vehicles of a slot (pas.md 3.2). */
 export const projectionStatus = machine({
-  draft: { label: 'Draft', tone: 'grey', progress: 5, moves: ['submitted', 'cancelled'] },
-  submitted: { label: 'Submitted', tone: 'yellow', progress: 25, moves: ['approved', 'rejected', 'cancelled'] },
-  approved: { label: 'Approved', tone: 'blue', progress: 50, moves: ['in_progress', 'missed', 'cancelled'] },
+  draft: { label: 'Draft', tone: 'grey', progress: 5, moves: { submitted: { label: 'Submit' }, cancelled: isCancelled } },
+  submitted: {
+    label: 'Submitted', tone: 'yellow', progress: 25,
+    moves: { approved: { label: 'Approve', confirm: true, done: 'The projection is approved.' }, rejected: { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The projection is rejected.' }, cancelled: isCancelled },
+  },
+  approved: { label: 'Approved', tone: 'blue', progress: 50, moves: { in_progress: null, missed: null, cancelled: isCancelled } },
   in_progress: { label: 'In progress', tone: 'cyan', progress: 75, moves: ['completed'] },
   completed: { label: 'Completed', tone: 'green', progress: 100, moves: [] },
   rejected: { label: 'Rejected', tone: 'red', moves: [] },
@@ -20,7 +24,7 @@ export const expectedProjections = ['submitted', 'approved', 'in_progress'] as c
 /** Projections the day was planned with. */
 export const plannedProjections = ['approved', 'in_progress', 'completed', 'missed'] as const satisfies readonly ProjectionStatus[]
 export const mappingStatus = machine({
-  mapped: { label: 'Mapped', tone: 'blue', moves: ['arrived', 'missed', 'removed'] },
+  mapped: { label: 'Mapped', tone: 'blue', moves: { arrived: null, missed: null, removed: { label: 'Remove', confirm: true, consequence: 'Its place in the projection is free again.', danger: true } } },
   arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
   completed: { label: 'Completed', tone: 'green', moves: [] },
   missed: { label: 'Missed', tone: 'orange', moves: [] },

@@ -1,16 +1,20 @@
 import { addDays, isoWeekday } from './days'
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { minutesIn, minutesOf, overMidnight, weeksMeet, type TimeWindow } from './time-window'
 import { codes, words } from './vocabulary'
 
+const isPicked: Move = { label: 'Mark picked', confirm: '[it] is picked up?', done: 'The pickup is done.' }
+const isPartlyPicked: Move = { label: 'Mark partly picked' }
+const hasFailed: Move = { label: 'Mark failed', confirm: '[it] failed?', reason: 'required', danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' }
+const isCancelled: Move = { label: 'Cancel', confirm: true, consequence: 'Its parcels can be booked again.', reason: 'optional', danger: true, done: 'The pickup is cancelled.' }
 /** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
 export const pickupStatus = machine({
-  scheduled: { label: 'Scheduled', tone: 'blue', progress: 10, moves: ['requested', 'cancelled', 'failed'] },
-  requested: { label: 'Requested', tone: 'cyan', progress: 35, moves: ['confirmed', 'scheduled', 'picked_up', 'partially_picked', 'failed', 'cancelled'] },
-  confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: ['picked_up', 'partially_picked', 'failed', 'cancelled'] },
+  scheduled: { label: 'Scheduled', tone: 'blue', progress: 10, moves: { requested: null, cancelled: isCancelled, failed: hasFailed } },
+  requested: { label: 'Requested', tone: 'cyan', progress: 35, moves: { confirmed: null, scheduled: null, picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
+  confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: { picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
   picked_up: { label: 'Picked up', tone: 'green', progress: 100, moves: [] },
-  partially_picked: { label: 'Partially picked', tone: 'orange', progress: 100, moves: ['picked_up'] },
-  failed: { label: 'Failed', tone: 'red', moves: ['scheduled'] },
+  partially_picked: { label: 'Partially picked', tone: 'orange', progress: 100, moves: { picked_up: isPicked } },
+  failed: { label: 'Failed', tone: 'red', moves: { scheduled: { label: 'Retrigger', confirm: 'Book [it] again?', done: 'The pickup is asked for again.' } } },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type PickupStatus = NameOf<typeof pickupStatus>
@@ -18,6 +22,15 @@ export type PickupStatus = NameOf<typeof pickupStatus>
 export const announcedPickups = ['requested', 'confirmed'] as const satisfies readonly NameOf<typeof pickupStatus>[]
 /** Pickups that take no place of a slot. */
 export const voidPickups = ['cancelled', 'failed'] as const satisfies readonly NameOf<typeof pickupStatus>[]
+
+const slotIsApproved: Move = { label: 'Approve', done: 'The slot is approved.' }
+const slotIsRejected: Move = { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The slot is rejected.' }
+/** What an administrator decides of a client's slot; either way may be decided anew (sla-pickup.md 2). */
+export const slotApproval = machine({
+  '0': { label: 'Pending', tone: 'yellow', moves: { '1': slotIsApproved, '2': slotIsRejected } },
+  '1': { label: 'Approved', tone: 'green', moves: { '2': slotIsRejected } },
+  '2': { label: 'Rejected', tone: 'red', moves: { '1': slotIsApproved } },
+})
 
 export const pickupResult = words({ picked_up: 'Picked up', partially_picked: 'Partially picked', failed: 'Failed' })
 export const pickupTrigger = words({ at_cut_off: 'At cut-off', on_first_order: 'On the first order', interval: 'At an interval' })

@@ -4,8 +4,8 @@ import { words, type Words } from './vocabulary'
 
 /** A report that is mailed by the clock (pas.md 4.17). */
 export const reportScheduleStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: ['paused'] },
-  paused: { label: 'Paused', tone: 'grey', moves: ['active'] },
+  active: { label: 'Active', tone: 'green', moves: { paused: { label: 'Pause' } } },
+  paused: { label: 'Paused', tone: 'grey', moves: { active: { label: 'Resume', done: '[it] is sent again.' } } },
 })
 export const reportFrequency = words({ daily: 'Every day', weekly: 'Every week', monthly: 'Every month' })
 /** In the order of `Date`. */

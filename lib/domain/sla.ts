@@ -1,14 +1,15 @@
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
+const isWaived: Move = { label: 'Waive', confirm: 'Waive [it]? It leaves the on-time rate.', danger: true, done: 'The clock is waived.' }
 /** A clock of one stage of one parcel (sla-pickup.md 3). A breach stays open until its stop event or a waiver. */
 export const slaClockStatus = machine({
   not_started: { label: 'Not started', tone: 'grey', moves: ['running', 'waived', 'cancelled'] },
-  running: { label: 'Running', tone: 'blue', moves: ['at_risk', 'paused', 'breached', 'met', 'waived', 'cancelled'] },
-  at_risk: { label: 'At risk', tone: 'orange', moves: ['running', 'paused', 'breached', 'met', 'waived', 'cancelled'] },
-  paused: { label: 'Paused', tone: 'yellow', moves: ['running', 'at_risk', 'breached', 'met', 'waived', 'cancelled'] },
+  running: { label: 'Running', tone: 'blue', moves: { at_risk: null, paused: null, breached: null, met: null, waived: isWaived, cancelled: null } },
+  at_risk: { label: 'At risk', tone: 'orange', moves: { running: null, paused: null, breached: null, met: null, waived: isWaived, cancelled: null } },
+  paused: { label: 'Paused', tone: 'yellow', moves: { running: null, at_risk: null, breached: null, met: null, waived: isWaived, cancelled: null } },
   met: { label: 'Met', tone: 'green', moves: [] },
-  breached: { label: 'Breached', tone: 'red', moves: ['met', 'waived', 'cancelled'] },
+  breached: { label: 'Breached', tone: 'red', moves: { met: null, waived: isWaived, cancelled: null } },
   waived: { label: 'Waived', tone: 'cyan', moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })

@@ -1,4 +1,4 @@
-import { machine, type NameOf } from './machine'
+import { activates, deletes, machine, type NameOf } from './machine'
 import { codes, words } from './vocabulary'
 
 /** Who somebody is; it caps the keys and scopes the rows (access.md 2.1). */
@@ -10,10 +10,10 @@ export type UserCategory = NameOf<typeof userCategory>
 
 /** User status (access.md 3.1). `pending` waits for the invite to be accepted; `deactivated` is a withdrawn invite. */
 export const userStatus = machine({
-  pending: { label: 'Pending', tone: 'yellow', moves: ['active', 'deactivated', 'delete'] },
-  active: { label: 'Active', tone: 'green', moves: ['suspend', 'delete'] },
-  suspend: { label: 'Suspended', tone: 'orange', moves: ['active', 'delete'] },
-  deactivated: { label: 'Deactivated', tone: 'grey', moves: ['pending', 'delete'] },
+  pending: { label: 'Pending', tone: 'yellow', moves: { active: null, deactivated: { label: 'Deactivate invite', confirm: 'Withdraw the invite of [it]?', consequence: 'The link in the mail stops working.', danger: true, done: 'The invite is withdrawn.' }, delete: deletes() } },
+  active: { label: 'Active', tone: 'green', moves: { suspend: { label: 'Suspend', confirm: true, consequence: 'All sessions end now.', danger: true }, delete: deletes() } },
+  suspend: { label: 'Suspended', tone: 'orange', moves: { active: activates(), delete: deletes() } },
+  deactivated: { label: 'Deactivated', tone: 'grey', moves: { pending: null, delete: deletes() } },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
 })
 export type UserStatus = NameOf<typeof userStatus>
@@ -33,6 +33,18 @@ export const userType = words({
 export const pasUserTypes = ['security_guard', 'yard_marshal', 'dock_operator', 'dock_supervisor', 'planner', 'viewer'] as const satisfies readonly NameOf<typeof userType>[]
 
 /** Sign-ups, HS codes, exceptions and requests share these numbers (seeds section 3). */
+/** What becomes of a sign-up; decided once (access.md). */
+export const signupApproval = machine({
+  '0': {
+    label: 'Pending', tone: 'yellow',
+    moves: {
+      '1': { label: 'Approve', confirm: true, consequence: 'A client is made, inactive until you complete it, and the applicant may sign in.', done: 'The account is open.' },
+      '2': { label: 'Reject', confirm: true, consequence: 'The applicant gets your reason by mail.', reason: 'required', danger: true, done: 'The sign-up is rejected.' },
+    },
+  },
+  '1': { label: 'Approved', tone: 'green', moves: [] },
+  '2': { label: 'Rejected', tone: 'red', moves: [] },
+})
 export const approvalStatus = codes({ 0: 'Pending', 1: 'Approved', 2: 'Rejected' })
 
 /** Where a user's rows come from: the scope field its category needs, none for admin (access.md 2.1). */

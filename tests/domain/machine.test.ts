@@ -69,6 +69,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     at_risk > running, at_risk > paused, at_risk > met, at_risk > breached, at_risk > waived, at_risk > cancelled,
     paused > running, paused > at_risk, paused > met, paused > breached, paused > waived, paused > cancelled,
     breached > met, breached > waived, breached > cancelled`,
+  signupApproval: '0 > 1, 0 > 2',
+  slotApproval: '0 > 1, 0 > 2, 1 > 2, 2 > 1',
   staffStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
   statementStatus: 'draft > sent, sent > disputed, sent > agreed, disputed > sent, agreed > invoiced',
   switchStatus: 'active > inactive, inactive > active',

@@ -1,4 +1,4 @@
-import type { Action, BulkAction, Column, Filter } from '@/components/screens/list-definition'
+import type { Action, AskedField, BulkMoves, Column, Filter, Moves } from '@/components/screens/list-definition'
 import { clientApiError, clientApiName } from '@/lib/domain/client-api'
 
 /** Columns and filters both lists of messages to clients' systems share. */
@@ -20,10 +20,11 @@ export const transactionFilters = {
 
 export const viewPayload = { label: 'View payload', opens: '?transaction=[id]' } satisfies Action
 
-const closing = { ask: { closed_reason: { as: 'text', label: 'Reason', required: true } }, consequence: 'It is never sent again; what waits behind it goes on.', done: 'Closed.' } as const
+const asked: Record<string, AskedField> = { closed_reason: { as: 'text', label: 'Reason', required: true } }
 
-export const closeOne = {
-  label: 'Close', call: 'clientApi.close', with: { id: '[id]' }, confirm: 'Close [transaction_no]?', showIf: { field: 'status', is: ['failed', 'pending'] }, danger: true, ...closing,
-} satisfies Action
+export const closeOne: Moves = { moves: 'clientApi.close', to: 'closed', machine: 'clientApiStatus', of: '[transaction_no]', each: { closed: { ask: asked } } }
 
-export const closeMany = { label: 'Close', call: 'clientApi.close', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Close [n transaction]?', danger: true, ...closing, consequence: 'They are never sent again; what waits behind them goes on.' } satisfies BulkAction
+export const closeMany: BulkMoves = {
+  moves: 'clientApi.close', to: 'closed', machine: 'clientApiStatus', of: '[n transaction]', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500,
+  each: { closed: { ask: asked, consequence: 'They are never sent again; what waits behind them goes on.', done: 'Closed.' } },
+}

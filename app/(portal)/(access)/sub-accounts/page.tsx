@@ -33,15 +33,17 @@ export default listPage('/sub-accounts', {
   }),
   rowActions: [
     { label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
-    { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['suspend'] }, done: 'The account is active.' },
-    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend', ids: ['[id]'] }, confirm: 'Suspend [full_name]?', consequence: 'All sessions end now.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The account is suspended.' },
-    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete', ids: ['[id]'] }, confirm: 'Delete [full_name]?', consequence: 'This cannot be undone.', danger: true, done: 'The account is deleted.' },
+    {
+      moves: 'subAccounts.mark', of: '[full_name]',
+      each: { active: { with: { action: 'active' } }, suspend: { with: { action: 'suspend' } }, delete: { with: { action: 'delete' } } },
+    },
   ],
   bulk: [
     { label: 'Send invite', call: 'subAccounts.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Mark active', call: 'subAccounts.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Suspend', call: 'subAccounts.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n sub-account]?', consequence: 'All their sessions end now.', danger: true },
-    { label: 'Delete', call: 'subAccounts.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n sub-account]?', consequence: 'This cannot be undone.', danger: true },
+    {
+      moves: 'subAccounts.mark', of: '[n sub-account]', rows: { input: 'ids', field: 'id' }, most: 200,
+      each: { active: { with: { action: 'active' } }, suspend: { with: { action: 'suspend' }, consequence: 'All their sessions end now.' }, delete: { with: { action: 'delete' } } },
+    },
   ],
   empty: { title: 'No sub-accounts yet', text: 'Colleagues you give part of your own rights appear here.' },
   sheet: 'Sub-accounts',

@@ -5,7 +5,6 @@ import { bagSource } from '@/lib/domain/bag'
 import { bagMixture, bagType } from '@/lib/domain/lists'
 import { contentClass } from '@/lib/domain/container'
 
-const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
 
 /** Only a draft takes more in; its lane says whether it is the right one. */
 const draft = {
@@ -66,13 +65,10 @@ export default listPage('/bags', {
       label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', with: { add_units: ['[bag_no]'] }, confirm: 'Add bag [bag_no] to a consolidation', ask: draft,
       showIf: { field: 'status', is: ['closed'] }, done: 'The bag is in the consolidation.',
     },
-    {
-      label: 'Cancel', call: 'bags.cancel', with: { id: '[id]' }, confirm: 'Cancel bag [bag_no]? [package_count package returns|packages return] to the floor.', ask: reason,
-      showIf: { field: 'status', is: ['open', 'closed'] }, danger: true, done: 'The bag is cancelled.',
-    },
+    { moves: 'bags.cancel', to: 'cancelled', of: 'bag [bag_no]', each: { cancelled: { consequence: '[package_count package returns|packages return] to the floor.' } } },
   ],
   bulk: [
-    { label: 'Close', call: 'bags.closeMany', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, confirm: 'Close [n bag]?', consequence: 'Their gross weight becomes what contents and bag weigh.' },
+    { moves: 'bags.closeMany', to: 'closed', of: '[n bag]', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, each: { closed: { consequence: 'Their gross weight becomes what contents and bag weigh.' } } },
     { label: 'Print labels', call: 'containers.printBagLabels', rows: { input: 'ids', field: 'id' }, most: 200, with: { format: 'pdf', size: '4X4' } },
     {
       label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', rows: { input: 'add_units', field: 'bag_no' }, most: 200, confirm: 'Add [n bag] to a consolidation',

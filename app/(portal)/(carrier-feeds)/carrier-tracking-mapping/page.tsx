@@ -38,16 +38,13 @@ export default listPage('/carrier-tracking-mapping', {
   opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]',
   rowActions: [
     { label: 'Map', opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]' },
-    {
-      label: 'Ignore', call: 'carrierMapping.update', with: { id: '[id]', event_mapping_status: 'ignored' }, confirm: 'Ignore code [carrier_event_code]?',
-      consequence: 'Its events stay stored but change no parcel.', showIf: { field: 'event_mapping_status', is: ['unmapped', 'mapped'] }, done: 'The code is ignored.',
-    },
+    { moves: 'carrierMapping.update', field: 'event_mapping_status', of: 'code [carrier_event_code]', each: { ignored: { consequence: 'Its events stay stored but change no parcel.' } } },
     { label: 'Tracking numbers', opens: '/carriers-event-tracking-number?carrier_id=[carrier_id]&carrier_event_code=[carrier_event_code]' },
   ],
   bulk: [
     {
-      label: 'Ignore', call: 'carrierMapping.ignoreMany', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ignore [n code]?', consequence: 'Their events stay stored but change no parcel.',
-      done: 'The codes are ignored.',
+      moves: 'carrierMapping.ignoreMany', field: 'event_mapping_status', to: 'ignored', of: '[n code]', rows: { input: 'ids', field: 'id' }, most: 200,
+      each: { ignored: { consequence: 'Their events stay stored but change no parcel.', done: 'The codes are ignored.' } },
     },
   ],
   actions: [{ label: 'Upload events', opens: '/carriers/events-upload', call: 'carrierFeeds.uploadCodes' }],

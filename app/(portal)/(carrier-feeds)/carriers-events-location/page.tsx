@@ -34,10 +34,7 @@ export default listPage('/carriers-events-location', {
   opens: '/carrier-events-location-edit/[id]',
   rowActions: [
     { label: 'Edit', opens: '/carrier-events-location-edit/[id]' },
-    {
-      label: 'Ignore', call: 'carrierPlaces.update', with: { id: '[id]', mapping_status: 'ignored' }, confirm: 'Ignore place [carrier_location_name]?', consequence: 'Its events show the carrier’s own words.',
-      showIf: { field: 'mapping_status', is: ['unmapped', 'mapped'] }, done: 'The place is ignored.',
-    },
+    { moves: 'carrierPlaces.update', field: 'mapping_status', of: 'place [carrier_location_name]', each: { ignored: { consequence: 'Its events show the carrier’s own words.' } } },
   ],
   empty: { title: 'No event locations yet', text: 'They appear here the first time a carrier names a place.' },
   sheet: 'Event locations',

@@ -1,5 +1,5 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
-import { asListScreen, type Action, type BulkAction, type Column } from '@/components/screens/list-definition'
+import { asListScreen, type BulkMoves, type Column, type Moves } from '@/components/screens/list-definition'
 import { coverageLevel, weekdays } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
 
@@ -56,10 +56,9 @@ export const coverages = asListScreen({
   rowActions: [
     { label: 'Cities', opens: '/carrier-coverage?view=cities&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
     { label: 'Capacities', opens: '/carrier-coverage?view=capacities&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
-    { label: 'Activate', call: 'carrierCoverage.change', with: { id: '[carrier_id]', coverage_id: '[coverage_id]', active: true }, showIf: { field: 'active', is: [false] }, done: '[country] is served with [rsa_service_code] again.' },
     {
-      label: 'Switch off', call: 'carrierCoverage.change', with: { id: '[carrier_id]', coverage_id: '[coverage_id]', active: false }, confirm: 'Switch off [country] with [rsa_service_code]?',
-      consequence: 'New parcels go to other carriers.', ask: evenAllocated, showIf: { field: 'active', is: [true] }, danger: true, done: 'The coverage is switched off.',
+      moves: 'carrierCoverage.change', field: 'active', machine: 'switchStatus', of: '[country] with [rsa_service_code]', with: { id: '[carrier_id]', coverage_id: '[coverage_id]' },
+      each: { inactive: { consequence: 'New parcels go to other carriers.', ask: evenAllocated } },
     },
   ],
   empty: { title: 'No coverage yet', text: 'Upload the countries this carrier serves, then their cities.', action: { label: 'Upload countries', opens: '/country-upload', call: 'carrierCoverage.uploadCountries' } },
@@ -90,14 +89,12 @@ const filters = {
   mapped: { as: 'yesNo', label: 'Mapped' },
 } as const
 type Level = 'city' | 'area' | 'pincode'
-const switches = (level: Level, name: string): Action[] => [
-  { label: 'Activate', call: 'carrierCoverage.places', with: { level, ids: ['[id]'], active: true }, showIf: { field: 'active', is: [false] }, done: `[${name}] is served again.` },
-  { label: 'Switch off', call: 'carrierCoverage.places', with: { level, ids: ['[id]'], active: false }, confirm: `Switch off [${name}]?`, consequence: 'New parcels there go to other carriers.', ask: evenAllocated, showIf: { field: 'active', is: [true] }, danger: true, done: `[${name}] is switched off.` },
-]
-const bulk = (level: Level): BulkAction[] => [
-  { label: 'Activate', call: 'carrierCoverage.places', with: { level, active: true }, rows: { input: 'ids', field: 'id' }, most: 1000 },
-  { label: 'Switch off', call: 'carrierCoverage.places', with: { level, active: false }, rows: { input: 'ids', field: 'id' }, most: 1000, confirm: 'Switch off [n place]?', consequence: 'New parcels there go to other carriers.', ask: evenAllocated, danger: true },
-]
+const ofLevel = (level: Level) => ({
+  moves: 'carrierCoverage.places', field: 'active', machine: 'switchStatus', with: { level },
+  each: { inactive: { consequence: 'New parcels there go to other carriers.', ask: evenAllocated } },
+}) satisfies Moves
+const switches = (level: Level, name: string): Moves[] => [{ ...ofLevel(level), of: `[${name}]` }]
+const bulk = (level: Level): BulkMoves[] => [{ ...ofLevel(level), of: '[n place]', rows: { input: 'ids', field: 'id' }, most: 1000 }]
 const upload = { label: 'Upload', opens: '/city-upload' }
 
 export const cities = asListScreen({

@@ -31,14 +31,9 @@ export default listPage('/carrier-services', {
   rowActions: [
     { label: 'Edit', opens: '/carrier-services/[id]' },
     { label: 'Coverage', opens: '/carrier-coverage?carrier_id=[carrier_id]&rsa_service_code=[rsa_service_code]' },
-    { label: 'Activate', call: 'carrierServices.toggle', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: '[carrier_service_name] is active.' },
     {
-      label: 'Deactivate', call: 'carrierServices.toggle', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [carrier_service_name]?', consequence: 'New parcels of [rsa_service_code] will not use it.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: '[carrier_service_name] is inactive.',
-    },
-    {
-      label: 'Delete', call: 'carrierServices.toggle', with: { id: '[id]', status: 'delete' }, confirm: 'Delete [carrier_service_name]?', consequence: 'Its code stays taken.', showIf: { field: 'status', is: ['inactive'] },
-      danger: true, done: '[carrier_service_name] is deleted.',
+      moves: 'carrierServices.toggle', of: '[carrier_service_name]',
+      each: { inactive: { consequence: 'New parcels of [rsa_service_code] will not use it.' }, delete: { consequence: 'Its code stays taken.' } },
     },
   ],
   actions: [{ label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create', primary: true }],

@@ -59,14 +59,9 @@ export const addresses = asListScreen({
   }),
   rowActions: [
     { label: 'Make default', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The address in [city] is the default.' },
-    { label: 'Activate', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The address is active.' },
     {
-      label: 'Deactivate', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', status: 'inactive' }, confirm: 'Deactivate the address in [city]?', consequence: 'It is no longer used for pickups and returns.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The address is inactive.',
-    },
-    {
-      label: 'Delete', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', status: 'delete' }, confirm: 'Delete the address in [city]?', consequence: 'This cannot be undone.',
-      showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The address is deleted.',
+      moves: 'carriers.changeAddress', of: 'the address in [city]', with: { id: '[carrier_id]', address_id: '[address_id]' },
+      each: { inactive: { consequence: 'It is no longer used for pickups and returns.' } },
     },
   ],
   empty: { title: 'No addresses yet', text: 'Hubs, offices and where returns go.' },

@@ -63,14 +63,15 @@ export default listPage(
       { label: 'SLA', opens: '/carriers-sla?carrier_id=[id]' },
       { label: 'PUDO', opens: '/carriers-pudo?carrier_id=[id]' },
       { label: 'Label setup', opens: '/carriers/add/[id]?step=labels' },
-      { label: 'Activate', call: 'carriers.toggle', with: { id: '[id]', state: 'active' }, showIf: { field: 'status', is: ['suspend'] }, done: '[carrier_name] is active.' },
       {
-        label: 'Suspend', call: 'carriers.toggle', with: { id: '[id]', state: 'suspend' }, confirm: 'Suspend [carrier_name]?', consequence: 'It gets no new parcels; [open_parcels open parcel keeps|open parcels keep] moving.',
-        ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 200 characters.', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: '[carrier_name] is suspended.',
-      },
-      {
-        label: 'Delete', call: 'carriers.toggle', with: { id: '[id]', state: 'delete' }, confirm: 'Delete [carrier_name]?', consequence: 'This cannot be undone. Type [carrier_code] to confirm.',
-        ask: { code: { as: 'text', label: 'Carrier code', required: true } }, showIf: { field: 'status', is: ['suspend'] }, danger: true, done: '[carrier_name] is deleted.',
+        moves: 'carriers.toggle', input: 'state', of: '[carrier_name]',
+        each: {
+          suspend: {
+            consequence: 'It gets no new parcels; [open_parcels open parcel keeps|open parcels keep] moving.',
+            ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 200 characters.', required: true } },
+          },
+          delete: { consequence: 'This cannot be undone. Type [carrier_code] to confirm.', ask: { code: { as: 'text', label: 'Carrier code', required: true } } },
+        },
       },
     ],
     actions: [{ label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create', primary: true }],

@@ -36,12 +36,8 @@ export const addresses = asListScreen({
   rowActions: [
     { label: 'Edit', opens: edit, call: 'clientAddresses.change' },
     { label: 'Make default', call: 'clientAddresses.change', with: { ...one, is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The address is the default of its type.' },
-    { label: 'Activate', call: 'clientAddresses.change', with: { ...one, status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The address is active.' },
-    {
-      label: 'Deactivate', call: 'clientAddresses.change', with: { ...one, status: 'inactive' }, confirm: 'Deactivate [name]?', consequence: 'It is no longer offered for pickups, returns and bills.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The address is inactive.',
-    },
-    { label: 'Delete', call: 'clientAddresses.remove', with: { id: '[address_id]' }, confirm: 'Delete address [name]?', consequence: 'Orders already created keep it.', danger: true, done: 'The address is deleted.' },
+    { moves: 'clientAddresses.change', of: '[name]', with: one, each: { inactive: { consequence: 'It is no longer offered for pickups, returns and bills.' } } },
+    { moves: 'clientAddresses.remove', to: 'delete', of: 'address [name]', with: { id: '[address_id]' }, each: { delete: { consequence: 'Orders already created keep it.' } } },
   ],
   empty: { title: 'No addresses yet', text: 'Where parcels are picked up, where returns go, and who is billed.' },
   sheet: 'Client addresses',

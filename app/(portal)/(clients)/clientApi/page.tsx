@@ -30,11 +30,14 @@ export default listPage('/clientApi', {
   opens: '?transaction=[id]',
   rowActions: [
     viewPayload,
-    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: '[id]' }, showIf: { field: 'status', is: ['failed'] }, done: 'Queued. It is sent in a moment.' },
+    { moves: 'clientApi.retrigger', to: 'pending' },
     closeOne,
   ],
   bulk: [
-    { label: 'Re-trigger', call: 'clientApi.retrigger', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500, confirm: 'Re-trigger [n failed transaction]?', consequence: 'Each is sent again under the id its receiver knows it by.' },
+    {
+      moves: 'clientApi.retrigger', to: 'pending', of: '[n failed transaction]', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500,
+      each: { pending: { confirm: true, consequence: 'Each is sent again under the id its receiver knows it by.' } },
+    },
     closeMany,
   ],
   empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits' },

@@ -46,13 +46,16 @@ export default listPage('/clients', {
       ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, showIf: { field: 'accepted', is: [false] }, done: 'The invite is on its way.',
     },
     // Whoever may delete may switch: the client's own administrator holds the key to edit for its own record.
-    { label: 'Activate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The client is active.' },
     {
-      label: 'Deactivate', call: 'clients.change', key: 'app_client:client-invite', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [name]?',
-      consequence: 'Its API tokens stop working and its users are signed out; [open_orders open order goes|open orders go] on.', ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } },
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The client is inactive.',
+      moves: 'clients.change', to: ['active', 'inactive'], of: '[name]', key: 'app_client:client-invite',
+      each: {
+        inactive: {
+          consequence: 'Its API tokens stop working and its users are signed out; [open_orders open order goes|open orders go] on.',
+          ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } },
+        },
+      },
     },
-    { label: 'Delete', call: 'clients.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['active', 'inactive'] }, danger: true, done: 'The client is deleted.' },
+    { moves: 'clients.remove', to: 'delete', of: '[name]' },
   ],
   bulk: [{ label: 'Send invite', call: 'clients.invite', rows: { input: 'ids', field: 'id' }, most: 100 }],
   // The call of adding opens to a client's administrator too; inviting is for those who take clients on.

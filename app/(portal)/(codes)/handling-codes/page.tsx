@@ -79,17 +79,13 @@ export default listPage(
       change: { call: 'codes.saveHandling', with: { id: '[id]', version: '[version]' }, title: 'Code [code]', done: 'Code [code] is saved.' },
     }),
     rowActions: [
-      { label: 'Activate', call: 'codes.saveHandling', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The code is active.' },
-      {
-        label: 'Deactivate', call: 'codes.saveHandling', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [code]?',
-        consequence: 'It stays on [packages_in_use] open parcels and can no longer be added.', done: 'The code is inactive.',
-      },
-      { label: 'Delete', call: 'codes.removeHandling', with: { id: '[id]' }, showIf: { field: 'standard', is: ['HOUSE'] }, danger: true, confirm: 'Delete [code] [name]?', consequence: 'This cannot be undone.', done: 'The code is deleted.' },
+      { moves: 'codes.saveHandling', of: '[code]', each: { inactive: { consequence: 'It stays on [packages_in_use] open parcels and can no longer be added.' } } },
+      { moves: 'codes.removeHandling', to: 'delete', machine: 'guardedStatus', of: '[code] [name]', showIf: { field: 'standard', is: ['HOUSE'] } },
     ],
     bulk: [
       {
-        label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, danger: true, confirm: 'Deactivate [n code]?',
-        consequence: 'They stay on open parcels and can no longer be added.', done: 'The codes are inactive.',
+        moves: 'codes.switchHandling', to: 'inactive', of: '[n code]', rows: { input: 'ids', field: 'id' }, most: 200,
+        each: { inactive: { consequence: 'They stay on open parcels and can no longer be added.', done: 'The codes are inactive.' } },
       },
     ],
     actions: [{ label: 'Conflict matrix', opens: '/handling-codes?matrix=1' }],

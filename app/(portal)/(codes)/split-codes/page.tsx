@@ -42,9 +42,8 @@ export default listPage(
     rowActions: [
       { label: 'Edit', opens: '/split-codes/[id]' },
       { label: 'Duplicate', opens: '/split-codes/0?copy=[id]', call: 'codes.addSplit' },
-      { label: 'Activate', call: 'codes.saveSplit', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The split code is active.' },
-      { label: 'Deactivate', call: 'codes.saveSplit', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, danger: true, confirm: 'Deactivate [split_code_name]?', consequence: 'Unprinted labels will be recomputed.', done: 'The split code is inactive.' },
-      { label: 'Delete', call: 'codes.removeSplit', with: { id: '[id]' }, showIf: { field: 'status', is: ['inactive'] }, danger: true, confirm: 'Delete [split_code_name]?', consequence: 'Unprinted labels will be recomputed.', done: 'The split code is deleted.' },
+      { moves: 'codes.saveSplit', of: '[split_code_name]', each: { inactive: { consequence: 'Unprinted labels will be recomputed.' } } },
+      { moves: 'codes.removeSplit', to: 'delete', machine: 'guardedStatus', of: '[split_code_name]', each: { delete: { consequence: 'Unprinted labels will be recomputed.' } } },
     ],
     actions: [
       { label: 'Uncovered places', opens: '/split-codes?uncovered=1' },

@@ -45,10 +45,7 @@ export default listPage('/consolidations', {
     summary,
     { ...manifest, showIf: { field: 'status', is: ['merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated'] } },
     { ...flights, showIf: { field: 'status', is: ['draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance'] } },
-    {
-      label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? [bag_count bag becomes|bags become] free again.', showIf: { field: 'status', is: ['draft'] }, danger: true,
-      done: 'The consolidation is deleted.',
-    },
+    { moves: 'consolidations.remove', to: 'cancelled', of: 'consolidation [consolidation_no]', each: { cancelled: { consequence: '[bag_count bag becomes|bags become] free again.' } } },
   ],
   bulk: [manifests],
   form: dialogForm<'consolidations.add', 'consolidations.change'>({

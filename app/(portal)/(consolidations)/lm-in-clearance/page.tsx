@@ -1,10 +1,13 @@
 import { listPage } from '@/components/screens/list'
+import type { Moves } from '@/components/screens/list-definition'
 import { ConsolidationDesk } from '../consolidation-desk'
 import { queueColumns, queueStart } from '../queue-columns'
 import { atAirport, flights, manifest, ofClient, summary } from '../queue-parts'
 
 const money = { duty_amount: { as: 'money', label: 'Duty' }, vat_amount: { as: 'money', label: 'VAT' } } as const
 const underway = ['submitted', 'documents_required', 'inspection', 'duty_pending']
+
+const clears = { moves: 'consolidations.change', field: 'clearance_status', of: '[consolidation_no]', with: { version: '[version]' }, key: 'app_consolidation:clearance' } satisfies Moves
 
 export default listPage('/lm-in-clearance', {
   call: 'consolidations.queue',
@@ -19,8 +22,8 @@ export default listPage('/lm-in-clearance', {
   rowActions: [
     summary,
     {
-      label: 'Submit', call: 'consolidations.change', with: { id: '[id]', clearance_status: 'submitted', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'Submit [consolidation_no] to customs',
-      ask: { boe_no: { as: 'text', label: 'BOE no', required: true }, boe_date: { as: 'date', label: 'BOE date' }, note: { as: 'text', label: 'Note' } }, showIf: { field: 'clearance_status', is: ['not_started'] }, done: 'It is with customs.',
+      ...clears, to: 'submitted',
+      each: { 'not_started > submitted': { ask: { boe_no: { as: 'text', label: 'BOE no', required: true }, boe_date: { as: 'date', label: 'BOE date' }, note: { as: 'text', label: 'Note' } } } },
     },
     {
       label: 'Update clearance', call: 'consolidations.change', with: { id: '[id]', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'What does customs say of [consolidation_no]?',
@@ -30,11 +33,8 @@ export default listPage('/lm-in-clearance', {
       },
       showIf: { field: 'clearance_status', is: underway }, done: 'The clearance is updated.',
     },
-    {
-      label: 'Release', call: 'consolidations.change', with: { id: '[id]', clearance_status: 'released', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'Release [consolidation_no]?',
-      consequence: 'Every package in it is told to be released by customs.', ask: { ...money, note: { as: 'text', label: 'Note' } }, showIf: { field: 'clearance_status', is: ['submitted', 'partially_released'] }, done: 'It is released.',
-    },
-    { label: 'Partial release', opens: '/consolidations/[id]?tab=clearance', key: 'app_consolidation:clearance', showIf: { field: 'clearance_status', is: ['submitted'] } },
+    { ...clears, to: 'released', each: { released: { ask: { ...money, note: { as: 'text', label: 'Note' } } } } },
+    { ...clears, to: 'partially_released', opens: '/consolidations/[id]?tab=clearance' },
     { label: 'Upload document', opens: '/consolidations/[id]?tab=documents', call: 'consolidations.addDocument' },
     flights, manifest,
     {

@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { ManifestDesk } from './manifest-desk'
 
+const of = 'manifest [manifest_no]'
 const there = ['ready', 'sent', 'handed_over']
 
 export default listPage('/manifests', {
@@ -49,38 +50,24 @@ export default listPage('/manifests', {
     { label: 'Download Excel', call: 'manifests.download', with: { id: '[id]', format: 'xlsx' }, showIf: { field: 'status', is: there } },
     { label: 'Download CSV', call: 'manifests.download', with: { id: '[id]', format: 'csv' }, showIf: { field: 'status', is: there } },
     {
-      label: 'Send again',
-      call: 'manifests.send',
-      with: { id: '[id]' },
-      confirm: 'Send manifest [manifest_no]?',
-      consequence: 'It goes out with its files. Without recipients here it goes to those of its configuration.',
-      ask: {
-        to: { as: 'tags', label: 'Recipients', hint: 'E-mail addresses' },
-        cc: { as: 'tags', label: 'Copy to' },
-        message: { as: 'longText', label: 'Message', hint: 'Without one, the message of the configuration' },
+      moves: 'manifests.send', to: 'sent', of,
+      each: {
+        sent: {
+          ask: {
+            to: { as: 'tags', label: 'Recipients', hint: 'E-mail addresses' },
+            cc: { as: 'tags', label: 'Copy to' },
+            message: { as: 'longText', label: 'Message', hint: 'Without one, the message of the configuration' },
+          },
+        },
       },
-      showIf: { field: 'status', is: ['ready', 'sent'] },
-      done: 'The manifest is on its way.',
     },
-    { label: 'Hand over', opens: '?hand_over=[id]', call: 'manifests.handOver', showIf: { field: 'status', is: ['ready', 'sent'] } },
-    { label: 'Retry', call: 'manifests.retry', with: { id: '[id]' }, showIf: { field: 'status', is: ['failed'] }, done: 'The manifest is queued again.' },
-    {
-      label: 'Void',
-      call: 'manifests.void',
-      with: { id: '[id]' },
-      confirm: 'Void manifest [manifest_no]? [package_count package goes|packages go] back to the next manifest.',
-      ask: { reason: { as: 'text', label: 'Reason', required: true } },
-      showIf: { field: 'status', is: ['ready', 'sent', 'failed'] },
-      danger: true,
-      done: 'The manifest is void.',
-    },
+    { moves: 'manifests.handOver', to: 'handed_over', of, opens: '?hand_over=[id]' },
+    { moves: 'manifests.retry', to: 'queued', of },
+    { moves: 'manifests.void', to: 'void', of, each: { void: { consequence: '[package_count package goes|packages go] back to the next manifest.' } } },
   ],
   bulk: [
     { label: 'Download (zip)', call: 'manifests.bundle', rows: { input: 'ids', field: 'id' }, most: 50 },
-    {
-      label: 'Send', call: 'manifests.sendMany', rows: { input: 'ids', field: 'id' }, most: 50,
-      confirm: 'Send [n manifest]?', consequence: 'Each goes to the recipients of its configuration.',
-    },
+    { moves: 'manifests.sendMany', to: 'sent', of: '[n manifest]', rows: { input: 'ids', field: 'id' }, most: 50, each: { sent: { label: 'Send', consequence: 'Each goes to the recipients of its configuration.' } } },
   ],
   actions: [
     { label: 'My template', opens: '/manifests/manifests-template' },

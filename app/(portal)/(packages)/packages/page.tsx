@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import type { ListScreen } from '@/components/screens/list-definition'
+import type { AskedField, ListScreen } from '@/components/screens/list-definition'
 import { serviceType } from '@/lib/domain/client'
 import { cancelReason, deliveryType, packageSource, paymentMode, salesChannel } from '@/lib/domain/package'
 import { chosenColumns, ColumnSets } from './column-sets'
@@ -33,6 +33,11 @@ const columns = {
   sla_due_at: { as: 'dateTime', hidden: true },
   channel: { as: 'text', options: [...salesChannel.options], hidden: true },
 } satisfies ListScreen<'packages.find'>['columns']
+
+const why: Record<string, AskedField> = {
+  reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },
+  reason: { as: 'text', label: 'What happened', required: true },
+}
 
 export default listPage('/packages', {
   call: 'packages.find',
@@ -99,20 +104,7 @@ export default listPage('/packages', {
     { label: 'Print label', call: 'packages.printLabel', with: { id: '[id]' }, showIf: { field: 'label_status', is: ['created'] } },
     { label: 'Shipping invoice', call: 'packages.printInvoice', with: { id: '[id]' } },
     { label: 'Platform order', opens: '/packages/[id]?tab=platform', showIf: { field: 'source', is: ['channel'] } },
-    {
-      label: 'Cancel package',
-      call: 'packages.cancel',
-      with: { tracking_nos: ['[tracking_no]'] },
-      confirm: 'Cancel package [tracking_no]?',
-      consequence: 'Its label will be void and its tracking number cannot be used again.',
-      ask: {
-        reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },
-        reason: { as: 'text', label: 'What happened', required: true },
-      },
-      showIf: { field: 'status', is: ['created', 'label_created', 'on_hold'] },
-      danger: true,
-      done: 'The package is cancelled.',
-    },
+    { moves: 'packages.cancel', to: 'cancelled', machine: 'packageStatus', of: 'package [tracking_no]', each: { cancelled: { ask: why } } },
   ],
   bulk: [
     { label: 'Print labels', call: 'packages.printLabels', with: { format: 'auto', size: 'auto', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
@@ -133,17 +125,8 @@ export default listPage('/packages', {
     },
     { label: 'Download invoices', call: 'packages.printInvoices', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
-      label: 'Cancel packages',
-      call: 'packages.cancel',
-      rows: { input: 'ids', field: 'id' },
-      most: 500,
-      confirm: 'Cancel [n package]?',
-      consequence: 'Those already in a bag or with the carrier will be skipped and listed.',
-      ask: {
-        reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },
-        reason: { as: 'text', label: 'What happened', required: true },
-      },
-      danger: true,
+      moves: 'packages.cancel', to: 'cancelled', machine: 'packageStatus', of: '[n package]', rows: { input: 'ids', field: 'id' }, most: 500,
+      each: { cancelled: { label: 'Cancel packages', consequence: 'Those already in a bag or with the carrier will be skipped and listed.', ask: why } },
     },
   ],
   actions: [

@@ -33,14 +33,9 @@ export default listPage('/rsaservices', {
   opens: '/rsaservices/[id]',
   rowActions: [
     { label: 'Edit', opens: '/rsaservices/[id]' },
-    { label: 'Activate', call: 'rsaServices.update', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The service is active.' },
     {
-      label: 'Deactivate', call: 'rsaServices.update', with: { id: '[id]', status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, confirm: 'Deactivate service [code]?',
-      consequence: 'New orders can no longer use it.', done: 'The service is inactive.',
-    },
-    {
-      label: 'Delete', call: 'rsaServices.update', with: { id: '[id]', status: 'delete' }, confirm: 'Delete service [code]?', consequence: 'Packages that have it keep it; its code is never given again.',
-      danger: true, done: 'The service is deleted.',
+      moves: 'rsaServices.update', machine: 'recordStatus', of: 'service [code]',
+      each: { inactive: { consequence: 'New orders can no longer use it.' }, delete: { consequence: 'Packages that have it keep it; its code is never given again.' } },
     },
   ],
   actions: [{ label: 'Add service', opens: '/rsaservices/new', primary: true }],

@@ -30,8 +30,7 @@ export default listPage('/pas-bays', {
     change: { call: 'pasBoard.changeBay', with: { id: '[id]', version: '[version]' }, title: 'Bay [bay_code]', done: 'The bay is saved.' },
   }),
   rowActions: [
-    { label: 'Free', call: 'pasBoard.changeBay', with: { id: '[id]', status: 'free' }, showIf: { field: 'status', is: ['blocked'] }, done: 'The bay is free.' },
-    { label: 'Block', call: 'pasBoard.changeBay', with: { id: '[id]', status: 'blocked' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Block bay [bay_code]?', consequence: 'No vehicle is sent there.', showIf: { field: 'status', is: ['free'] }, danger: true, done: 'The bay is blocked.' },
+    { moves: 'pasBoard.changeBay', of: 'bay [bay_code]' },
   ],
   empty: { title: 'No bays yet', text: 'Vehicles wait in bays until they are called.' },
   sheet: 'PAS parking bays',

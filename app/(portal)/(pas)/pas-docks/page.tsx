@@ -38,9 +38,7 @@ export default listPage('/pas-docks', {
     change: { call: 'pasBoard.changeDock', with: { id: '[id]', version: '[version]' }, title: 'Dock [dock_no]', done: 'The dock is saved.' },
   }),
   rowActions: [
-    { label: 'Free', call: 'pasBoard.changeDock', with: { id: '[id]', status: 'free' }, showIf: { field: 'status', is: ['cleaning', 'out_of_service'] }, done: 'The dock is free.' },
-    { label: 'Cleaning', call: 'pasBoard.changeDock', with: { id: '[id]', status: 'cleaning' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Close dock [dock_no] for cleaning?', showIf: { field: 'status', is: ['free', 'out_of_service'] }, done: 'The dock is being cleaned.' },
-    { label: 'Out of service', call: 'pasBoard.changeDock', with: { id: '[id]', status: 'out_of_service' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Take dock [dock_no] out of service?', consequence: 'No vehicle is called there, and its minutes no longer count as capacity.', showIf: { field: 'status', is: ['free', 'cleaning'] }, danger: true, done: 'The dock is out of service.' },
+    { moves: 'pasBoard.changeDock', of: 'dock [dock_no]' },
   ],
   empty: { title: 'No docks yet', text: 'Vehicles are called to docks.' },
   sheet: 'PAS docks',

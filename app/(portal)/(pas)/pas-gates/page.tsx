@@ -21,8 +21,7 @@ export default listPage('/pas-gates', {
     change: { call: 'pasSites.changeGate', with: { id: '[id]', version: '[version]' }, title: 'Gate [gate_code]', done: 'The gate is saved.' },
   }),
   rowActions: [
-    { label: 'Deactivate', call: 'pasSites.changeGate', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate gate [gate_code]?', consequence: 'Its kiosks can be given another gate.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The gate is inactive.' },
-    { label: 'Activate', call: 'pasSites.changeGate', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The gate is active.' },
+    { moves: 'pasSites.changeGate', of: 'gate [gate_code]', each: { inactive: { consequence: 'Its kiosks can be given another gate.' } } },
   ],
   empty: { title: 'No gates yet', text: 'Vehicles come in and go out through gates.' },
   sheet: 'PAS gates',

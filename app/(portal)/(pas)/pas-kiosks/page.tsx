@@ -40,10 +40,7 @@ export default listPage('/pas-kiosks', {
   }),
   rowActions: [
     { label: 'New pairing code', opens: '?pair=[id]', call: 'pasSites.pairingCode' },
-    {
-      label: 'Revoke', call: 'pasSites.revokeKiosk', with: { id: '[id]' }, ask: { reason: { as: 'text', label: 'Why', required: true } }, confirm: 'Revoke [device_code]?', consequence: 'The device is out at once. It works again after it is paired with a new code.',
-      showIf: { field: 'status', is: ['paired', 'unpaired'] }, danger: true, done: '[device_code] is revoked.',
-    },
+    { moves: 'pasSites.revokeKiosk', to: 'revoked', of: '[device_code]' },
   ],
   empty: { title: 'No kiosks yet', text: 'A kiosk is a tablet at a gate or dock; it is paired once by a code.' },
   sheet: 'PAS kiosks',

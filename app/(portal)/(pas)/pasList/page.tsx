@@ -1,11 +1,10 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { arrivalClass, forceCloseReason, gateReference, openStatuses, tokenPurpose, tokenSource } from '@/lib/domain/gate-token'
+import { arrivalClass, forceCloseReason, gateReference, tokenPurpose, tokenSource } from '@/lib/domain/gate-token'
 import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
 import { clientFilter, siteFilter } from '../filters'
 import { StatementButton } from './statement-button'
 
-const open = [...openStatuses]
 const closing = {
   reason_code: { as: 'choice' as const, label: 'Reason', options: [...forceCloseReason.options], required: true },
   remarks: { as: 'text' as const, label: 'What happened', hint: 'Required for “Other”.' },
@@ -83,17 +82,16 @@ export default listPage('/pasList', {
   rowActions: [
     { label: 'View', panel: 'gateToken' },
     { label: 'Reprint', call: 'pasTokens.slip', with: { id: '[id]', kind: 'token' } },
-    { label: 'Cancel', call: 'pasTokens.cancel', with: { id: '[id]' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Cancel [token_no]?', showIf: { field: 'status', is: ['created'] }, danger: true, done: '[token_no] is cancelled.' },
-    { label: 'Confirm detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'confirm' }, confirm: 'Confirm the detention of [token_no]?', consequence: 'Its amounts become charges for the next invoice.', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is confirmed.' },
-    { label: 'Waive detention', call: 'pasDetention.decide', with: { id: '[id]', action: 'waive' }, ask: { reason: { as: 'text', required: true } }, confirm: 'Waive the detention of [token_no]?', showIf: { field: 'detention_status', is: ['computed'] }, done: 'The detention is waived.' },
+    { moves: 'pasDetention.decide', field: 'detention_status', machine: 'detentionStatus', of: '[token_no]', each: { confirmed: { with: { action: 'confirm' } }, waived: { with: { action: 'waive' } } } },
+    { moves: 'pasTokens.cancel', to: 'cancelled', of: '[token_no]' },
     {
-      label: 'Force close', call: 'pasTokens.forceClose', with: { token_ids: ['[id]'] }, ask: { ...closing, actual_time: { as: 'dateTime', label: 'Left at', hint: 'If it is known: the whole stay is counted, and detention whose clock runs until the gate.' } }, confirm: 'Close [token_no] without the missing scans? This cannot be undone.', showIf: { field: 'status', is: open }, danger: true,
-      done: '[token_no] is closed.',
+      moves: 'pasTokens.forceClose', to: 'force_closed', of: '[token_no]', with: { token_ids: ['[id]'] },
+      each: { force_closed: { ask: { ...closing, actual_time: { as: 'dateTime', label: 'Left at', hint: 'If it is known: the whole stay is counted, and detention whose clock runs until the gate.' } } } },
     },
   ],
   bulk: [
-    { label: 'Confirm detention', call: 'pasDetention.confirmMany', rows: { input: 'token_ids', field: 'id' }, most: 100, confirm: 'Confirm the detention of [n token]?', consequence: 'Their amounts become charges for the next invoice.' },
-    { label: 'Force close', call: 'pasTokens.forceClose', rows: { input: 'token_ids', field: 'id' }, most: 100, ask: closing, confirm: 'Close [n token] without the missing scans?', consequence: 'This cannot be undone.', danger: true },
+    { moves: 'pasDetention.confirmMany', field: 'detention_status', machine: 'detentionStatus', to: 'confirmed', of: '[n token]', rows: { input: 'token_ids', field: 'id' }, most: 100, each: { confirmed: { consequence: 'Their amounts become charges for the next invoice.' } } },
+    { moves: 'pasTokens.forceClose', to: 'force_closed', of: '[n token]', rows: { input: 'token_ids', field: 'id' }, most: 100, each: { force_closed: { ask: closing } } },
   ],
   period: 1,
   dates: true,

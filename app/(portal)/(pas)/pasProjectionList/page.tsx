@@ -6,6 +6,8 @@ import { clientFilter, directionFilter, siteFilter, vehicleFilter } from '../fil
 import { CalendarOfWeek } from './calendar-of-week'
 import { NamedRowsDialog } from './named-rows'
 
+const keeps = 'app_pas:projection-manage'
+
 export default listPage('/pasProjectionList', {
   call: 'pasProjections.list',
   columns: {
@@ -37,20 +39,16 @@ export default listPage('/pasProjectionList', {
   rowActions: [
     { label: 'Edit', opens: '/pas-projection-create?id=[id]', call: 'pasProjections.change', showIf: { field: 'status', is: ['draft', 'submitted'] } },
     { label: 'Map orders', opens: '/pas-projection-mapping?projection=[id]', call: 'pasMappings.create', showIf: { field: 'status', is: ['draft', 'submitted', 'approved', 'in_progress'] } },
-    { label: 'Submit', call: 'pasProjections.act', key: 'app_pas:projection-manage', with: { id: '[id]', action: 'submit' }, showIf: { field: 'status', is: ['draft'] }, done: '[projection_no] is submitted.' },
     {
-      label: 'Approve', call: 'pasProjections.act', key: 'app_pas:projection-approve', with: { id: '[id]', action: 'approve' }, confirm: 'Approve [projection_no]?', consequence: 'Its slot is used to [capacity_use] %.',
-      ask: { remarks: { as: 'text', label: 'Remarks', hint: 'Required when the slot is over capacity.' } }, showIf: { field: 'status', is: ['submitted'] }, done: 'The projection is approved.',
-    },
-    {
-      label: 'Reject', call: 'pasProjections.act', key: 'app_pas:projection-approve', with: { id: '[id]', action: 'reject' }, confirm: 'Reject [projection_no]?', consequence: 'Its [mapped_vehicles] mapped orders lose their slot.',
-      ask: { remarks: { as: 'text', label: 'Why', required: true } }, showIf: { field: 'status', is: ['submitted'] }, danger: true, done: 'The projection is rejected.',
+      moves: 'pasProjections.act', of: '[projection_no]', key: 'app_pas:projection-approve', to: ['submitted', 'approved', 'rejected'],
+      each: {
+        submitted: { key: keeps, with: { action: 'submit' } },
+        approved: { with: { action: 'approve' }, consequence: 'Its slot is used to [capacity_use] %.', ask: { remarks: { as: 'text', label: 'Remarks', hint: 'Required when the slot is over capacity.' } } },
+        rejected: { with: { action: 'reject' }, consequence: 'Its [mapped_vehicles] mapped orders lose their slot.' },
+      },
     },
     { label: 'Copy to dates', opens: '?copy=[id]', call: 'pasProjections.copy' },
-    {
-      label: 'Cancel', call: 'pasProjections.act', key: 'app_pas:projection-manage', with: { id: '[id]', action: 'cancel' }, confirm: 'Cancel [projection_no]? [mapped_vehicles] mapped orders lose their slot.', consequence: 'This cannot be undone.',
-      showIf: { field: 'status', is: ['draft', 'submitted', 'approved'] }, danger: true, done: 'The projection is cancelled.',
-    },
+    { moves: 'pasProjections.act', to: 'cancelled', of: '[projection_no]', key: keeps, with: { action: 'cancel' }, each: { cancelled: { consequence: '[mapped_vehicles] mapped orders lose their slot. This cannot be undone.' } } },
   ],
   bulk: [
     { label: 'Approve', opens: '?approve=[rows]', call: 'pasProjections.act', key: 'app_pas:projection-approve', rows: { input: 'ids', field: 'id' }, most: 100 },

@@ -29,12 +29,14 @@ export default listPage('/pasProjectionMapping', {
   opens: '/pas-projection-mapping?id=[id]',
   rowActions: [
     { label: 'Edit', opens: '/pas-projection-mapping?id=[id]', call: 'pasMappings.change', showIf: { field: 'status', is: ['mapped'] } },
-    { label: 'Enable', call: 'pasMappings.toggle', with: { id: '[id]', status: 'enable' }, showIf: { field: 'enabled', is: [false] }, done: '[mapping_no] counts again.' },
     {
-      label: 'Disable', call: 'pasMappings.toggle', with: { id: '[id]', status: 'disable' }, confirm: 'Disable [mapping_no]?', consequence: '[order_no] can be mapped to another projection.', ask: { reason: { as: 'text', label: 'Why', required: true } },
-      showIf: { field: 'enabled', is: [true] }, danger: true, done: 'The mapping is disabled.',
+      moves: 'pasMappings.toggle', field: 'enabled', machine: 'switchStatus', of: '[mapping_no]',
+      each: {
+        active: { with: { status: 'enable' }, done: '[it] counts again.' },
+        inactive: { with: { status: 'disable' }, consequence: '[order_no] can be mapped to another projection.', reason: 'required' },
+      },
     },
-    { label: 'Remove', call: 'pasMappings.remove', with: { id: '[id]' }, confirm: 'Remove the mapping of [order_no]?', consequence: 'Its place in the projection is free again.', showIf: { field: 'status', is: ['mapped'] }, danger: true, done: 'The mapping is removed.' },
+    { moves: 'pasMappings.remove', to: 'removed', of: 'the mapping of [order_no]' },
   ],
   actions: [
     { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create', primary: true },

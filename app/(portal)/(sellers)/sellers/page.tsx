@@ -71,10 +71,10 @@ export default listPage('/sellers', {
   rowActions: [
     { label: 'View', opens: '?seller=[id]' },
     { label: 'Send invite', call: 'sellers.invite', with: { ids: ['[id]'] }, showIf: { field: 'may_invite', is: [true] }, done: 'The invite is on its way.' },
-    { label: 'Activate', call: 'sellers.change', with: { id: '[id]', active: true }, showIf: { field: 'may_activate', is: [true] }, done: 'The seller is active.' },
+    { moves: 'sellers.change', field: 'active', machine: 'switchStatus', to: 'active', of: '[legal_name]', showIf: { field: 'may_activate', is: [true] } },
     {
-      label: 'Deactivate', call: 'sellers.change', with: { id: '[id]', active: false }, showIf: { field: 'active', is: [true] }, confirm: 'Deactivate [legal_name]?', consequence: 'New invoices are refused.',
-      ask: { deactivated_reason: { as: 'longText', label: 'Reason', required: true } }, danger: true, done: 'The seller is inactive.',
+      moves: 'sellers.change', field: 'active', machine: 'switchStatus', to: 'inactive', of: '[legal_name]',
+      each: { inactive: { consequence: 'New invoices are refused.', ask: { deactivated_reason: { as: 'longText', label: 'Reason', required: true } } } },
     },
   ],
   bulk: [{ label: 'Send invite', call: 'sellers.invite', rows: { input: 'ids', field: 'id' }, most: 200 }],

@@ -27,12 +27,15 @@ export default listPage('/alerts', {
   sort: { by: 'raised_at', way: 'highest' },
   rowActions: [
     {
-      label: 'Acknowledge', call: 'alerts.acknowledge', with: { id: '[id]' }, confirm: 'Acknowledge this alert?', consequence: '[message]',
-      ask: { note: { as: 'text', label: 'Note', hint: 'What is done about it, at most 200 characters.' } }, showIf: { field: 'state', is: ['open'] }, done: 'The alert is acknowledged.',
+      moves: 'alerts.acknowledge', field: 'state', of: 'this alert',
+      each: { acknowledged: { consequence: '[message]', ask: { note: { as: 'text', label: 'Note', hint: 'What is done about it, at most 200 characters.' } } } },
     },
     { label: 'Open subject', opens: '[opens]' },
   ],
-  bulk: [{ label: 'Acknowledge', call: 'alerts.acknowledge', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Acknowledge these alerts?', ask: { note: { as: 'text', label: 'Note' } }, done: 'The alerts are acknowledged.' }],
+  bulk: [{
+    moves: 'alerts.acknowledge', field: 'state', of: 'these alerts', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 100,
+    each: { acknowledged: { ask: { note: { as: 'text', label: 'Note' } }, done: 'The alerts are acknowledged.' } },
+  }],
   actions: [{ label: 'Alert settings', opens: '/set-alerts' }],
   poll: 60,
   empty: { title: 'No open alerts', text: 'What goes out of range is raised here, and resolves by itself when it is back.', inPeriod: 'No alerts in this period.' },

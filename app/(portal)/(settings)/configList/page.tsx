@@ -35,18 +35,7 @@ export default listPage('/configList', {
   rowActions: [
     { label: 'Edit', opens: '/add-edit-configuration/[id]', call: 'configurations.update' },
     { label: 'History', opens: '?history=[id]' },
-    {
-      label: 'Disable', call: 'configurations.update', with: { id: '[id]', status: 'inactive', version: '[version]' }, confirm: 'Disable [config_key] for [scope_name]?', consequence: 'The wider value [wider] then applies.',
-      ask: { change_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The value is inactive.',
-    },
-    {
-      label: 'Enable', call: 'configurations.update', with: { id: '[id]', status: 'active', version: '[version]' }, confirm: 'Enable [config_key] for [scope_name]?', consequence: 'It applies again on the days it is for.',
-      ask: { change_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['inactive'] }, done: 'The value is active.',
-    },
-    {
-      label: 'Delete', call: 'configurations.update', with: { id: '[id]', status: 'delete', version: '[version]' }, confirm: 'Delete [config_key] for [scope_name]?', consequence: 'Its history stays. Without a value for everywhere the key’s default applies.',
-      ask: { change_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The value is deleted.',
-    },
+    { moves: 'configurations.update', of: '[config_key] for [scope_name]', with: { version: '[version]' }, each: { inactive: { consequence: 'The wider value [wider] then applies.' } } },
   ],
   actions: [{ label: 'Add configuration', opens: '/add-edit-configuration', call: 'configurations.add', primary: true }],
   empty: { title: 'No configuration matches.', text: 'Keys without a value have the default of the register.' },

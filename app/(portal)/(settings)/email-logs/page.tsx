@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { emailStatus } from '@/lib/domain/email'
 import { emailTemplate } from '@/lib/domain/lists'
 import { MailDrawer } from './mail-drawer'
 
@@ -31,7 +30,7 @@ export default listPage('/email-logs', {
   opens: '?mail=[id]',
   rowActions: [
     { label: 'View', opens: '?mail=[id]' },
-    { label: 'Resend', call: 'emailLogs.resend', with: { ids: ['[id]'] }, confirm: 'Send this e-mail again to [to]?', showIf: { field: 'status', is: emailStatus.names.filter((status) => emailStatus.can(status, 'queued')) }, done: 'The e-mail is on its way again.' },
+    { moves: 'emailLogs.resend', to: 'queued', of: '[to]' },
   ],
   bulk: [{ label: 'Resend', call: 'emailLogs.resend', rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Send these e-mails again?', done: 'The e-mails are on their way again.' }],
   empty: { title: 'No e-mails yet', text: 'Everything the house writes is listed here, sent or not.', inPeriod: 'No e-mails in this period.' },

@@ -38,12 +38,14 @@ export default listPage('/client-slot', {
   opens: '/client-slots/[id]',
   rowActions: [
     { label: 'Edit', opens: '/client-slots/[id]', call: 'pickup.changeClientSlot' },
-    { label: 'Approve', call: 'pickup.changeClientSlot', with: { id: '[id]', approval_status: 1 }, showIf: { field: 'approval_status', is: [0, 2] }, done: 'The slot is approved.' },
-    { label: 'Reject', call: 'pickup.changeClientSlot', with: { id: '[id]', approval_status: 2 }, confirm: 'Reject pickups at [address]?', ask: { reject_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'approval_status', is: [0, 1] }, danger: true, done: 'The slot is rejected.' },
+    { moves: 'pickup.changeClientSlot', field: 'approval_status', machine: 'slotApproval', of: 'pickups at [address]' },
     { label: 'Download orders', call: 'pickup.ordersFile', with: { client_slot_id: '[id]', format: 'xlsx' }, confirm: 'Orders of [address]', ask: { pickup_date: { as: 'date', label: 'Pickup date', required: true, start: today() } }, done: 'The file is saved.' },
     { label: 'Pickup sheet (PDF)', call: 'pickup.ordersFile', with: { client_slot_id: '[id]', format: 'pdf' }, confirm: 'Pickup sheet of [address]', ask: { pickup_date: { as: 'date', label: 'Pickup date', required: true, start: today() } }, done: 'The sheet is ready.' },
-    { label: 'Deactivate', call: 'pickup.stopClientSlot', with: { id: '[id]' }, confirm: 'Stop pickups at [address] by [carrier]?', consequence: 'What is only planned is cancelled; a pickup already asked for today stays booked.', ask: { reason: { as: 'text', label: 'Reason' } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'Pickups there have stopped.' },
-    { label: 'Activate', call: 'pickup.changeClientSlot', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'Pickups there go on.' },
+    { moves: 'pickup.changeClientSlot', to: 'active', of: 'pickups at [address]', each: { active: { done: 'Pickups there go on.' } } },
+    {
+      moves: 'pickup.stopClientSlot', to: 'inactive', of: 'pickups at [address] by [carrier]',
+      each: { inactive: { confirm: 'Stop [it]?', consequence: 'What is only planned is cancelled; a pickup already asked for today stays booked.', reason: 'optional', done: 'Pickups there have stopped.' } },
+    },
   ],
   actions: [{ label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot', primary: true }],
   empty: { title: 'No client slots yet', text: 'A client’s address uses a carrier’s slot; at its cut-off the pickup is booked.', action: { label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot' } },

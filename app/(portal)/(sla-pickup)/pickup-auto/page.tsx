@@ -41,8 +41,15 @@ export default listPage('/pickup-auto', {
     { label: 'Run now', call: 'pickup.runSlot', with: { id: '[id]', pickup_date: '[next_date]' }, confirm: 'Book pickups of [slot_name] for [next_date] now?', consequence: 'Every approved client slot with parcels ready is booked. What is booked already stays as it is.', showIf: { field: 'status', is: ['active'] }, done: 'The pickups are booked.' },
     { label: 'Book automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: true }, showIf: { field: 'auto_pickup', is: [false] }, done: 'The slot books by itself.' },
     { label: 'Stop booking automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: false }, showIf: { field: 'auto_pickup', is: [true] }, done: 'The slot no longer books by itself.' },
-    { label: 'Deactivate', call: 'pickup.changeSlot', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [slot_name]?', consequence: '[client_slots] client slots use it; name the slot they move to.', ask: { move_to_slot_id: { as: 'lookup', label: 'Move client slots to', lookup: { call: 'pickup.slots', value: 'id', text: 'slot_name' } } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The slot is inactive.' },
-    { label: 'Activate', call: 'pickup.changeSlot', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The slot is active.' },
+    {
+      moves: 'pickup.changeSlot', to: ['active', 'inactive'], of: '[slot_name]',
+      each: {
+        inactive: {
+          consequence: '[client_slots] client slots use it; name the slot they move to.',
+          ask: { move_to_slot_id: { as: 'lookup', label: 'Move client slots to', lookup: { call: 'pickup.slots', value: 'id', text: 'slot_name' } } },
+        },
+      },
+    },
   ],
   actions: [{ label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot', primary: true }],
   empty: { title: 'No pickup slots yet', text: 'A slot says when a carrier picks up and until when parcels must be ready.', action: { label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot' } },

@@ -5,8 +5,7 @@ import { carrierFilter, clientFilter } from '../filters'
 import { ParcelsDrawer } from './parcels-drawer'
 import { AdHocPickup } from './pickup-desk'
 
-const open = ['scheduled', 'requested', 'confirmed']
-const going = ['requested', 'confirmed']
+const of = 'pickup [pickup_no]'
 
 export default listPage('/pickup-requests', {
   call: 'pickup.requests',
@@ -40,11 +39,14 @@ export default listPage('/pickup-requests', {
     { label: 'Parcels', opens: '?parcels=[id]' },
     { label: 'Pickup sheet (PDF)', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'pdf' } },
     { label: 'Download orders', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'xlsx' } },
-    { label: 'Mark picked', call: 'pickup.complete', with: { id: '[id]', result: 'picked_up' }, confirm: 'Pickup [pickup_no] is picked up?', consequence: 'All of [parcels parcel]. Where it was fewer, mark it partly picked.', ask: { picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } }, showIf: { field: 'status', is: [...going, 'partially_picked'] }, done: 'The pickup is done.' },
-    { label: 'Mark partly picked', call: 'pickup.complete', opens: '?parcels=[id]', showIf: { field: 'status', is: going } },
-    { label: 'Mark failed', call: 'pickup.complete', with: { id: '[id]', result: 'failed' }, confirm: 'Pickup [pickup_no] failed?', ask: { failure_reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' },
-    { label: 'Retrigger', call: 'pickup.retrigger', with: { id: '[id]' }, confirm: 'Book pickup [pickup_no] again?', ask: { pickup_date: { as: 'date', label: 'Pickup date', start: today() } }, showIf: { field: 'status', is: ['failed'] }, done: 'The pickup is asked for again.' },
-    { label: 'Cancel', call: 'pickup.cancelRequest', with: { id: '[id]' }, confirm: 'Cancel pickup [pickup_no]?', consequence: 'Its parcels can be booked again.', ask: { reason: { as: 'text', label: 'Reason' } }, showIf: { field: 'status', is: open }, danger: true, done: 'The pickup is cancelled.' },
+    {
+      moves: 'pickup.complete', to: 'picked_up', of, with: { result: 'picked_up' },
+      each: { picked_up: { consequence: 'All of [parcels parcel]. Where it was fewer, mark it partly picked.', ask: { picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } } } },
+    },
+    { moves: 'pickup.complete', to: 'partially_picked', of, opens: '?parcels=[id]' },
+    { moves: 'pickup.complete', to: 'failed', of, with: { result: 'failed' } },
+    { moves: 'pickup.retrigger', to: 'scheduled', of, each: { scheduled: { ask: { pickup_date: { as: 'date', label: 'Pickup date', start: today() } } } } },
+    { moves: 'pickup.cancelRequest', to: 'cancelled', of },
   ],
   empty: { title: 'No pickups yet', inPeriod: 'No pickups today' },
   sheet: 'Pickups',

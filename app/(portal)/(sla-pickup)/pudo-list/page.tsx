@@ -33,8 +33,7 @@ export default listPage('/pudo-list', {
   }),
   rowActions: [
     { label: 'Show on map', opens: '/pudo-search?country_code=[country_code]&latitude=[latitude]&longitude=[longitude]' },
-    { label: 'Deactivate', call: 'pudo.change', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [pudo_name]?', consequence: 'Nobody can choose it any more. Parcels bound for it keep it.', showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The point is inactive.' },
-    { label: 'Activate', call: 'pudo.change', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The point is active.' },
+    { moves: 'pudo.change', machine: 'switchStatus', of: '[pudo_name]', each: { inactive: { consequence: 'Nobody can choose it any more. Parcels bound for it keep it.' } } },
   ],
   empty: { title: 'No PUDO points yet', text: 'Points come from a carrier’s system or from a file.' },
   sheet: 'PUDO points',

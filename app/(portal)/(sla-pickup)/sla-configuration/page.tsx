@@ -31,10 +31,9 @@ export default listPage('/sla-configuration', {
     { label: 'Edit', opens: '/sla-configuration/[id]', call: 'sla.changeConfig' },
     { label: 'Duplicate', opens: '/sla-configuration/0?copy=[id]', call: 'sla.addConfig' },
     {
-      label: 'Deactivate', call: 'sla.changeConfig', with: { id: '[id]', status: 'inactive' }, confirm: 'Deactivate [sla_code]? New orders get no clock from it.', showIf: { field: 'status', is: ['active'] }, done: 'The SLA is inactive.',
+      moves: 'sla.changeConfig', machine: 'recordStatus', of: '[sla_code]',
+      each: { inactive: { consequence: 'New orders get no clock from it.' }, delete: { consequence: 'Its past clocks stay. Running clocks hold it back.' } },
     },
-    { label: 'Activate', call: 'sla.changeConfig', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The SLA is active.' },
-    { label: 'Delete', call: 'sla.changeConfig', with: { id: '[id]', status: 'delete' }, confirm: 'Delete [sla_code]?', consequence: 'Its past clocks stay. Running clocks hold it back.', danger: true, done: 'The SLA is deleted.' },
   ],
   actions: [{ label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig', primary: true }],
   empty: { title: 'No SLAs yet', text: 'An SLA says how fast a carrier must pass each stage of a parcel.', action: { label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig' } },

@@ -45,11 +45,7 @@ export default listPage('/entity-scans', {
     change: { call: 'masters.changeScan', with: { id: '[id]' }, title: 'Scan [code]', done: 'Scan [code] is saved.' },
   }),
   rowActions: [
-    {
-      label: 'Make inactive', call: 'masters.changeScan', with: { id: '[id]', status: 'inactive' }, confirm: 'Make scan [code] inactive?',
-      consequence: 'Nobody can apply it any more. What was scanned with it stays.', showIf: { field: 'status', is: ['active'] }, done: 'The scan is inactive.',
-    },
-    { label: 'Make active', call: 'masters.changeScan', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The scan is active.' },
+    { moves: 'masters.changeScan', of: 'scan [code]', each: { inactive: { consequence: 'Nobody can apply it any more. What was scanned with it stays.' } } },
     {
       label: 'Delete', call: 'masters.removeScan', with: { id: '[id]' }, confirm: 'Delete scan [code]?', consequence: 'Only a scan that has never been used can be deleted.',
       danger: true, done: 'The scan is deleted.',

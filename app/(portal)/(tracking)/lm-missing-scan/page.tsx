@@ -1,4 +1,5 @@
 import { listPage } from '@/components/screens/list'
+import type { AskedField } from '@/components/screens/list-definition'
 import { silenceSeverity } from '@/lib/domain/missing-scan'
 import { scanRules } from './scan-rules'
 
@@ -9,6 +10,9 @@ const scan = {
   location: { as: 'text', label: 'Location' },
   remarks: { as: 'longText', label: 'Remarks', hint: 'Say why where the event asks for a reason.' },
 } as const
+
+const note: Record<string, AskedField> = { note: { as: 'text', label: 'Note', required: true } }
+const many = { rows: { input: 'ids', field: 'id' }, most: 200 }
 
 export default listPage('/lm-missing-scan', {
   call: 'missingScans.list',
@@ -51,7 +55,7 @@ export default listPage('/lm-missing-scan', {
   opens: '/tracking/details?tracking_no=[tracking_no]',
   rowActions: [
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
-    { label: 'Apply scan', call: 'missingScans.apply', with: { ids: ['[id]'] }, confirm: 'Apply the missing scan of [tracking_no]', ask: scan, showIf: { field: 'state', is: ['open'] }, done: 'The scan is applied.' },
+    { moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[tracking_no]', each: { applied: { ask: scan } } },
     {
       label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]', carrier_code: '[carrier_code]' }, showIf: { field: 'state', is: ['open'] },
       done: 'The carrier was asked. What it told is in the timeline; a scan among it resolves this within a quarter of an hour.',
@@ -60,15 +64,12 @@ export default listPage('/lm-missing-scan', {
       label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?', consequence: 'Names the parcel, where it was last seen and when the next scan was due.',
       ask: { message: { as: 'longText', label: 'Message' } }, showIf: { field: 'state', is: ['open'] }, done: 'The mail is on its way.',
     },
-    {
-      label: 'Waive', call: 'missingScans.waive', with: { ids: ['[id]'] }, confirm: 'Waive the missing scan of [tracking_no]?', ask: { note: { as: 'text', label: 'Note', required: true } },
-      showIf: { field: 'state', is: ['open'] }, done: 'The missing scan is waived.',
-    },
+    { moves: 'missingScans.waive', field: 'state', to: 'waived', of: '[tracking_no]', each: { waived: { ask: note } } },
   ],
   bulk: [
-    { label: 'Apply scan', call: 'missingScans.apply', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Apply [n missing scan]', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan },
+    { moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[n missing scan]', ...many, each: { applied: { confirm: 'Apply [it]', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan } } },
     { label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n parcel]?', consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.' },
-    { label: 'Waive', call: 'missingScans.waive', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Waive [n missing scan]?', ask: { note: { as: 'text', label: 'Note', required: true } } },
+    { moves: 'missingScans.waive', field: 'state', to: 'waived', of: '[n missing scan]', ...many, each: { waived: { confirm: 'Waive [it]?', ask: note } } },
     { label: 'Export', call: 'missingScans.export', rows: { input: 'ids', field: 'id' }, most: 200, done: 'The file is saved.' },
   ],
   empty: { title: 'No missing scans. Every parcel was seen on time.' },

@@ -65,10 +65,9 @@ export default listPage('/tracking-events', {
   }),
   rowActions: [
     {
-      label: 'Make inactive', call: 'masters.changeEvent', with: { id: '[id]', status: 'inactive' }, confirm: 'Make event [code] inactive?',
-      consequence: 'It can no longer be scanned or added by hand. Parcels that have it keep it, and carriers may still send it.', showIf: { field: 'status', is: ['active'] }, done: 'The event is inactive.',
+      moves: 'masters.changeEvent', of: 'event [code]',
+      each: { inactive: { consequence: 'It can no longer be scanned or added by hand. Parcels that have it keep it, and carriers may still send it.' } },
     },
-    { label: 'Make active', call: 'masters.changeEvent', with: { id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The event is active.' },
     {
       label: 'Delete', call: 'masters.removeEvent', with: { id: '[id]' }, confirm: 'Delete event [code]?', consequence: 'Only an event that has never been used can be deleted.',
       showIf: { field: 'is_system', is: [false] }, danger: true, done: 'The event is deleted.',

@@ -73,10 +73,7 @@ export default listPage('/tracking-range', {
       label: 'Mail to carrier', call: 'ranges.mail', with: { id: '[id]' }, confirm: 'Mail the numbers of [name]?', consequence: 'First and last number and what is left. Without an address it goes to the alert mails.',
       ask: { to: { as: 'tags', label: 'To', hint: 'E-mail addresses of the carrier.' } }, done: 'The mail is on its way.',
     },
-    {
-      label: 'Stop', call: 'ranges.stop', with: { id: '[id]' }, confirm: 'Stop range [name]?', consequence: '[unused_count unused number] will never be given out.',
-      ask: { reason: { as: 'text', label: 'Reason', required: true } }, showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The range is stopped.',
-    },
+    { moves: 'ranges.stop', to: 'stopped', of: 'range [name]', each: { stopped: { consequence: '[unused_count unused number] will never be given out.' } } },
   ],
   empty: { title: 'No tracking ranges yet', text: 'Parcels take their numbers from a range. Add the first one.' },
   sheet: 'Tracking ranges',

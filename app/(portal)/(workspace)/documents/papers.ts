@@ -35,14 +35,7 @@ export const papers = asListScreen<'documents.list'>({
       label: 'Acknowledge', call: 'documents.ack', with: { id: '[id]' }, confirm: 'I have read "[title]".', consequence: 'Your name and the time are kept with the document.',
       showIf: { field: 'ack_due', is: [true] }, done: 'Acknowledged.',
     },
-    {
-      label: 'Publish', call: 'documents.change', with: { id: '[id]', status: 'published' }, confirm: 'Publish "[title]"?', consequence: 'Everybody it is for sees it; the version before it is archived.',
-      showIf: { field: 'status', is: ['draft'] }, done: 'The document is published.',
-    },
-    {
-      label: 'Archive', call: 'documents.change', with: { id: '[id]', status: 'archived' }, confirm: 'Archive "[title]"?', consequence: 'Nobody but those who publish documents sees it any more.',
-      showIf: { field: 'status', is: ['draft', 'published'] }, danger: true, done: 'The document is archived.',
-    },
+    { moves: 'documents.change', of: '"[title]"' },
   ],
   empty: { title: 'No documents are shared with you.' },
   sheet: 'Documents',

@@ -29,11 +29,7 @@ export const tokens = asListScreen({
     change: { call: 'clientTokens.rename', with: one, title: 'Rename [name]', done: 'The token is renamed.' },
   }),
   rowActions: [
-    { label: 'Activate', call: 'clientTokens.toggle', with: { ...one, status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The token works again.' },
-    {
-      label: 'Deactivate', call: 'clientTokens.toggle', with: { ...one, status: 'inactive' }, confirm: 'Deactivate token [name]?', consequence: 'Systems using it are refused at once.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The token is off.',
-    },
+    { moves: 'clientTokens.toggle', of: 'token [name]', with: one, each: { active: { done: 'The token works again.' }, inactive: { consequence: 'Systems using it are refused at once.', done: 'The token is off.' } } },
   ],
   empty: { title: 'No tokens yet', text: 'Create one to connect the client’s system.' },
   sheet: 'API tokens',

@@ -42,12 +42,11 @@ export default listPage('/manifests/configuration', {
       consequence: 'It lists the last window that has ended.', showIf: { field: 'status', is: ['active', 'inactive'] }, done: 'The manifest is being made.',
     },
     {
-      label: 'Activate', call: 'manifests.saveTemplate', with: { user_id: '[id]', status: 'active' }, showIf: { field: 'status', is: ['inactive'] },
-      done: 'Manifests are made by themselves again.',
-    },
-    {
-      label: 'Deactivate', call: 'manifests.saveTemplate', with: { user_id: '[id]', status: 'inactive' }, confirm: 'Stop automatic manifests for [user]?',
-      consequence: 'Manifests by hand and samples still work.', showIf: { field: 'status', is: ['active'] }, done: 'No more manifests by themselves.',
+      moves: 'manifests.saveTemplate', of: '[user]', with: { user_id: '[id]' },
+      each: {
+        active: { done: 'Manifests are made by themselves again.' },
+        inactive: { confirm: 'Stop automatic manifests for [it]?', consequence: 'Manifests by hand and samples still work.', done: 'No more manifests by themselves.' },
+      },
     },
     { label: 'Copy from another user', opens: '?copy=[id]', call: 'manifests.saveConfiguration' },
   ],

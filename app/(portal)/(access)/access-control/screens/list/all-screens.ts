@@ -39,12 +39,16 @@ export const allScreens = asListScreen({
     change: { call: 'screenAccess.change', with: { id: '[id]' }, title: 'Screen [name]', done: 'The screen is saved.' },
   }),
   rowActions: [
-    { label: 'Enable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'active' }, showIf: { field: 'status', is: ['inactive'] }, done: 'The screen is shown again.' },
-    { label: 'Disable', call: 'screenAccess.setStatus', with: { ids: ['[id]'], status: 'inactive' }, showIf: { field: 'status', is: ['active'] }, confirm: 'Hide [name] from everyone?', consequence: 'Its calls still answer those who hold the key.', danger: true, done: 'The screen is hidden.' },
+    {
+      moves: 'screenAccess.setStatus', machine: 'switchStatus', of: '[name]',
+      each: { active: { done: 'The screen is shown again.' }, inactive: { confirm: 'Hide [it] from everyone?', consequence: 'Its calls still answer those who hold the key.', done: 'The screen is hidden.' } },
+    },
   ],
   bulk: [
-    { label: 'Enable', call: 'screenAccess.setStatus', with: { status: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Disable', call: 'screenAccess.setStatus', with: { status: 'inactive' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Hide [n screen] from everyone?', consequence: 'Their calls still answer those who hold the keys.', danger: true },
+    {
+      moves: 'screenAccess.setStatus', machine: 'switchStatus', of: '[n screen]', rows: { input: 'ids', field: 'id' }, most: 200,
+      each: { inactive: { confirm: 'Hide [it] from everyone?', consequence: 'Their calls still answer those who hold the keys.' } },
+    },
   ],
   empty: { title: 'No screens yet' },
   sheet: 'Screens',

@@ -25,10 +25,9 @@ export const signups = asListScreen({
   filters: { approval_status: { as: 'choices', label: 'Decision', options: approvalStatus.options.map((o) => ({ ...o })) } },
   sort: { by: 'created_at', way: 'highest' },
   rowActions: [
-    { label: 'Approve', call: 'members.decideSignup', with: { id: '[id]', decision: 'approve' }, showIf: { field: 'approval_status', is: [0] }, confirm: 'Approve [company_name]?', consequence: 'A client is made, inactive until you complete it, and the applicant may sign in.', done: 'The account is open.' },
     {
-      label: 'Reject', call: 'members.decideSignup', with: { id: '[id]', decision: 'reject' }, showIf: { field: 'approval_status', is: [0] }, confirm: 'Reject [company_name]?', consequence: 'The applicant gets your reason by mail.',
-      ask: { reason: { as: 'longText', label: 'Reason', required: true } }, danger: true, done: 'The sign-up is rejected.',
+      moves: 'members.decideSignup', field: 'approval_status', machine: 'signupApproval', of: '[company_name]',
+      each: { 1: { with: { decision: 'approve' } }, 2: { with: { decision: 'reject' }, ask: { reason: { as: 'longText', label: 'Reason', required: true } } } },
     },
   ],
   empty: { title: 'No sign-ups yet', text: 'Companies that ask for an account appear here.' },

@@ -38,24 +38,24 @@ export default listPage('/access-control/users/list', {
   rowActions: [
     { label: 'Edit', opens: '/access-control/users/details/[id]' },
     { label: 'Send invite', call: 'members.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
-    { label: 'Mark active', call: 'members.mark', with: { action: 'active', ids: ['[id]'] }, showIf: { field: 'status', is: ['suspend'] }, done: 'The user is active.' },
     { label: 'Unlock', call: 'members.unlock', with: { id: '[id]' }, showIf: { field: 'locked', is: [true] }, done: 'The user may try again.' },
     {
-      label: 'Suspend', call: 'members.mark', with: { action: 'suspend', ids: ['[id]'] }, confirm: 'Suspend [full_name]?', consequence: 'All sessions end now.',
-      showIf: { field: 'status', is: ['active'] }, danger: true, done: 'The user is suspended.',
+      moves: 'members.mark', of: '[full_name]',
+      each: { active: { with: { action: 'active' } }, suspend: { with: { action: 'suspend' } }, deactivated: { with: { action: 'deactivate' } } },
     },
-    {
-      label: 'Deactivate invite', call: 'members.mark', with: { action: 'deactivate', ids: ['[id]'] }, confirm: 'Withdraw the invite of [full_name]?', consequence: 'The link in the mail stops working.',
-      showIf: { field: 'status', is: ['pending'] }, danger: true, done: 'The invite is withdrawn.',
-    },
-    { label: 'Delete', call: 'members.delete', with: { id: '[id]' }, confirm: 'Delete [full_name]?', consequence: 'This cannot be undone.', danger: true, done: 'The user is deleted.' },
+    { moves: 'members.delete', to: 'delete', of: '[full_name]' },
   ],
   bulk: [
     { label: 'Send invite', call: 'members.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Mark active', call: 'members.mark', with: { action: 'active' }, rows: { input: 'ids', field: 'id' }, most: 200 },
-    { label: 'Suspend', call: 'members.mark', with: { action: 'suspend' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Suspend [n user]?', consequence: 'All their sessions end now.', danger: true },
-    { label: 'Deactivate', call: 'members.mark', with: { action: 'deactivate' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Withdraw [n invite]?', consequence: 'The links in the mails stop working.', danger: true },
-    { label: 'Delete', call: 'members.mark', with: { action: 'delete' }, rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Delete [n user]?', consequence: 'This cannot be undone.', danger: true },
+    {
+      moves: 'members.mark', of: '[n user]', rows: { input: 'ids', field: 'id' }, most: 200,
+      each: {
+        active: { with: { action: 'active' } },
+        suspend: { with: { action: 'suspend' }, consequence: 'All their sessions end now.' },
+        deactivated: { with: { action: 'deactivate' }, label: 'Deactivate', confirm: 'Withdraw [n invite]?', consequence: 'The links in the mails stop working.' },
+        delete: { with: { action: 'delete' } },
+      },
+    },
   ],
   actions: [{ label: 'Add user', opens: '/access-control/users/details/new', primary: true }],
   empty: { title: 'No users yet', text: 'People who may sign in appear here.' },
