@@ -1,4 +1,4 @@
-import { registerJobs, implemented } from './areas/areas'
+import { composition, registerJobs } from './areas/areas'
 import { endBoards } from './areas/pas/stream'
 import { readConfig } from './config'
 import { prepareDatabase } from './demo/prepare'
@@ -17,7 +17,7 @@ const services = await openHouse(config)
 registerJobs(services)
 await services.worker.start()
 await services.jobs.start()
-const server = config.ROLE === 'upstream' ? await buildServer(services, implemented) : null
+const server = config.ROLE === 'upstream' ? await buildServer(services, composition) : null
 if (server) await server.listen({ host: config.HOST, port: config.PORT })
 services.log.info({ role: config.ROLE, port: server ? config.PORT : undefined }, 'ready')
 

@@ -8,7 +8,7 @@ import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { callNamed } from '@/lib/contract/contract'
 import type { CallName, Input, Reply } from '@/lib/contract/types'
-import { registerJobs, implemented } from '@/upstream/areas/areas'
+import { composition, registerJobs } from '@/upstream/areas/areas'
 import { openSession } from '@/upstream/core/accounts/sessions'
 import { readConfig } from '@/upstream/config'
 import { first, whenLanded } from '@/upstream/db/db'
@@ -125,7 +125,7 @@ export function useHouse({ env, limits }: { env?: Record<string, string>; limits
     const jobs = promptJobs()
     const services = await openHouse(config, { jobs })
     registerJobs(services)
-    const server = await buildServer(services, implemented, limits)
+    const server = await buildServer(services, composition, limits)
     await server.ready()
     const asked = { id: 'test', ip: '127.0.0.1', user_agent: 'test', environment: 'production' }
     const token = async (role: string, kind: 'user' | 'admin' = 'user') => {

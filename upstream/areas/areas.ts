@@ -1,180 +1,134 @@
-import type { Implemented } from '../platform/server'
+import type { Contract } from '@/lib/contract/contract'
+import type { Area } from '../core/area'
+import { registerMeasures } from '../core/alerts/measures'
+import { settingAt } from '../core/settings/setting-at'
+import { registerKinds } from '../core/uploads/kinds'
+import type { Composition } from '../platform/server'
 import type { Services } from '../platform/services'
-import { accessHandlers, accountJobs } from './access/handlers'
-import { accessJobs, groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './access-control/handlers'
-import { alertHandlers, alertJobs } from './alerts/handlers'
-import { allocationHandlers } from './allocation/handlers'
-import { allocationJobs } from './allocation/jobs'
-import { bagHandlers } from './bags/handlers'
-import { calendarChangeHandlers } from './calendar-changes/handlers'
-import { calendarJobs } from './calendar-changes/run'
-import { carrierCoverageHandlers } from './carrier-coverage/handlers'
-import { carrierServiceHandlers } from './carrier-services/handlers'
-import { carrierHandlers } from './carriers/handlers'
-import { carrierJobs } from './carriers/licence-letters'
-import { clientJobs } from './clients/expiry-letters'
-import { configurationHandlers } from './configurations/handlers'
-import { emailLogHandlers, emailLogJobs } from './email-logs/handlers'
-import { requestLogHandlers, requestLogJobs } from './request-logs/handlers'
-import { valueListHandlers } from './value-lists/handlers'
-import { carrierEmailHandlers, carrierFeedHandlers, carrierFeedJobs, carrierMappingHandlers, carrierPlaceHandlers, carrierSettingsHandlers } from './carrier-feeds/handlers'
-import { clientAddressHandlers, clientHandlers, clientSettingHandlers, clientTokenHandlers } from './clients/handlers'
-import { linehaulHandlers } from './linehaul/handlers'
-import { logisticsDocHandlers } from './logistics-docs/handlers'
-import { manifestHandlers } from './manifests/handlers'
-import { manifestJobs } from './manifests/jobs'
-import { missingScanHandlers, missingScanJobs } from './missing-scans/handlers'
-import { codeHandlers } from './codes/handlers'
-import { consigneeHandlers } from './consignee/handlers'
-import { consolidationHandlers } from './consolidations/handlers'
-import { containerHandlers } from './containers/handlers'
-import { documentHandlers, documentJobs } from './documents/handlers'
-import { helpHandlers, helpJobs } from './help/handlers'
-import { masterDataHandlers } from './master-data/handlers'
-import { countryHandlers } from './countries/handlers'
-import { packageHandlers } from './packages/handlers'
-import { packageDocumentJobs } from './packages/forget-identities'
-import { packageCountJobs } from './packages/package-counts'
-import { packagesOfflineHandlers } from './packages/offline-handlers'
-import { platformOrderHandlers } from './packages/platform-handlers'
-import { rsaServiceHandlers } from './packages/service-handlers'
-import { placeHandlers } from './places/handlers'
-import { sellerMappingHandlers } from './clients/map-sellers'
-import { sellerHandlers, sellerJobs } from './sellers/handlers'
-import { settingsHandlers } from './settings/handlers'
-import { trackingDeskHandlers } from './tracking/desk-handlers'
-import { webhookJobs } from './subscriptions/courier'
-import { exportReportHandlers } from './reports/handlers'
-import { reportJobs } from './reports/make'
-import { journalHandlers, journalJobs } from './journal/handlers'
-import { outgoingHandlers } from './outgoing/handlers'
-import { clientApiHandlers } from './client-api/handlers'
-import { subscriptionHandlers } from './subscriptions/handlers'
-import { trackingHandlers } from './tracking/handlers'
-import { masterHandlers } from './tracking-masters/handlers'
-import { rangeHandlers, rangeJobs } from './tracking-ranges/handlers'
-import { trackingJobs } from './tracking/jobs'
-import { uploadHandlers } from './uploads/handlers'
-import { uploadJobs } from './uploads/jobs'
-import { pickupHandlers, pickupJobs } from './pickup/handlers'
-import { pudoHandlers, pudoJobs } from './pudo/handlers'
-import { pasBoardHandlers, pasDetentionHandlers, pasSiteHandlers, pasTokenHandlers } from './pas/handlers'
-import { pasJobs } from './pas/jobs'
-import { pasMappingHandlers, pasProjectionHandlers, pasReportScheduleHandlers } from './pas/projection-handlers'
-import { slaHandlers, slaJobs } from './sla/handlers'
-import { vendorAttendanceHandlers, vendorHandlers, vendorJobs, vendorRateHandlers, vendorStaffHandlers } from './vendors/handlers'
-import { vendorStatementHandlers, vendorTimesheetHandlers } from './vendors/timesheet-handlers'
-import { workspaceHandlers } from './workspace/handlers'
-import { homeJobs } from './workspace/home-days'
+import { accessArea } from './access/area'
+import { accessControlArea } from './access-control/area'
+import { alertsArea } from './alerts/area'
+import { allocationArea } from './allocation/area'
+import { bagsArea } from './bags/area'
+import { calendarChangesArea } from './calendar-changes/area'
+import { carrierBookingArea } from './carrier-booking/area'
+import { carrierCoverageArea } from './carrier-coverage/area'
+import { carrierFeedsArea } from './carrier-feeds/area'
+import { carrierServicesArea } from './carrier-services/area'
+import { carriersArea } from './carriers/area'
+import { clientApiArea } from './client-api/area'
+import { clientsArea } from './clients/area'
+import { codesArea } from './codes/area'
+import { configurationsArea } from './configurations/area'
+import { consigneeArea } from './consignee/area'
+import { consolidationsArea } from './consolidations/area'
+import { containersArea } from './containers/area'
+import { countriesArea } from './countries/area'
+import { documentsArea } from './documents/area'
+import { emailLogsArea } from './email-logs/area'
+import { helpArea } from './help/area'
+import { journalArea } from './journal/area'
+import { linehaulArea } from './linehaul/area'
+import { logisticsDocsArea } from './logistics-docs/area'
+import { manifestsArea } from './manifests/area'
+import { masterDataArea } from './master-data/area'
+import { missingScansArea } from './missing-scans/area'
+import { outgoingArea } from './outgoing/area'
+import { packagesArea } from './packages/area'
+import { pasArea } from './pas/area'
+import { pickupArea } from './pickup/area'
+import { placesArea } from './places/area'
+import { pudoArea } from './pudo/area'
+import { reportsArea } from './reports/area'
+import { requestLogsArea } from './request-logs/area'
+import { sellersArea } from './sellers/area'
+import { settingsArea } from './settings/area'
+import { slaArea } from './sla/area'
+import { subscriptionsArea } from './subscriptions/area'
+import { trackingArea } from './tracking/area'
+import { trackingMastersArea } from './tracking-masters/area'
+import { trackingRangesArea } from './tracking-ranges/area'
+import { uploadsArea } from './uploads/area'
+import { valueListsArea } from './value-lists/area'
+import { vendorsArea } from './vendors/area'
+import { workspaceArea } from './workspace/area'
+import { clientCaller } from './clients/caller'
 
-/** Every area's handlers, by area and verb. */
-export const implemented: Implemented = {
-  access: accessHandlers,
-  allocation: allocationHandlers,
-  bags: bagHandlers,
-  calendarChanges: calendarChangeHandlers,
-  carrierCoverage: carrierCoverageHandlers,
-  carrierServices: carrierServiceHandlers,
-  carriers: carrierHandlers,
-  carrierEmails: carrierEmailHandlers,
-  carrierFeeds: carrierFeedHandlers,
-  carrierMapping: carrierMappingHandlers,
-  carrierPlaces: carrierPlaceHandlers,
-  carrierSettings: carrierSettingsHandlers,
-  clientAddresses: clientAddressHandlers,
-  clientSettings: clientSettingHandlers,
-  clientTokens: clientTokenHandlers,
-  clients: clientHandlers,
-  groups: groupHandlers,
-  linehaul: linehaulHandlers,
-  logisticsDocs: logisticsDocHandlers,
-  members: memberHandlers,
-  codes: codeHandlers,
-  countries: countryHandlers,
-  places: placeHandlers,
-  manifests: manifestHandlers,
-  consignee: consigneeHandlers,
-  consolidations: consolidationHandlers,
-  containers: containerHandlers,
-  documents: documentHandlers,
-  help: helpHandlers,
-  masterData: masterDataHandlers,
-  packages: packageHandlers,
-  screenAccess: screenAccessHandlers,
-  masters: masterHandlers,
-  missingScans: missingScanHandlers,
-  ranges: rangeHandlers,
-  packagesOffline: packagesOfflineHandlers,
-  platformOrders: platformOrderHandlers,
-  rsaServices: rsaServiceHandlers,
-  settings: settingsHandlers,
-  subAccounts: subAccountHandlers,
-  clientApi: clientApiHandlers,
-  outgoing: outgoingHandlers,
-  subscriptions: subscriptionHandlers,
-  tracking: trackingHandlers,
-  trackingDesk: trackingDeskHandlers,
-  uploads: uploadHandlers,
-  workspace: workspaceHandlers,
-  alerts: alertHandlers,
-  configurations: configurationHandlers,
-  emailLogs: emailLogHandlers,
-  exportReports: exportReportHandlers,
-  journal: journalHandlers,
-  requestLogs: requestLogHandlers,
-  valueLists: valueListHandlers,
-  pickup: pickupHandlers,
-  pudo: pudoHandlers,
-  sla: slaHandlers,
-  sellerMapping: sellerMappingHandlers,
-  sellers: sellerHandlers,
-  pasBoard: pasBoardHandlers,
-  pasDetention: pasDetentionHandlers,
-  pasMappings: pasMappingHandlers,
-  pasProjections: pasProjectionHandlers,
-  pasReportSchedules: pasReportScheduleHandlers,
-  pasSites: pasSiteHandlers,
-  pasTokens: pasTokenHandlers,
-  vendorAttendance: vendorAttendanceHandlers,
-  vendorRates: vendorRateHandlers,
-  vendorStaff: vendorStaffHandlers,
-  vendorStatements: vendorStatementHandlers,
-  vendorTimesheets: vendorTimesheetHandlers,
-  vendors: vendorHandlers,
+/** Every area: a new one is a line here. */
+const areas = [
+  accessArea,
+  accessControlArea,
+  alertsArea,
+  allocationArea,
+  bagsArea,
+  calendarChangesArea,
+  carrierBookingArea,
+  carrierCoverageArea,
+  carrierFeedsArea,
+  carrierServicesArea,
+  carriersArea,
+  clientApiArea,
+  clientsArea,
+  codesArea,
+  configurationsArea,
+  consigneeArea,
+  consolidationsArea,
+  containersArea,
+  countriesArea,
+  documentsArea,
+  emailLogsArea,
+  helpArea,
+  journalArea,
+  linehaulArea,
+  logisticsDocsArea,
+  manifestsArea,
+  masterDataArea,
+  missingScansArea,
+  outgoingArea,
+  packagesArea,
+  pasArea,
+  pickupArea,
+  placesArea,
+  pudoArea,
+  reportsArea,
+  requestLogsArea,
+  sellersArea,
+  settingsArea,
+  slaArea,
+  subscriptionsArea,
+  trackingArea,
+  trackingMastersArea,
+  trackingRangesArea,
+  uploadsArea,
+  valueListsArea,
+  vendorsArea,
+  workspaceArea,
+] as const satisfies readonly Area[]
+
+for (const { uploads = {}, alerts = [] } of areas as readonly Area[]) {
+  registerKinds(uploads)
+  registerMeasures(alerts)
 }
+
+type Handled<A> = A extends { handlers: infer H } ? keyof H : never
+/** Parts of the contract without handlers; one that is left out does not compile. */
+type Unhandled = Exclude<keyof Contract, Handled<(typeof areas)[number]>>
+const handlersOf = (all: [Unhandled] extends [never] ? readonly Area[] : Unhandled): Composition['handlers'] => Object.assign({}, ...(all as readonly Area[]).map(({ handlers }) => handlers))
+
+/** What the server is made of. */
+export const composition: Composition = {
+  handlers: handlersOf(areas),
+  clientCaller,
+  pageSize: (db) => settingAt(db, 'page_size_default'),
+}
+
+/** The demo rows areas bring, in turn. */
+export const demoRows = (areas as readonly Area[]).flatMap(({ demo = [] }) => demo)
 
 /** Every area's background work. */
 export function registerJobs(services: Services): void {
   services.jobs.work('files.remove', async ({ paths }) => {
     for (const path of paths as string[]) await services.files.remove(path)
   })
-  accessJobs(services)
-  accountJobs(services)
-  uploadJobs(services)
-  manifestJobs(services)
-  missingScanJobs(services)
-  rangeJobs(services)
-  trackingJobs(services)
-  webhookJobs(services)
-  homeJobs(services)
-  documentJobs(services)
-  helpJobs(services)
-  alertJobs(services)
-  emailLogJobs(services)
-  requestLogJobs(services)
-  carrierFeedJobs(services)
-  allocationJobs(services)
-  slaJobs(services)
-  calendarJobs(services)
-  pickupJobs(services)
-  pudoJobs(services)
-  pasJobs(services)
-  sellerJobs(services)
-  packageCountJobs(services)
-  packageDocumentJobs(services)
-  vendorJobs(services)
-  clientJobs(services)
-  carrierJobs(services)
-  reportJobs(services)
-  journalJobs(services)
+  for (const { jobs = [] } of areas as readonly Area[]) for (const register of jobs) register(services)
 }

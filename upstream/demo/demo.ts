@@ -1,33 +1,16 @@
-import { getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 import { auditLog, groups, sessions, signups, userGroups, users } from '../db/schema/access'
-import { carrierAreas, carrierCapacities, carrierCapacityUsage, carrierCities, carrierCityAliases, carrierPincodes } from '../db/schema/carrier-coverage'
-import { carrierAddresses, carrierCodTerms, carrierCountries, carrierLabelSetups, carriers, carrierServices } from '../db/schema/carriers'
-import { charges } from '../db/schema/charges'
-import { accounts, journalEntries, journals } from '../db/schema/journal'
+import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
-import { manifestConfigurations, manifestPackages, manifests, manifestTemplates } from '../db/schema/manifests'
-import { carrierPudo, consigneeWishes } from '../db/schema/consignee'
+import { carrierPudo } from '../db/schema/consignee'
 import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
 import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
-import { allocationLog, allocationRules, allocationVersions } from '../db/schema/allocation'
-import { linehaulCarriers, linehaulCoverage, linehaulRestrictions, linehauls } from '../db/schema/linehaul'
-import { logisticsDocs } from '../db/schema/logistics-docs'
-import { missingScans, scanExpectations } from '../db/schema/missing-scans'
-import { ecommercePlatformOrders } from '../db/schema/packages-more'
 import { currencyRates, emailLogs, exportJobs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
-import { carrierEventMappings, carrierEvents, carrierSettings, consignmentAssignments, currencyConversionLogs, deliveryRuns, deliveryRunStops } from '../db/schema/tracking-desk'
-import { carrierAlerts, carrierAlertSettings } from '../db/schema/alerts'
-import { configurationHistory, configurations, requestLogBodies, requestLogs } from '../db/schema/settings'
-import { carrierPickupSlots, clientPickupSlots, pickupLines, pickupRequests } from '../db/schema/pickup'
-import { slaClockEvents, slaClocks, slaConfigs, slaStages } from '../db/schema/sla'
 import { clientSellerMap, sellers, sellerStageHistory } from '../db/schema/sellers'
-import { clientSubscriptions, outgoingLogs, webhookEvents } from '../db/schema/subscriptions'
-import { locations } from '../db/schema/master-data'
+import { clientSubscriptions } from '../db/schema/subscriptions'
 import { excelDetails, excelResponses } from '../db/schema/uploads'
-import { documentAcks, documents, homeDays } from '../db/schema/workspace'
+import type { DemoGround, DemoRows } from './ground'
 import { copyInto, copyParts } from './copy'
 import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows'
 import { exportRows } from './desk/exports'
@@ -39,7 +22,6 @@ import { errorRows, uploadRows } from './desk/uploads'
 import { seedWishes } from './desk/wishes'
 import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
 import { planLists } from './lists/plan'
-import { seedLogisticsDocs } from './lists/logistics-docs'
 import { seedLinehaul } from './linehaul/seed-linehaul'
 import { seedCarriers } from './carriers/seed-carriers'
 import { seedMissingScans } from './missing-scans'
@@ -47,7 +29,6 @@ import { containerRows, type Floor } from './parcels/container-rows'
 import { totalContainers } from './parcels/container-totals'
 import type { Loads } from './parcels/containers'
 import type { Scanners } from './parcels/event-rows'
-import { locationRows } from './master-data/location-rows'
 import { seedManifests } from './manifests/seed-manifests'
 import { seedBesidePackages } from './parcels/beside-packages'
 import { openMakings, parcelBatches } from './parcels/stream'
@@ -62,15 +43,10 @@ import { carrierRows, coverageRows } from './trade/carrier-rows'
 import { addressRows, clientRows, settingsRows } from './trade/client-rows'
 import { tokenRows } from './trade/client-token-rows'
 import { pudoRows } from './trade/pudo-rows'
-import { seedJournal } from './trade/journal'
-import { seedPas } from './pas/seed'
 import { rateRows } from './trade/rates'
 import { mappingRows, sellerRows, stageRows } from './trade/seller-rows'
-import { seedWorkspace } from './workspace/seed-workspace'
 import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
-import { seedVendors } from './vendors/seed'
 import { usualPackages } from './size'
-import { rateCardLines, rateCards, timesheetEmployees, timesheets, vendorAttendance, vendors, vendorStaff, vendorStatements, workCalendar } from '../db/schema/vendors'
 
 export type DemoWish = {
   /** The moment the demo looks like now; every time in it is before. */
@@ -83,26 +59,15 @@ export type DemoWish = {
   secret: string
 }
 
-/** Tables whose rows come with ids, so that the numbers after them must be moved on. */
-const numbered: readonly PgTable[] = [
-  users, clients, clientAddresses, carriers, packageLists, packages, packageItems, packageEvents, pods, trackingRanges, excelDetails, manifests, consolidations, bags,
-  clientSubscriptions, documents, configurations, requestLogs, carrierAlertSettings, linehauls, allocationRules,
-  slaConfigs, slaClocks, carrierPickupSlots, clientPickupSlots, pickupRequests, sellers, logisticsDocs,
-  vendors, vendorStaff, rateCards, timesheets,
-]
-const filled: readonly PgTable[] = [
-  ...numbered, groups, userGroups, sessions, signups, auditLog, clientSettings, clientTokens, carrierCountries, packageListHistory, packageDocuments,
-  packageColumnTemplates, currencyRates, emailLogs, exportJobs, inboxMessages, excelResponses, manifestTemplates, manifestConfigurations, manifestPackages,
-  trackingRangeDays, missingScans, scanExpectations, carrierSettings, carrierEventMappings, carrierEvents, consignmentAssignments,
-  currencyConversionLogs, deliveryRuns, deliveryRunStops, ecommercePlatformOrders, charges, carrierPudo, consigneeWishes, bagPackages, bagHistory,
-  linehaulCoverage, linehaulCarriers, linehaulRestrictions, allocationLog, allocationVersions,
-  consolidationUnits, consolidationFlights, consolidationHistory, clientSubscriptions, webhookEvents, outgoingLogs,
-  documentAcks, locations, homeDays,
-  carrierAlerts, configurationHistory, requestLogBodies,
-  carrierServices, carrierAddresses, carrierLabelSetups, carrierCodTerms, carrierCities, carrierAreas, carrierPincodes, carrierCityAliases, carrierCapacities, carrierCapacityUsage,
-  slaStages, slaClockEvents, pickupLines, sellerStageHistory, clientSellerMap,
-  rateCardLines, timesheetEmployees, vendorAttendance, vendorStatements, workCalendar, accounts, journals, journalEntries,
-]
+/** Rows that came with ids: the numbers after them go on from the last of each table. */
+async function numberOn(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; sequence: string }>(
+    `select t.oid::regclass::text as name, s.oid::regclass::text as sequence from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where s.relkind = 'S' and a.attname = 'id' and t.relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name, sequence } of rows) await client.query(`select setval('${sequence}', max(id)) from ${name} having max(id) is not null`)
+}
 
 async function idsBy(client: ClientBase, query: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ key: string; id: number | string }>(query)
@@ -204,10 +169,10 @@ async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all
 
 /**
  * Fills a migrated database that has no users yet with the demo: people, clients, carriers, parcels with their history and
- * everything that hangs on them (section 8 of the area files). Same wish, same rows. Run it in one transaction; it brings
+ * everything that hangs on them (section 8 of the area files), and then each area's `own` rows. Same wish, same rows. Run it in one transaction; it brings
  * the reference rows itself and ends with ANALYZE.
  */
-export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages, secret }: DemoWish): Promise<void> {
+export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages, secret }: DemoWish, own: readonly DemoRows[]): Promise<void> {
   const nowMs = today.getTime()
   await seedReference(client)
   const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')
@@ -226,17 +191,10 @@ export async function seedDemo(client: ClientBase, { today, passwordHash, packag
   await seedLinehaul(client, nowMs, wanted, facilityIds)
   await seedSlaPickup(client, nowMs, wanted, people.idOf('operations_manager'))
   await seedManifests(client, nowMs, people.byMail, facilityIds)
-  await seedLogisticsDocs(client, nowMs, wanted, { facilityIds, idOf: people.idOf })
-  await copyInto(client, locations, locationRows(nowMs, facilityIds))
-  await seedWorkspace(client, nowMs, { users: people.all, publisher: people.idOf('super_admin') })
   await seedSettings(client, nowMs, wanted, people.all, people.byMail)
   await seedCarriers(client, nowMs, wanted, people.byMail)
-  await seedVendors(client, { nowMs, packages: wanted, idOf: people.idOf, secret })
-  await seedPas(client, { nowMs, packages: wanted, facilityIds, idOf: people.idOf, secret })
-  await seedJournal(client)
-  for (const table of numbered) {
-    const name = getTableName(table)
-    await client.query(`select setval(pg_get_serial_sequence('"${name}"', 'id'), (select max(id) from "${name}"))`)
-  }
-  await client.query(`analyze ${filled.map(table => `"${getTableName(table)}"`).join(', ')}`)
+  const ground: DemoGround = { nowMs, packages: wanted, secret, facilityIds, users: people.all, idOf: people.idOf }
+  for (const seed of own) await seed(client, ground)
+  await numberOn(client)
+  await client.query('analyze')
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
 import type { Config } from '../config'
+import { demoRows } from '../areas/areas'
 import { hashPassword } from '../core/accounts/passwords'
 import { migrateDatabase } from '../db/migrate'
 import { rereadStored } from '../db/reread/reread'
@@ -47,7 +48,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     if (config.DEMO !== '1' || (rows[0]?.n ?? 0) > 0) return
     if (!config.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is missing: the demo needs the password of its accounts.')
     await client.query('begin')
-    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET })
+    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET }, demoRows)
     await client.query('commit')
     const files = await openFiles(config)
     await seedPaperFiles(client, files)

@@ -9,8 +9,6 @@ import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
 import { UPLOAD_MS } from '@/lib/domain/upload'
-import { clientCaller } from '../areas/clients/caller'
-import { settingAt } from '../core/settings/setting-at'
 import { inTransaction, rows, type Db } from '../db/db'
 import { askedOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
 import { writeAudit, type AuditEntry } from './audit'
@@ -30,7 +28,15 @@ import type { Services } from './services'
 import { onlyLooking, servicesForLooking } from './view'
 import { nobody, type Who } from './who'
 
-export type Implemented = Record<string, Record<string, AnyHandler>>
+/** What the areas bring to the server; `areas/areas.ts` puts it together. */
+export interface Composition {
+  /** By part of the contract and verb. */
+  handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
+  /** The client behind its system's token; 401, 403 or 429. `refused` hears whose token it is where one does not open. */
+  clientCaller(services: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void): Promise<Who>
+  /** Rows on a page of a list whose asker did not say. */
+  pageSize(db: Db): Promise<number>
+}
 const MAINTENANCE_READ_MS = 1000
 
 /** Maintenance closes the house to categories that are not let in (settings.md 3.3); read at most once a second. */
@@ -52,11 +58,21 @@ function maintenanceGate(services: Services) {
 /** By key, or as one of those who need none for their own rows; staff cut to clients are handled as clients and are none. */
 const mayCall = ({ needs, own }: AnyCall, who: Who) => !needs || needs.some((key) => who.keys.has(key)) || own.some((category) => category === who.own_category)
 
-async function whoIs(call: AnyCall, request: FastifyRequest, services: Services, heard: RequestLog['heard']): Promise<Who> {
+/** What every call is answered with. */
+interface Serving {
+  services: Services
+  composition: Composition
+  gate: ReturnType<typeof maintenanceGate>
+  /** The services of somebody who only looks. */
+  looking: Services
+  heard: RequestLog['heard']
+}
+
+async function whoIs(call: AnyCall, request: FastifyRequest, { services, composition, heard }: Serving): Promise<Who> {
   if (call.token === 'none') return nobody
   const { database, config } = services
   const token = clientTokenIn(request.headers.authorization)
-  if (token && call.token === 'user') return clientCaller(services, call, token, askedOf(request).ip, (client_id) => heard(request, { client_id }))
+  if (token && call.token === 'user') return composition.clientCaller(services, call, token, askedOf(request).ip, (client_id) => heard(request, { client_id }))
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
   if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()
@@ -64,9 +80,6 @@ async function whoIs(call: AnyCall, request: FastifyRequest, services: Services,
   if (who.viewer && !call.whileViewing) throw onlyLooking(who.name)
   return who
 }
-
-/** Rows on a page of a list whose asker did not say: `page_size_default` of the settings. */
-const pageSize = async (services: Services, call: AnyCall) => (isPaged(call.reply) ? { page_size: await settingAt(services.database.db, 'page_size_default') } : null)
 
 /** What a list may be asked as. */
 interface Wish {
@@ -137,7 +150,8 @@ function send(request: FastifyRequest, reply: FastifyReply, call: AnyCall, who: 
   return call.lookup && status === 200 ? sendLookup(request, reply, who.user_id, answer) : reply.code(status).send(answer)
 }
 
-function route(app: FastifyInstance, services: Services, name: string, call: AnyCall, handler: AnyHandler, gate: ReturnType<typeof maintenanceGate>, looking: Services, heard: RequestLog['heard']) {
+function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCall, handler: AnyHandler) {
+  const { services, composition, gate, looking, heard } = serving
   app.route({
     method: call.method,
     url: call.path,
@@ -148,7 +162,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
       const work = async (who: Who): Promise<unknown> => {
         await gate(who, call)
         const params = parse(call.params, request.params, 404)
-        const perPage = await pageSize(services, call)
+        const perPage = isPaged(call.reply) ? { page_size: await composition.pageSize(services.database.db) } : null
         const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
         const asked = askedOf(request)
         const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
@@ -174,7 +188,7 @@ function route(app: FastifyInstance, services: Services, name: string, call: Any
       const begun = expected && mayCall(call, expected) ? work(expected) : null
       // Heard of below, if it turns out to have been for the right person.
       begun?.catch(() => {})
-      const who = await whoIs(call, request, services, heard)
+      const who = await whoIs(call, request, serving)
       heard(request, { who, sent: request.isMultipart() ? undefined : request.body })
       if (who.user_id) {
         noteAsker(request, who)
@@ -197,7 +211,7 @@ export interface ServerLimits {
 const usualLimits: ServerLimits = { uploadMs: UPLOAD_MS, bodyMs: 60_000, headersMs: 60_000, lookMs: 10_000 }
 
 /** The API: every call of the contract behind subscription key, token, key and shape. */
-export async function buildServer(services: Services, implemented: Implemented, own: Partial<ServerLimits> = {}): Promise<FastifyInstance> {
+export async function buildServer(services: Services, composition: Composition, own: Partial<ServerLimits> = {}): Promise<FastifyInstance> {
   const { config } = services
   const limits = { ...usualLimits, ...own }
   const app = Fastify({
@@ -232,13 +246,13 @@ export async function buildServer(services: Services, implemented: Implemented, 
   })
   let document: ReturnType<typeof openApi> | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi('1')))
-  const gate = maintenanceGate(services)
   const looking = servicesForLooking(services)
   app.addHook('onClose', () => looking.database.close())
+  const serving: Serving = { services, composition, gate: maintenanceGate(services), looking, heard: received.heard }
   for (const [area, verbs] of Object.entries(contract)) {
     for (const [verb, call] of Object.entries(verbs as Record<string, AnyCall>)) {
       const name = `${area}.${verb}`
-      route(app, services, name, call, isHandled(call, name, implemented[area]?.[verb]), gate, looking, received.heard)
+      route(app, serving, name, call, isHandled(call, name, composition.handlers[area]?.[verb]))
     }
   }
   return app

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { measures } from '@/upstream/areas/alerts/measures'
+import { measures } from '@/upstream/core/alerts/measures'
 import { forgetRaw } from '@/upstream/areas/tracking/jobs'
 import { standingOf } from '../tracking/parcels'
 import { useHouse } from '../house'

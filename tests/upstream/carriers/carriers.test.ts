@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measures } from '@/upstream/areas/alerts/measures'
+import { measures } from '@/upstream/core/alerts/measures'
 import type { Input } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { useHouse } from '../house'

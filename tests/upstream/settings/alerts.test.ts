@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alertTypeNames } from '@/lib/domain/alert'
 import { evaluateAlerts, watchAlerts } from '@/upstream/areas/alerts/evaluate'
-import { measures, type AlertMeasure, type AlertValue } from '@/upstream/areas/alerts/measures'
+import type { AlertMeasure, AlertValue } from '@/upstream/core/alerts/measure'
+import { measures } from '@/upstream/core/alerts/measures'
 import { useHouse, type Asker } from '../house'
 
 const house = useHouse()

@@ -5,7 +5,8 @@ import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { alertLetter } from './alert-letter'
-import { measures, type AlertMeasure, type AlertValue } from './measures'
+import type { AlertMeasure, AlertValue } from '../../core/alerts/measure'
+import { measures } from '../../core/alerts/measures'
 
 interface Setting {
   id: number

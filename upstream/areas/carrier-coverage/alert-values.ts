@@ -6,21 +6,8 @@ import { day } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
+import { noneWhenGone, type AlertValue } from '../../core/alerts/measure'
 import { literal } from '../../db/literals'
-
-/** A measure an alert is held against; what it is compared with stands in the alert's own setting. */
-export interface AlertValue {
-  alertType: 'capacity_near_full' | 'capacity_full'
-  carrierId: number
-  countryCode: string | null
-  /** Per cent of the day's capacity, two places. */
-  value: string
-  /** One alert stays open a subject: the coverage and its day. */
-  subjectKey: string
-  message: string
-  /** The same in Arabic, for its letter. */
-  arabic: string
-}
 
 interface Used {
   carrier_id: number
@@ -62,3 +49,6 @@ export async function capacityValues(db: Db): Promise<AlertValue[]> {
     return [{ alertType: 'capacity_near_full' as const, ...measure }, { alertType: 'capacity_full' as const, ...measure }]
   })
 }
+
+/** One alert a coverage and day, gone once it is measured no more. */
+export const capacityUse = noneWhenGone(['capacity_near_full', 'capacity_full'], (db) => capacityValues(db))

@@ -8,7 +8,6 @@ import { inTransaction } from '../../db/db'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
 import type { Services } from '../../platform/services'
-import { bookingJobs } from '../carrier-booking/dispatcher'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { bookingList, callList, callOf, replayBooking, replayCall, testConnection } from './call-log'
 import { downloadCodes } from './codes-file'
@@ -102,9 +101,8 @@ export const carrierEmailHandlers = implement(carrierEmails, {
   test: ({ db, services, who, params, body }) => testEmail(db, services, who, params.id, body.to),
 })
 
-/** Background work of carriers: what they are told, what they tell us, what is asked of them. */
+/** Background work of carriers: what they tell us, what is asked of them. */
 export function carrierFeedJobs(services: Services): void {
-  bookingJobs(services)
   inboxJobs(services)
   pollJobs(services)
   reapplyJobs(services)

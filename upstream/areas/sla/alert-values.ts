@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { slaClockStatus } from '@/lib/domain/sla'
 import { rows, type Db } from '../../db/db'
+import { noneWhenGone, windowOf, type AlertValue } from '../../core/alerts/measure'
 import { literal, literals } from '../../db/literals'
-
-interface SlaAlertValue {
-  alertType: 'sla_breach_rate'
-  carrierId: number
-  countryCode: string | null
-  /** Per cent, one place: breached of the clocks that stopped in the window. */
-  value: string
-  subjectKey: string
-  message: string
-  /** The same in Arabic, for its letter. */
-  arabic: string
-}
 
 interface Found {
   carrier_id: number
@@ -27,7 +16,7 @@ interface Found {
  * How many clocks of each carrier ran over in the last `windowMinutes`, over all countries (`countryCode` null) and country by country;
  * carriers without a stopped clock are left out (carriers.md 2, sla_breach_rate: breached / stopped clocks in window).
  */
-export async function slaAlertValues(db: Db, windowMinutes: number): Promise<SlaAlertValue[]> {
+export async function slaAlertValues(db: Db, windowMinutes: number): Promise<AlertValue[]> {
   const found = await rows<Found>(
     db,
     sql`select c.carrier_id, k.display_name as carrier, case when grouping(c.destination_country_code) = 0 then c.destination_country_code end as country_code,
@@ -45,3 +34,10 @@ export async function slaAlertValues(db: Db, windowMinutes: number): Promise<Sla
     }
   })
 }
+
+/** A carrier in all, and in the countries that somebody set a rate of their own for: another country is part of the whole and not told of twice. */
+export const slaBreaches = noneWhenGone(['sla_breach_rate'], async (db) => {
+  const own = await rows<{ carrier_id: number | null; country_code: string }>(db, sql`select carrier_id, country_code from carrier_alert_settings where alert_type = 'sla_breach_rate' and country_code is not null`)
+  const values = await slaAlertValues(db, await windowOf(db, 'sla_breach_rate', 1440))
+  return values.filter((v) => v.countryCode === null || own.some((s) => s.country_code === v.countryCode && (s.carrier_id === null || s.carrier_id === v.carrierId)))
+})

@@ -97,7 +97,7 @@ const isPlainPath = (path: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(pat
 /** A registered sample, or the file of an upload or export the person may see, by its path (uploads.md 5). */
 export async function fileByPath(services: Services, db: Db, who: Who, path: string): Promise<Download> {
   if (!isPlainPath(path)) throw unknownFile(400)
-  const kind = workingKinds.find((name) => isUploadKind(name) && samplePath(name) === path)
+  const kind = workingKinds().find((name) => isUploadKind(name) && samplePath(name) === path)
   const work = kind ? workOf(kind) : null
   if (work) return new Download(templateXlsx(work.template, { lists: await work.lists(db, who, null) }), XLSX, path.split('/').pop() as string)
   const upload = await first<Kept>(db, sql`select d.file_name, d.file_path, d.mime from excel_details d where d.file_path = ${path} and ${visibleUploads(who, sql`d`)}`)

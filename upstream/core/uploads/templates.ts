@@ -13,7 +13,7 @@ import { XLSX } from '../../sheets/mime'
 
 /** The kinds a person may send, with their columns (uploads.md 5). */
 export function templatesOf(who: Who) {
-  return workingKinds
+  return workingKinds()
     .filter((kind) => maySendKind(who, kind))
     .map((kind) => {
       const { title, maxRows, maxMb } = uploadKinds[kind]

@@ -8,6 +8,7 @@ import { dayMs, hourMs, iso, minuteMs, plainDay } from '../calendar'
 import { copyInto, type Numbered } from '../copy'
 import { dice, type Dice } from '../dice'
 import { specimen } from '../workspace/paper-files'
+import type { DemoGround } from '../ground'
 
 type DocType = (typeof logisticsDocType.names)[number]
 type DocRow = Numbered<typeof logisticsDocs>
@@ -121,7 +122,7 @@ function rowOf(roll: Dice, { type, source, atMs }: Made, beside: Pick<DocRow, 'i
 }
 
 /** Shipment documents; after parcels, consolidations and people. */
-export async function seedLogisticsDocs(client: ClientBase, nowMs: number, packages: number, { facilityIds, idOf }: { facilityIds: ReadonlyMap<string, number>; idOf: (mail: string) => number }): Promise<void> {
+export async function seedLogisticsDocs(client: ClientBase, { nowMs, packages, facilityIds, idOf }: DemoGround): Promise<void> {
   const roll = dice('logistics documents')
   const sources = await sourcesOf(client, packages)
   const standing = centres.flatMap((centre) => {

@@ -1,7 +1,8 @@
 import { codesOf } from '@/lib/domain/location'
-import type { locations } from '../../db/schema/master-data'
+import { locations } from '../../db/schema/master-data'
 import { dayMs, iso } from '../calendar'
-import type { RowOf } from '../copy'
+import { copyInto, type RowOf } from '../copy'
+import type { DemoRows } from '../ground'
 
 type Zone = readonly [zone: string, spans: readonly string[], zone_type: string, storage_class: string, max_weight: string | null]
 
@@ -18,7 +19,7 @@ const layouts: Readonly<Record<string, readonly Zone[]>> = {
 }
 
 /** The shelves of every warehouse in the order they are walked; every 37th is blocked, the newest have no label yet. */
-export function locationRows(nowMs: number, facilityIds: ReadonlyMap<string, number>): RowOf<typeof locations>[] {
+function locationRows(nowMs: number, facilityIds: ReadonlyMap<string, number>): RowOf<typeof locations>[] {
   return Object.entries(layouts).flatMap(([warehouse, zones]) => {
     const codes = zones.flatMap(([zone, spans, zone_type, storage_class, max_weight]) => (codesOf(zone, spans) ?? []).map((location_code) => ({ location_code, zone_type, storage_class, max_weight })))
     return codes.map((shelf, i) => ({
@@ -27,3 +28,5 @@ export function locationRows(nowMs: number, facilityIds: ReadonlyMap<string, num
     }))
   })
 }
+
+export const seedLocations: DemoRows = (client, { nowMs, facilityIds }) => copyInto(client, locations, locationRows(nowMs, facilityIds))

@@ -14,14 +14,8 @@ import { usualPackages } from '../size'
 import { paperRows, planRows, type Plan } from './plans'
 import { bayRows, dockRows, gateRows, kioskRows, ruleRows, siteRows, transporterRows, watchRows, type DemoSite } from './sites'
 import { visitWriter, type Fate, type Staff } from './visits'
+import type { DemoGround } from '../ground'
 
-interface Ground {
-  nowMs: number
-  packages: number
-  facilityIds: ReadonlyMap<string, number>
-  idOf: (mail: string) => number
-  secret: string
-}
 type Writer = ReturnType<typeof visitWriter>
 type DockRow = ReturnType<typeof dockRows>[number]
 type BayRow = ReturnType<typeof bayRows>[number]
@@ -121,7 +115,7 @@ const billed = `insert into charges (charge_no, direction, party_type, party_id,
 const numbered: readonly PgTable[] = [pasSites, gates, parkingBays, docks, kioskDevices, transporters, detentionRules, pasWatchlist, gateTokens, driverDeclarations, detentionCharges, pasProjections, pasMappings, inboundOrders, fulfillmentOrders]
 
 /** Two sites with their yards, 120 days of visits and a week of plans (pas.md 8); a small demo has fewer days. */
-export async function seedPas(client: ClientBase, { nowMs, packages, facilityIds, idOf, secret }: Ground): Promise<void> {
+export async function seedPas(client: ClientBase, { nowMs, packages, facilityIds, idOf, secret }: DemoGround): Promise<void> {
   const days = Math.max(12, Math.min(windowDays, Math.round((windowDays * packages) / usualPackages)))
   const today = dubaiMidnight(nowMs)
   const sites: DemoSite[] = [{ id: facilityIds.get('JXB1') ?? 0, code: 'JXB1', docks: 8, bays: 14 }, { id: facilityIds.get('DXB1') ?? 0, code: 'DXB1', docks: 12, bays: 20 }]

@@ -10,13 +10,7 @@ import { copyInto } from '../copy'
 import { usualPackages } from '../size'
 import { cardRows, staffRows, vendorRows } from './register'
 import { workedDays } from './days'
-
-interface Wish {
-  nowMs: number
-  packages: number
-  idOf: (mail: string) => number
-  secret: string
-}
+import type { DemoGround } from '../ground'
 
 /** Ramadan and the midday break of this year and its neighbours; dates of Ramadan are the calculated ones. */
 const ramadans: Record<number, readonly [string, string]> = { 2025: ['03-01', '03-29'], 2026: ['02-18', '03-19'], 2027: ['02-08', '03-09'], 2028: ['01-28', '02-25'] }
@@ -54,7 +48,7 @@ async function seedStatements(client: ClientBase, nowMs: number): Promise<void> 
 }
 
 /** Vendors with their people, cards, attendance and timesheets of three months (vendors.md 8); a small demo has two weeks of fewer people. */
-export async function seedVendors(client: ClientBase, { nowMs, packages, idOf, secret }: Wish): Promise<void> {
+export async function seedVendors(client: ClientBase, { nowMs, packages, idOf, secret }: DemoGround): Promise<void> {
   const { rows: found } = await client.query<{ id: string }>("select id from facilities where kind = 'warehouse' and country_code = 'AE' order by facility_code = 'JXB1' desc, id")
   const all = vendorRows(nowMs, found.map(({ id }) => Number(id)))
   const lends = all.filter(({ vendor_type }) => vendor_type !== 'transport')

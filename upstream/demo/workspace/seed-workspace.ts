@@ -6,9 +6,9 @@ import type { Db } from '../../db/db'
 import { documentAcks, documents } from '../../db/schema/workspace'
 import type { FileStore } from '../../platform/files'
 import { copyInto } from '../copy'
-import type { UserRow } from '../people/users'
 import { ackRows, paperRows } from './paper-rows'
 import { writePapers, type DemoPaper } from './paper-files'
+import type { DemoGround } from '../ground'
 
 /** Announcements of the demo: the messages of one subject that everybody got. */
 async function seedAnnouncements(client: ClientBase, by: number, nowMs: number): Promise<void> {
@@ -22,7 +22,8 @@ async function seedAnnouncements(client: ClientBase, by: number, nowMs: number):
 }
 
 /** Papers with who acknowledged them, announcements, and the days home looks back on; after parcels and messages. */
-export async function seedWorkspace(client: ClientBase, nowMs: number, { users, publisher }: { users: readonly UserRow[]; publisher: number }): Promise<void> {
+export async function seedWorkspace(client: ClientBase, { nowMs, users, idOf }: DemoGround): Promise<void> {
+  const publisher = idOf('super_admin')
   const papers = paperRows(nowMs, publisher)
   await copyInto(client, documents, papers)
   await copyInto(client, documentAcks, ackRows(papers, users, nowMs))

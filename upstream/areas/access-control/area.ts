@@ -1,0 +1,7 @@
+import { area } from '../../core/area'
+import { accessJobs, groupHandlers, memberHandlers, screenAccessHandlers, subAccountHandlers } from './handlers'
+
+export const accessControlArea = area({
+  handlers: { groups: groupHandlers, members: memberHandlers, screenAccess: screenAccessHandlers, subAccounts: subAccountHandlers },
+  jobs: [accessJobs],
+})

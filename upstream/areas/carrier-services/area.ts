@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { carrierServiceHandlers } from './handlers'
+
+export const carrierServicesArea = area({
+  handlers: { carrierServices: carrierServiceHandlers },
+})

@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { codeHandlers } from './handlers'
+
+export const codesArea = area({
+  handlers: { codes: codeHandlers },
+})

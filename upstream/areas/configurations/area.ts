@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { configurationHandlers } from './handlers'
+
+export const configurationsArea = area({
+  handlers: { configurations: configurationHandlers },
+})

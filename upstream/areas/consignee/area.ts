@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { consigneeHandlers } from './handlers'
+
+export const consigneeArea = area({
+  handlers: { consignee: consigneeHandlers },
+})

@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { consolidationHandlers } from './handlers'
+
+export const consolidationsArea = area({
+  handlers: { consolidations: consolidationHandlers },
+})

@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { containerHandlers } from './handlers'
+
+export const containersArea = area({
+  handlers: { containers: containerHandlers },
+})

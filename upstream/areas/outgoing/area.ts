@@ -1,0 +1,6 @@
+import { area } from '../../core/area'
+import { outgoingHandlers } from './handlers'
+
+export const outgoingArea = area({
+  handlers: { outgoing: outgoingHandlers },
+})

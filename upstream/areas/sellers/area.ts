@@ -1,0 +1,9 @@
+import { area } from '../../core/area'
+import { sellerHandlers, sellerJobs } from './handlers'
+import { sellerUpload } from './upload'
+
+export const sellersArea = area({
+  handlers: { sellers: sellerHandlers },
+  jobs: [sellerJobs],
+  uploads: { seller: sellerUpload },
+})
