@@ -47,7 +47,7 @@ describe('layers of the upstream', () => {
     expect(between(/^(?:platform|db|documents|sheets)\//, /^(?:areas|core)\//)).toEqual([])
   })
 
-  test('nobody but the composition imports it', () => {
-    expect(between(/^(?!main\.ts$)/, /^areas\/areas$/)).toEqual([])
+  test('the composition is read by what starts the process and what fills the demo', () => {
+    expect(between(/^(?!(?:main|demo\/prepare)\.ts$)/, /^areas\/areas$/)).toEqual([])
   })
 })

@@ -78,7 +78,6 @@ const areas = [
   documentsArea,
   emailLogsArea,
   helpArea,
-  journalArea,
   linehaulArea,
   logisticsDocsArea,
   manifestsArea,
@@ -103,6 +102,8 @@ const areas = [
   valueListsArea,
   vendorsArea,
   workspaceArea,
+  // Its demo posts what the rows of the others say of money.
+  journalArea,
 ] as const satisfies readonly Area[]
 
 for (const { uploads = {}, alerts = [] } of areas as readonly Area[]) {
