@@ -47,6 +47,7 @@ export const alertTypes = {
   contract_expiry: { label: 'Contract expiry', fires: 'The contract ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info' },
   journal_unproven: { label: 'Journal not proven', fires: 'The proof of the night finds balances, journals or documents that differ from their entries', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical' },
   unreadable_event: { label: 'Unreadable events', fires: 'Events of a carrier wait because they cannot be read or applied', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
+  stock_unproven: { label: 'Stock not proven', fires: 'The proof of the night finds quantities, allocations or serials that differ from their moves', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical' },
 } as const satisfies Record<string, AlertFact>
 export type AlertType = keyof typeof alertTypes
 export const alertTypeNames = Object.keys(alertTypes) as [AlertType, ...AlertType[]]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { locationStatus } from '@/lib/domain/location'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
@@ -53,6 +53,8 @@ export const locations = pgTable(
   },
   (t) => [
     uniqueIndex('locations_code_once').on(t.warehouse_id, t.location_code),
+    // What stock on a shelf is held to: a shelf of its warehouse.
+    unique('locations_of_warehouse').on(t.id, t.warehouse_id),
     index('locations_walk').on(t.warehouse_id, t.pick_sequence, t.id),
   ],
 )

@@ -1,0 +1,63 @@
+import { words } from './vocabulary'
+
+/** Where stock can be. `location` is a shelf; goods are counted there, in transit and in quarantine (nobody has claimed them yet); the others lie outside. */
+export const stockPlace = words({
+  location: 'Location', in_transit: 'In transit', quarantine: 'Quarantine', supplier: 'Supplier', customer: 'Customer', adjustment: 'Adjustment',
+})
+export type StockPlace = (typeof stockPlace.names)[number]
+
+/** fulfilment.md 2.4: only what is available is sold. */
+export const stockStatus = words({ available: 'Available', hold: 'On hold', quarantine: 'Quarantine', damaged: 'Damaged', expired: 'Expired' })
+export type StockStatus = (typeof stockStatus.names)[number]
+
+/** fulfilment.md 2.4: why somebody corrected a quantity. */
+export const adjustReason = words({
+  damaged: 'Damaged', lost: 'Lost', found: 'Found', count_variance: 'Count variance', expired: 'Expired', sample: 'Sample', client_request: 'Client request', data_correction: 'Data correction',
+  return_grade: 'Return grade',
+})
+export type AdjustReason = (typeof adjustReason.names)[number]
+
+const inside = ['location', 'quarantine'] as const satisfies StockPlace[]
+interface MoveFact {
+  label: string
+  from: readonly StockPlace[]
+  to: readonly StockPlace[]
+  /** Whether it says why. */
+  hasReason?: true
+}
+
+/** fulfilment.md 2.4: what moves are called, and between which places each goes. */
+const moveTypes = {
+  opening: { label: 'Opening stock', from: ['adjustment'], to: ['location'] },
+  receipt: { label: 'Receipt', from: ['supplier'], to: inside },
+  putaway: { label: 'Putaway', from: inside, to: ['location'] },
+  pick: { label: 'Pick', from: ['location'], to: ['location'] },
+  unpick: { label: 'Unpick', from: ['location'], to: ['location'] },
+  ship: { label: 'Shipment', from: ['location'], to: ['customer'] },
+  return_receipt: { label: 'Return', from: ['customer'], to: inside },
+  adjust_in: { label: 'Adjustment up', from: ['adjustment'], to: inside, hasReason: true },
+  adjust_out: { label: 'Adjustment down', from: inside, to: ['adjustment'], hasReason: true },
+  count: { label: 'Count', from: ['location', 'adjustment'], to: ['location', 'adjustment'] },
+  move: { label: 'Move', from: inside, to: inside },
+  hold: { label: 'Hold', from: ['location'], to: ['location'] },
+  release: { label: 'Release', from: ['location'], to: ['location'] },
+  expire: { label: 'Expiry', from: ['location'], to: ['location'] },
+  transfer_out: { label: 'Transfer out', from: ['location'], to: ['in_transit'] },
+  transfer_in: { label: 'Transfer in', from: ['in_transit'], to: inside },
+  kit_build: { label: 'Kit build', from: ['location', 'adjustment'], to: ['location', 'adjustment'] },
+  kit_break: { label: 'Kit break', from: ['location', 'adjustment'], to: ['location', 'adjustment'] },
+} as const satisfies Record<string, MoveFact>
+export type MoveType = keyof typeof moveTypes
+export const moveType = words(Object.fromEntries(Object.entries(moveTypes).map(([name, { label }]) => [name, label])) as { [K in MoveType]: string })
+export const moveFact = (type: MoveType): MoveFact => moveTypes[type]
+
+/** What became of stock that was promised to an order's line; `moving` within one transaction alone. */
+export const allocationStatus = words({ reserved: 'Reserved', moving: 'Moving', picked: 'Picked', shipped: 'Shipped', released: 'Released' })
+export type AllocationStatus = (typeof allocationStatus.names)[number]
+/** While it counts as allocated where it lies. */
+export const heldAllocations = ['reserved', 'picked'] as const
+
+/** Places where goods are counted; what lies outside has no end. */
+export const heldPlaces = ['location', 'in_transit', 'quarantine'] as const satisfies StockPlace[]
+
+export const isHeld = (place: StockPlace) => heldPlaces.some((held) => held === place)

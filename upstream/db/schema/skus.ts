@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { storageClass } from '@/lib/domain/location'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { packLevel, rotation, skuScope, skuSymbology, skuUnit, type SkuScope } from '@/lib/domain/sku'
+import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal, literals } from '../literals'
+import { pgTable } from '../table'
+import { clients } from './clients'
+
+/** A price or cost of one unit: finer than a coin, rounded once it has been multiplied. Its currency stands beside it. */
+const unitPrice = (name: string) => numeric(name, { precision: 18, scale: 8 })
+
+/** fulfilment.md 2.3: what a client sells, in however many variants. */
+export const products = pgTable(
+  'products',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    product_code: text('product_code').notNull(),
+    product_name: text('product_name').notNull(),
+    product_name_ar: text('product_name_ar'),
+    brand: text('brand'),
+    country_of_origin: text('country_of_origin'),
+    hs_code: text('hs_code'),
+    description: text('description'),
+    image_path: text('image_path'),
+    status: statusColumn(recordStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    // What a SKU's product is held to: one of the same client.
+    unique('products_of_client').on(t.id, t.client_id),
+    uniqueIndex('products_code_once').on(t.client_id, sql`lower(${t.product_code})`),
+    index('products_client').on(t.client_id, t.status, t.id.desc()),
+    check('products_hs_code', sql`${t.hs_code} ~ '^[0-9]{6,12}$'`),
+  ],
+)
+
+/** fulfilment.md 2.3: one variant; quantities of stock are in its base unit. A code is never given twice, not even after its SKU was deleted. */
+export const skus = pgTable(
+  'skus',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull().references(() => clients.id),
+    product_id: ref('product_id'),
+    sku_code: text('sku_code').notNull(),
+    sku_name: text('sku_name').notNull(),
+    sku_name_ar: text('sku_name_ar'),
+    scope: text('scope').$type<SkuScope>().notNull().default('ecom'),
+    /** Up to three pairs, `{ size: 'M' }`. */
+    variant_attributes: jsonb('variant_attributes').notNull().default({}),
+    uom: choiceColumn(skuUnit).notNull().default('EA'),
+    unit_price: unitPrice('unit_price'),
+    unit_cost: unitPrice('unit_cost'),
+    currency: text('currency').notNull().default('AED'),
+    vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('5.00'),
+    /** Centimetres; all three or none. */
+    length: numeric('length', { precision: 8, scale: 1 }),
+    width: numeric('width', { precision: 8, scale: 1 }),
+    height: numeric('height', { precision: 8, scale: 1 }),
+    /** Kilograms. */
+    weight: numeric('weight', { precision: 9, scale: 3 }),
+    hs_code: text('hs_code'),
+    country_of_origin: text('country_of_origin'),
+    is_batch_tracked: boolean('is_batch_tracked').notNull().default(false),
+    is_expiry_tracked: boolean('is_expiry_tracked').notNull().default(false),
+    is_serial_tracked: boolean('is_serial_tracked').notNull().default(false),
+    shelf_life_days: integer('shelf_life_days'),
+    min_receipt_shelf_life_pct: numeric('min_receipt_shelf_life_pct', { precision: 5, scale: 1 }),
+    /** Days a lot must still have when it is shipped. */
+    min_ship_shelf_life_days: integer('min_ship_shelf_life_days').notNull().default(30),
+    rotation: choiceColumn(rotation).notNull().default('fifo'),
+    storage_class: choiceColumn(storageClass).notNull().default('ambient'),
+    is_fragile: boolean('is_fragile').notNull().default(false),
+    is_dangerous: boolean('is_dangerous').notNull().default(false),
+    un_number: text('un_number'),
+    /** Holds no stock of its own: its components do. */
+    is_bundle: boolean('is_bundle').notNull().default(false),
+    reorder_point: integer('reorder_point'),
+    safety_stock: integer('safety_stock'),
+    units_per_carton: integer('units_per_carton'),
+    cartons_per_pallet: integer('cartons_per_pallet'),
+    /** Litres in a unit and grams of sugar in 100 ml: what excise on sweetened drinks goes by. */
+    volume_litres: numeric('volume_litres', { precision: 12, scale: 4 }),
+    sugar_g_per_100ml: numeric('sugar_g_per_100ml', { precision: 6, scale: 2 }),
+    image_path: text('image_path'),
+    status: statusColumn(recordStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    // What barcodes and serials are held to: a SKU of their client.
+    unique('skus_of_client').on(t.id, t.client_id),
+    foreignKey({ name: 'skus_product_of_client', columns: [t.product_id, t.client_id], foreignColumns: [products.id, products.client_id] }),
+    uniqueIndex('skus_code_once').on(t.client_id, sql`lower(${t.sku_code})`),
+    index('skus_client').on(t.client_id, t.status, t.id.desc()),
+    index('skus_product').on(t.product_id),
+    check('skus_code', sql`${t.sku_code} ~ '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$'`),
+    check('skus_hs_code', sql`${t.hs_code} ~ '^[0-9]{6,12}$'`),
+    check('skus_expiry_means_batch', sql`not ${t.is_expiry_tracked} or (${t.is_batch_tracked} and ${t.shelf_life_days} between 1 and 3650)`),
+    check('skus_un_number', sql`not ${t.is_dangerous} or ${t.un_number} ~ '^UN[0-9]{4}$'`),
+    check('skus_scope', sql`${t.scope} in ${literals(skuScope, ...skuScope.names)}`),
+    check('skus_ecom', sql`${t.scope} <> ${literal(skuScope, 'ecom')} or ${t.is_bundle} or (${t.product_id} is not null and ${t.weight} > 0)`),
+    check('skus_dimensions', sql`num_nonnulls(${t.length}, ${t.width}, ${t.height}) in (0, 3)`),
+  ],
+)
+
+/** fulfilment.md 2.3: what scanners read; one barcode names one SKU of a client. */
+export const skuBarcodes = pgTable(
+  'sku_barcodes',
+  {
+    id: rowId(),
+    client_id: ref('client_id').notNull(),
+    sku_id: ref('sku_id').notNull(),
+    barcode: text('barcode').notNull(),
+    symbology: choiceColumn(skuSymbology).notNull(),
+    pack_level: choiceColumn(packLevel).notNull().default('each'),
+    qty_per_pack: integer('qty_per_pack').notNull().default(1),
+    is_primary: boolean('is_primary').notNull().default(false),
+    status: statusColumn(switchStatus, 'active'),
+    ...stamps(),
+  },
+  (t) => [
+    foreignKey({ name: 'sku_barcodes_sku', columns: [t.sku_id, t.client_id], foreignColumns: [skus.id, skus.client_id] }),
+    uniqueIndex('sku_barcodes_once').on(t.client_id, t.barcode).where(sql`${t.status} = ${literal(switchStatus, 'active')}`),
+    uniqueIndex('sku_barcodes_one_primary').on(t.sku_id).where(sql`${t.is_primary} and ${t.status} = ${literal(switchStatus, 'active')}`),
+    index('sku_barcodes_barcode').on(t.barcode),
+    check('sku_barcodes_pack', sql`${t.qty_per_pack} >= 1`),
+  ],
+)
+
+/** fulfilment.md 2.4: a batch of a SKU. `NA` where batches are not told apart. */
+export const lots = pgTable(
+  'lots',
+  {
+    id: rowId(),
+    sku_id: ref('sku_id').notNull().references(() => skus.id),
+    lot_no: text('lot_no').notNull().default('NA'),
+    mfg_date: date('mfg_date'),
+    expiry_date: date('expiry_date'),
+    first_received_at: instant('first_received_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('lots_once').on(t.sku_id, t.lot_no, t.expiry_date).nullsNotDistinct(),
+    // What a balance's lot is held to: one of its SKU.
+    unique('lots_of_sku').on(t.id, t.sku_id),
+    index('lots_expiry').on(t.expiry_date).where(sql`${t.expiry_date} is not null`),
+    check('lots_expire_later', sql`${t.expiry_date} > ${t.mfg_date}`),
+  ],
+)
