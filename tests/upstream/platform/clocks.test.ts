@@ -106,6 +106,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   },
   'alerts.watch': { cron: '*/5 * * * *', before: ['delete from carrier_alerts'], done: some('carrier_alerts') },
   'journal.prove': { cron: '15 4 * * *', before: ['delete from journal_proofs'], done: some('journal_proofs') },
+  'stock.prove': { cron: '30 4 * * *', before: ['delete from stock_proofs'], done: some('stock_proofs') },
   'pudo.nightly': { cron: '20 3 * * *', before: ['delete from pudo_syncs'], done: some('pudo_syncs') },
   'manifest.clock': {
     cron: '* * * * *', before: ["update manifests set status = 'failed', next_try_at = now() - interval '1 minute', updated_at = now() - interval '1 minute' where id = (select max(id) from manifests)"],

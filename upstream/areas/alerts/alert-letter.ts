@@ -12,7 +12,7 @@ export type Said = Record<Language, string>
 const inArabic: Readonly<Record<AlertType, string>> = {
   capacity_near_full: 'السعة شبه ممتلئة', capacity_full: 'السعة ممتلئة', tracking_range_low: 'نطاق أرقام التتبع على وشك النفاد', event_feed_silent: 'انقطاع ورود الأحداث', unmapped_event: 'حدث غير معرّف',
   sla_breach_rate: 'نسبة تجاوز اتفاقية مستوى الخدمة', label_failure_rate: 'نسبة فشل إصدار البوالص', cod_overdue: 'تأخر تحويل مبالغ الدفع عند الاستلام', licence_expiry: 'انتهاء الرخصة التجارية', contract_expiry: 'انتهاء العقد',
-  unreadable_event: 'أحداث تعذرت قراءتها', journal_unproven: 'قيود اليومية غير متطابقة',
+  unreadable_event: 'أحداث تعذرت قراءتها', journal_unproven: 'قيود اليومية غير متطابقة', stock_unproven: 'المخزون غير متطابق مع الحركات',
 }
 const severityInArabic: Readonly<Record<AlertSeverity, string>> = { info: 'للعلم', warning: 'تحذير', critical: 'حرج' }
 const unitInArabic: Readonly<Record<AlertUnit, string>> = { percent: '%', count: '', minutes: 'دقيقة', days: 'يوماً' }

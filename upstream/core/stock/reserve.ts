@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
+import { locationStatus, zoneType } from '@/lib/domain/location'
+import { allocationStatus, heldAllocations, stockPlace, stockStatus } from '@/lib/domain/stock'
+import { planReservation, type FreeStock, type Reservation, type Wanted } from '@/lib/domain/stock-plan'
+import { rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
+
+const among = (ids: readonly number[]) => sql`any(${sql.param([...new Set(ids)])}::bigint[])`
+
+/** Holds lines' demands in the order of their ids: before any balance, as everybody does. */
+export const holdDemands = (tx: Db, ids: readonly number[]) => rows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
+
+/** What the lines still want, in the order they are given; held in the order of their ids. */
+async function openLines(tx: Db, demandIds: readonly number[]): Promise<Wanted[]> {
+  const found = await rows<Wanted>(
+    tx,
+    sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id, qty - allocated_qty - cancelled_qty as open, per_piece
+        from stock_demands where id = ${among(demandIds)} order by id for no key update`,
+  )
+  const byId = new Map(found.map((line) => [line.demand_id, line]))
+  return [...new Set(demandIds)].flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Free stock that could be sold to them: every row of it is held, in the order of the ids. Whoever comes second waits and sees what the first has left. */
+const freeStock = (tx: Db, lines: readonly Wanted[]) =>
+  rows<FreeStock>(
+    tx,
+    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at, p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
+          s.rotation, s.is_expiry_tracked, s.min_ship_shelf_life_days
+        from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus s on s.id = b.sku_id
+        where b.sku_id = ${among(lines.map(({ sku_id }) => sku_id))} and b.warehouse_id = ${among(lines.map(({ warehouse_id }) => warehouse_id))} and b.place = ${literal(stockPlace, 'location')}
+          and b.status = ${literal(stockStatus, 'available')} and b.on_hand > b.allocated and p.status = ${literal(locationStatus, 'active')}
+        order by b.id for no key update of b`,
+  )
+
+/**
+ * Reserves stock for lines of demand, each as far as there is any: what is free is shared in the order of `demandIds`, bundles in whole
+ * pieces, lots by the SKU's rotation. Answers what each was given and is short of; what it has already is not given twice. Lines need a warehouse.
+ * Holds demands, then balances, each in the order of their ids: reserve once a transaction, for all its lines.
+ */
+export async function reserve(tx: Db, demandIds: readonly number[]): Promise<Reservation[]> {
+  if (demandIds.length === 0) return []
+  const lines = await openLines(tx, demandIds)
+  const homeless = lines.find(({ warehouse_id }) => warehouse_id === null)
+  if (homeless) throw new Error(`Demand ${homeless.demand_id} has no warehouse to reserve in.`)
+  const { takings, reservations } = planReservation(lines, await freeStock(tx, lines), today())
+  if (takings.length > 0) {
+    const of = (name: 'demand_id' | 'balance_id' | 'qty') => sql.param(takings.map((one) => one[name]))
+    await rows(tx, sql`insert into stock_allocations (demand_id, balance_id, qty) select * from unnest(${of('demand_id')}::bigint[], ${of('balance_id')}::bigint[], ${of('qty')}::int[])`)
+  }
+  return reservations
+}
+
+/**
+ * Gives back what lines have reserved or picked and not shipped; those that have nothing stay as they are. Answers the units given back by
+ * demand. Picked goods stay where they are until somebody moves them.
+ */
+export async function release(tx: Db, demandIds: readonly number[]): Promise<{ demand_id: number; released: number }[]> {
+  if (demandIds.length === 0) return []
+  await holdDemands(tx, demandIds)
+  return rows(
+    tx,
+    sql`with given as (
+          update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now() where demand_id = ${among(demandIds)} and status in ${literals(allocationStatus, ...heldAllocations)} returning demand_id, qty
+        ) select demand_id, sum(qty)::int as released from given group by demand_id order by demand_id`,
+  )
+}
