@@ -57,6 +57,7 @@ import { settings } from './settings'
 import { sla } from './sla'
 import { subAccounts } from './sub-accounts'
 import { subscriptions } from './subscriptions'
+import { tariff } from './tariff'
 import { tracking } from './tracking'
 import { trackingDesk } from './tracking-desk'
 import { masters } from './tracking-masters'
@@ -74,7 +75,7 @@ export const contract = {
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
-  ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tracking, trackingDesk, uploads, workspace,
+  ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, emailLogs, exportReports, journal, outgoing, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,

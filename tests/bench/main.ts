@@ -16,6 +16,7 @@ import { peopleLines } from './people'
 import { isPortalBuilt, startPortal, startUpstream, stopAll, type Server } from './servers'
 import { scanLine } from './scans'
 import { signInPortal, signInUpstream } from './sign-in'
+import { manyMovesLines, stockLines } from './stock'
 import { mb, short, table, type Line } from './table'
 import { twoLines } from './two'
 import { webhookLines } from './webhooks'
@@ -191,6 +192,7 @@ async function all(databases: Databases, rows: number): Promise<void> {
   const few = await measureSmall(databases)
   await measureLarge(databases, few)
   await measureLabels(databases)
+  await measure('Stock', () => stockLines(databases.run))
   await measureFiles(databases, rows)
   await measure('Journal', () => journalLines(databases.run))
 }
@@ -207,6 +209,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),
+  '--stock': () => onDemo((url) => measure('Stock', () => stockLines(url))),
+  '--stock-moves': () => onDemo((url) => measure('Ten million moves', () => manyMovesLines(url))),
   '--carriers': () => onMillion(({ run }) => carriers(run)),
   '--endurance': () => onMillion(({ run }) => endurance(run)),
   '--huge': () => onMillion(async (databases) => {

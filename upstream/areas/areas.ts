@@ -44,7 +44,9 @@ import { requestLogsArea } from './request-logs/area'
 import { sellersArea } from './sellers/area'
 import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
+import { stockArea } from './stock/area'
 import { subscriptionsArea } from './subscriptions/area'
+import { tariffArea } from './tariff/area'
 import { trackingArea } from './tracking/area'
 import { trackingMastersArea } from './tracking-masters/area'
 import { trackingRangesArea } from './tracking-ranges/area'
@@ -94,7 +96,9 @@ const areas = [
   sellersArea,
   settingsArea,
   slaArea,
+  stockArea,
   subscriptionsArea,
+  tariffArea,
   trackingArea,
   trackingMastersArea,
   trackingRangesArea,
