@@ -28,7 +28,7 @@ test('a user moved to another client, or suspended is so from the very next list
   await clientsSeen(user)
   await house.query(`update users set client_ids = array[$1::bigint] where email = 'client_admin@demo.example'`, [moved])
   expect(await clientsSeen(user)).toEqual({ status: 200, clients: [moved] })
-  await house.query(`update users set status = 'suspended' where email = 'client_admin@demo.example'`)
+  await house.query(`update users set status = 'suspend' where email = 'client_admin@demo.example'`)
   expect(await clientsSeen(user)).toEqual({ status: 401, clients: [] })
 })
 

@@ -17,7 +17,7 @@ export async function areaRows(house: House, { client, carrier, own, falcon }: S
     coverage,
     service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'), mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
     report: await idOf(house, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users where email = 'client_admin.dtofz@demo.example' returning id`),
-    call: await idOf(house, `insert into outgoing_logs (integration, carrier_id, event, target_url, request_headers, result) values ('carrier_api', $1, 'book', 'https://carrier.example', '{}', 'ok') returning id`, [carrier]).catch(() => 9_999_999),
+    call: await idOf(house, `insert into outgoing_logs (integration, carrier_id, event, method, url, result) values ('carrier_api', $1, 'book', 'POST', 'https://carrier.example', 'success') returning id`, [carrier]),
     document: await idOf(
       house,
       `insert into documents (series_id, title, doc_type, file_name, file_path, mime, size, sha256, client_ids, carrier_ids, status)

@@ -10,7 +10,7 @@ const forget = async () => {
 }
 const visit = async (days: number) => {
   const { id } = await token(await house.as('pas_guard'), await siteId(house))
-  await house.query("update gate_tokens set status = 'gate_out', closed_at = now() - make_interval(days => $2) where id = $1", [id, days])
+  await house.query("update gate_tokens set status = 'closed', closed_at = now() - make_interval(days => $2) where id = $1", [id, days])
   return id
 }
 const personal = (id: number) =>

@@ -62,7 +62,7 @@ describe('a report that is due', () => {
   test('is not sent for somebody who lost the right, and says why in the list', async () => {
     const { id } = await add(planner)
     await isDue(id)
-    await house.query("update users set status = 'inactive' where email = 'pas_planner@demo.example'")
+    await house.query("update users set status = 'suspend' where email = 'pas_planner@demo.example'")
     expect(await sendReports(house.services)).toBe(0)
     expect(await shown(admin, id)).toMatchObject({ outcome: 'failed', outcome_note: 'Whoever made this schedule may not read the report any more.' })
     await house.query("update users set status = 'active' where email = 'pas_planner@demo.example'")

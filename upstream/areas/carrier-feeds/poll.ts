@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { feedMark } from '@/lib/domain/carrier-feed'
-import { underWayStatuses } from '@/lib/domain/package'
+import { packageStatus, underWayStatuses } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { inTransaction, persistently, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
