@@ -34,5 +34,4 @@ export default listPage('/journal', {
   sheet: 'Journal',
 }, {
   above: () => <JournalDrawer />,
-  calls: ['journal.one'],
 })
