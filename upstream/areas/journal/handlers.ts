@@ -10,7 +10,7 @@ export const journalHandlers = implement(journal, {
   parties: ({ db, who }) => partiesOf(db, who),
 })
 
-/** Every night the journal is proven; the alert of what it finds is a measure (areas/alerts/measures.ts). */
+/** Every night the journal is proven; the alert of what it finds is a measure (alert-values.ts). */
 export function journalJobs(services: Services): void {
   services.jobs.work('journal.prove', async () => void (await proveJournal(services.database.db)))
   services.jobs.every('journal.prove', '15 4 * * *')
