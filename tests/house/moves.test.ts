@@ -26,9 +26,18 @@ describe('moves of pages', () => {
   })
 })
 
+/** Calls that definitions name as making moves: each is spelled out where they are read, which throws where its machine lacks a move. */
+const spelled = new Set<string>(writtenLists.flatMap(({ screen }) => [...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((action) => ('moves' in action ? [action.moves] : []))))
+
 /** Lines of pages that match, with the file each stands in. */
 const linesOf = (pattern: RegExp) =>
   globSync('app/**/*.{ts,tsx}').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter((line) => pattern.test(line)).map((line) => `${file}: ${line.trim()}`))
+
+test('every move a page names stands in a definition that is read', () => {
+  const named = globSync('app/**/*.{ts,tsx}').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bmoves: '([\w.]+)'/g)].map(([, call = '']) => call))
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter((call) => !spelled.has(call))).toEqual([])
+})
 
 describe('pages that say themselves what their machine knows', () => {
   // Both numbers only fall: a move is `moves` (CONTRIBUTING, "Add a list screen").
