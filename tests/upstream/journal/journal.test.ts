@@ -59,6 +59,11 @@ describe('a journal', () => {
   })
 })
 
+test('plans of the triggers, kept from a journal of an all but empty table, go by indexes', async () => {
+  const functions = await run(`select proname, proconfig from pg_proc where proname in ('journal_entries_post', 'journals_come_whole') order by 1`)
+  expect(functions).toEqual([{ proname: 'journal_entries_post', proconfig: ['enable_seqscan=off'] }, { proname: 'journals_come_whole', proconfig: ['enable_seqscan=off'] }])
+})
+
 describe('a reversal', () => {
   const entries = codEntries('20.00', { carrier: 9010, client: 9110 })
   const back = codEntries('-20.00', { carrier: 9010, client: 9110 })
