@@ -32,7 +32,7 @@ export interface Fault {
 /** What an asked call came to. */
 export type Loaded<T> = { data: T; fault?: undefined } | { data?: undefined; fault: Fault }
 
-/** Thrown by `need` and shown by `ownPage` in the place of the page's content. */
+/** Thrown by `need` and shown (answered.tsx) in the place of the page's content. */
 export class Unanswered extends Error {
   constructor(readonly fault: Fault) {
     super(fault.message)
@@ -49,9 +49,9 @@ export interface Visit {
   grants: Grants
   /** Asks a call as the visitor. An ended session or a missing key leaves the page; other refusals come back as a fault. */
   ask<N extends CallName>(name: N, input: Input<N>): Promise<Loaded<Reply<N>>>
-  /** Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited in the content of an `ownPage` itself. */
+  /** Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited by the page's content itself, not by a component of it. */
   need<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
-  /** What an `ownPage` turns out to be about, such as the record's name, which then names its browser tab. Set by its content. */
+  /** What a page turns out to be about, such as the record's name, which then names its browser tab. Set by its content. */
   about: { name?: string }
   /** Whether the visitor holds a key of the call: what a button hangs on. */
   may(name: CallName): boolean

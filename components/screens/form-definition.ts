@@ -11,8 +11,8 @@ export interface FormField {
   options?: Pick[]
   /** The loaded record's field that holds the choices. */
   optionsFrom?: string
-  /** A lookup's call and how its rows are read; `shown` is the record's field with the words of its present value. */
-  lookup?: { call: CallName; value: string; text: string; shown?: string }
+  /** A lookup's call and how its rows are read; `shown` is the record's field with the words of its present value. The rows of a choice come with the page. */
+  lookup?: { call: CallName; value: string; text: string; shown?: string; with?: Record<string, unknown> }
   unit?: string
   /** Beside the field's value, the record's field that names its currency. */
   currencyFrom?: string
@@ -60,6 +60,9 @@ export interface FormScreen<N extends CallName = CallName> {
   /** A refusal that asks for a yes: the question, and what is sent with the second try. */
   confirm?: { status: number; message: string; question: string; consequence: string; with: Record<string, unknown> }
 }
+
+/** Checks a form's fields against its call, then lets it stand in any definition. */
+export const asFormScreen = <N extends CallName>(screen: FormScreen<N>): FormScreen => screen as unknown as FormScreen
 
 /** What the call's body says of a field, for the form to say it first. */
 export interface Rule {

@@ -39,8 +39,9 @@ export interface Filter {
   options?: Pick[]
   /** A closed vocabulary by machine instead of options. */
   machine?: MachineName
-  /** A lookup: the call, and the fields its rows are read by. */
+  /** A lookup: the call, what it is sent, and the fields its rows are read by. The rows of a choice come with the page. */
   call?: CallName
+  with?: Record<string, unknown>
   value?: string
   text?: string
 }

@@ -62,6 +62,19 @@ export function inputOf(given: Record<string, unknown> | undefined, row: Record<
   return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, fill(value)]))
 }
 
+/** A definition made a record's own: each `[field]` the record has takes its value, at any depth; what it does not have is left for others to fill. */
+export function filled<T>(given: T, record: Record<string, unknown>): T {
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill)
+    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one)]))
+    if (typeof value !== 'string') return value
+    const whole = value.match(/^\[(\w+)\]$/)?.[1]
+    if (whole && whole in record) return record[whole]
+    return value.replace(/\[(\w+)\]/g, (all, field: string) => (field in record ? String(record[field] ?? '') : all))
+  }
+  return fill(given) as T
+}
+
 /** Part of an address that its list cannot be asked for, and was left out. */
 export interface Dropped {
   name: string

@@ -8,7 +8,7 @@ import { download } from '@/lib/client/ask'
 import type { CallName, Input, Row } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { rowCount } from '@/lib/domain/upload'
-import type { UploadScreen } from './upload'
+import type { UploadScreen } from './upload-definition'
 import { FileStep } from './upload-file'
 import { UploadProgress } from './upload-progress'
 import { RecentUploads } from './upload-recent'
@@ -19,7 +19,7 @@ interface Props {
   kind: string
   title: string
   call: CallName
-  template: UploadScreen['template']
+  template: NonNullable<UploadScreen['template']>
   columns: readonly UploadColumn[]
   params: NonNullable<UploadScreen['params']>
   limits: { rows: number; mb: number }

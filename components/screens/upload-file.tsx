@@ -11,7 +11,7 @@ import { fieldLabel } from '@/lib/domain/field-label'
 import { grouped } from '@/lib/domain/money'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { lookUp } from './look-up'
-import type { UploadScreen } from './upload'
+import type { UploadScreen } from './upload-definition'
 import { FilePreview } from './upload-preview'
 import type { Sending } from './use-sending'
 

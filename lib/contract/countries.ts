@@ -123,7 +123,7 @@ export const countries = {
   save: patch('/api/country_settings/:id', { needs, params: byId, body: z.object({ ...fields, version: z.number().int() }).partial(), reply: Country, refreshes }),
   switchStatus: patch('/api/countries_update_status/:id', { needs, params: byId, body: z.object({ status: z.string().max(20), force: Flag.optional() }), reply: Country, refreshes }),
   switchMany: patch('/api/countries_update_status', { needs, body: z.object({ ids: someIds, status: Switch, force: Flag.default(false) }), reply: RowByRow, refreshes }),
-  patterns: get('/api/country_pincode_patterns/list', {
+  patterns: lookup('/api/country_pincode_patterns/list', {
     ...anySignedIn,
     query: z.object({ country_code: z.string().trim().toUpperCase().max(2).optional() }),
     reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), pattern: z.string(), example: z.string(), input_mask: z.string().nullable(), normalise: z.string(), message: z.string().nullable() })),

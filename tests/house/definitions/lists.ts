@@ -78,7 +78,7 @@ export function listRules(): void {
       expect(
         wrong(lists, (screen) =>
           filtersOf(screen)
-            .filter(([, f]) => ((f.as === 'choice' || f.as === 'choices') && !f.machine && !f.options) || (f.as === 'lookup' && !f.call))
+            .filter(([, f]) => ((f.as === 'choice' || f.as === 'choices') && !f.machine && !f.options && !f.call) || (f.as === 'lookup' && !f.call))
             .map(([field]) => field),
         ),
       ).toEqual([])

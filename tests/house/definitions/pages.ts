@@ -5,7 +5,7 @@ import type { FormScreen } from '@/components/screens/form-definition'
 import type { Action, BulkAction, ListScreen } from '@/components/screens/list-definition'
 import type { ScreenPage } from '@/components/screens/make-page'
 import { bulkOf, rowActionsOf } from '@/components/screens/moves'
-import type { UploadScreen } from '@/components/screens/upload'
+import type { UploadScreen } from '@/components/screens/upload-definition'
 import type { CallName } from '@/lib/contract/types'
 
 const pageFiles = import.meta.glob<{ default: ScreenPage }>('../../../app/**/page.tsx', { eager: true })
@@ -16,6 +16,8 @@ export interface Defined<T> {
   name: string
   path: string | null
   screen: T
+  /** What the page sends with each row that is added. */
+  owner?: Record<string, unknown>
 }
 
 export const pages: readonly ScreenPage[] = Object.values(pageFiles).map((file) => file.default)
@@ -30,20 +32,22 @@ type DetailFacts = Pick<DetailScreen<CallName>, 'load' | 'input'> & { title: str
 const isDetail = (value: unknown): value is DetailFacts =>
   isRecord(value) && typeof value.load === 'string' && isRecord(value.input) && typeof value.title === 'string'
 const isDocument = (value: unknown): value is DocumentScreen => isRecord(value) && typeof value.find === 'string' && typeof value.print === 'string'
-const isUpload = (value: unknown): value is UploadScreen => isRecord(value) && typeof value.kind === 'string' && isRecord(value.template)
+const isUpload = (value: unknown): value is UploadScreen => isRecord(value) && typeof value.kind === 'string' && typeof value.results === 'string'
+
+/** The definitions a page is made of: its own, those of its views, and the list, upload, form or files each of them holds. */
+const partsOf = (path: string, screen: unknown): (readonly [name: string, part: unknown, owner?: Record<string, unknown>])[] => {
+  if (!isRecord(screen)) return []
+  const views = isRecord(screen.views) ? Object.entries(screen.views).flatMap(([view, other]) => partsOf(`${path}?view=${view}`, other)) : []
+  const files = Array.isArray(screen.files) ? screen.files.map((file: unknown) => [path, file] as const) : []
+  const owner = (screen.owner ?? screen.fixed ?? { id: '[id]' }) as Record<string, unknown>
+  return [[path, screen], [path, screen.list, owner], ...['upload', 'form', 'add', 'change'].map((part) => [path, screen[part]] as const), ...views, ...files]
+}
 
 const found = <T>(is: (value: unknown) => value is T): Defined<T>[] => {
-  const ofPages = pages.flatMap(({ path, screen }) => {
-    const views = isRecord(screen) && isRecord(screen.views) ? Object.entries(screen.views) : []
-    const held = isRecord(screen) && Array.isArray(screen.lists) ? screen.lists : []
-    return [
-      [path, path, screen] as const,
-      ...views.map(([view, other]) => [`${path}?view=${view}`, path, other] as const),
-      ...held.map((list: unknown, i) => [`${path} list ${i + 1}`, null, list] as const),
-    ].flatMap(([name, of, one]) =>
-      is(one) ? [{ name, path: of, screen: one }] : [],
-    )
-  })
+  const ofPages = pages.flatMap(({ path, screen }) => [
+    ...partsOf(path, screen).flatMap(([name, one, owner]) => (is(one) ? [{ name, path, screen: one, owner }] : [])),
+    ...(isRecord(screen) && Array.isArray(screen.lists) ? screen.lists : []).flatMap((list: unknown, i) => (is(list) ? [{ name: `${path} list ${i + 1}`, path: null, screen: list }] : [])),
+  ])
   // Lists and forms inside pages of their own making stand in files beside them.
   const beside = Object.entries(besideFiles).flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, one]) =>
@@ -67,7 +71,9 @@ export const forms = found(isForm)
 export const details = found(isDetail)
 export const documents = found(isDocument)
 export const uploads = found(isUpload)
-export const dialogs: Defined<DialogForm>[] = lists.flatMap(({ name, path, screen }) => (screen.form ? [{ name, path, screen: screen.form }] : []))
+export const dialogs: Defined<DialogForm>[] = lists.flatMap(({ name, path, screen: { form }, owner }) =>
+  form ? [{ name, path, screen: form.add && owner ? { ...form, add: { ...form.add, start: { ...form.add.start, ...owner } as never } } : form }] : [],
+)
 
 /** Names of fields a text is filled with: `/tracking/details?tracking_no=[tracking_no]`. */
 export const holesOf = (value: unknown): string[] => [...JSON.stringify(value ?? null).matchAll(/\[(\w+)\]/g)].map(([, name]) => String(name))

@@ -1,15 +1,19 @@
-import { faultOf } from '@/components/screens/fault'
-import { ownPage } from '@/components/screens/own'
-import { addDays, today } from '@/lib/domain/days'
-import { SummaryDesk } from './summary-desk'
+import { summaryPage } from '@/components/screens/summary'
+import { bagGrouping } from '@/lib/domain/bag'
 
-// Its own page: figures of a span in groups, as a chart and as a table with totals.
-export default ownPage(
-  '/bagSummary',
-  async (visit) => {
-    const start = { from: addDays(today(), -6), to: today(), group_by: 'day' as const }
-    const [report, facilities] = await Promise.all([visit.ask('bags.report', start), visit.ask('settings.facilities', {})])
-    if (report.fault) return faultOf(report.fault)
-    return <SummaryDesk start={start} first={report.data} facilities={facilities.data ?? []} mayList={visit.may('containers.bags')} />
+export default summaryPage('/bagSummary', {
+  call: 'bags.report',
+  rows: 'groups',
+  days: 7,
+  groups: bagGrouping.options,
+  filters: { facility_id: { label: 'Facility', lookup: { call: 'settings.facilities', value: 'value', text: 'label' } } },
+  chart: { of: 'bags', bars: { bags: 'Bags' }, unit: 'bags' },
+  figures: {
+    bags: 'number', packages: 'number', net_weight: { as: 'weight', label: 'Net kg' }, gross_weight: { as: 'weight', label: 'Gross kg' }, declared_value: { as: 'money', label: 'Value' }, cod: { as: 'money', label: 'COD' },
+    open_over_24h: { as: 'number', label: 'Open over 24 h' },
   },
-)
+  opens: '/bags',
+  exports: { call: 'bags.report', formats: ['xlsx'] },
+  label: 'Bag summary',
+  empty: { title: 'No bags in this period', text: 'Choose other days or another facility.' },
+})

@@ -1,33 +1,24 @@
-import { ownPage } from '@/components/screens/own'
+import { parentPage } from '@/components/screens/parent'
+import type { Visit } from '@/components/screens/enter'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { CarrierStrip, carriersOf, noCarrier } from '../carrier-scoped'
+import { carrier, type Carrier } from '../carrier-parent'
 import { TermCards } from './term-cards'
-import { faultOf } from '@/components/screens/fault'
 
-const path = '/carriers-cod'
+function WithoutCash({ id, mayChange }: { id: number; mayChange: boolean }) {
+  return (
+    <>
+      <EmptyState title="No cash on delivery" text="This carrier does not collect cash on delivery. Switch it on in Capabilities." />
+      {mayChange && <p className="text-center"><Link href={`/carriers/add/${id}?step=capabilities`} className="text-accent underline-offset-2 hover:underline">Open Capabilities</Link></p>}
+    </>
+  )
+}
 
-// Its own page: one card a country, saved one by one, with what the terms come to beside them.
-export default ownPage(
-  '/carriers-cod',
-  async (visit) => {
-    const { carriers, chosen } = await carriersOf(visit, ({ cod_supported }) => cod_supported)
-    if (!chosen) return noCarrier
-    const { data, fault } = await visit.ask('carriers.cod', { id: chosen.id })
-    if (fault) return faultOf(fault)
-    const mayChange = visit.may('carriers.changeCod')
-    return (
-      <>
-        <CarrierStrip carriers={carriers} chosen={chosen} to={(id) => `${path}?carrier_id=${id}`} />
-        {data.cod_supported
-          ? <TermCards key={chosen.id} first={data} mayChange={mayChange} />
-          : (
-              <>
-                <EmptyState title="No cash on delivery" text="This carrier does not collect cash on delivery. Switch it on in Capabilities." />
-                {mayChange && <p className="text-center"><Link href={`/carriers/add/${chosen.id}?step=capabilities`} className="text-accent underline-offset-2 hover:underline">Open Capabilities</Link></p>}
-              </>
-            )}
-      </>
-    )
-  },
-)
+/** One card a country, saved one by one, with what the terms come to beside them. */
+async function terms(visit: Visit, { id }: Carrier) {
+  const mayChange = visit.may('carriers.changeCod')
+  const cod = await visit.need('carriers.cod', { id })
+  return cod.cod_supported ? <TermCards key={id} first={cod} mayChange={mayChange} /> : <WithoutCash id={id} mayChange={mayChange} />
+}
+
+export default parentPage('/carriers-cod', carrier, { body: terms, prefers: { field: 'cod_supported', is: [true] } })

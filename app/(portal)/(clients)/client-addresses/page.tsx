@@ -1,24 +1,9 @@
-import { ownPage } from '@/components/screens/own'
-import { ScopedList } from '@/components/screens/scoped-list'
-import { ButtonLink } from '@/components/ui/button'
-import { ClientHead, clientAsked, noClient } from '../client-scoped'
+import { parentPage } from '@/components/screens/parent'
+import { client } from '../client-parent'
 import { addresses } from './addresses'
 
-const path = '/client-addresses'
-
-// Its own page: a plain list of whichever client is chosen above it.
-export default ownPage(
-  '/client-addresses',
-  async (visit) => {
-    const client = await clientAsked(visit)
-    if (!client) return noClient
-    return (
-      <>
-        <ClientHead visit={visit} path={path} client={client} now="Addresses" />
-        {visit.may('clientAddresses.add') && <div className="mb-2 flex justify-end"><ButtonLink variant="primary" href={`/client-addresses/${client.id}`}>Add address</ButtonLink></div>}
-        <ScopedList scope="client_id" visit={visit} path={path} screen={addresses} id={client.id} />
-      </>
-    )
-  },
-  { archetype: 'list', lists: [addresses] },
-)
+export default parentPage('/client-addresses', client, {
+  part: 'Addresses',
+  list: addresses,
+  actions: [{ label: 'Add address', opens: '/client-addresses/[id]', call: 'clientAddresses.add', primary: true }],
+})

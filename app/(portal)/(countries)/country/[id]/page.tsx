@@ -1,78 +1,65 @@
 import { readyForm } from '@/components/screens/form'
 import { FormBody } from '@/components/screens/form-body'
-import { ownPage } from '@/components/screens/own'
+import { parentPage } from '@/components/screens/parent'
 import type { Visit } from '@/components/screens/enter'
 import { Facts } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { today } from '@/lib/domain/days'
 import { AddressTest } from '../../address-test'
-import { CountryParts, countryOf, type Country } from '../../country-frame'
+import { country, type Country } from '../../country-parent'
 import { CountryRules } from '../../country-rules'
-import { PlacedList } from '../../placed-list'
 import { CopyYear } from './copy-year'
 import { AddressForm, PincodeTest } from './form-parts'
 import { changeScreen, holidayScreen, pincodeScreen } from './lists'
 import { settingsForm } from './settings-form'
 
 /** What became of the newest change of the calendar, above its days. */
-async function LastChange({ visit, country }: { visit: Visit; country: Country }) {
-  const { data } = await visit.ask('calendarChanges.list', { country_code: [country.country_code], page_size: 1 })
+async function lastChange(visit: Visit, { id, country_code }: Country) {
+  if (!visit.may('calendarChanges.list')) return null
+  const { data } = await visit.ask('calendarChanges.list', { country_code: [country_code], page_size: 1 })
   const last = data?.rows[0]
   if (!last) return null
   return (
     <p className="mb-2 text-ink-soft">
-      {last.note}: {last.outcome}. <Link href={`/country/${country.id}?view=changes`}>All changes</Link>
+      {last.note}: {last.outcome}. <Link href={`/country/${id}?view=changes`}>All changes</Link>
     </p>
   )
 }
 
-function Usage({ country }: { country: Country }) {
+function usage(_visit: Visit, record: Country) {
   const count = (label: string, value: number) => ({ label, value: value.toLocaleString('en-US'), numeric: true })
   return (
     <Facts groups={[
-      { title: 'What it holds', facts: [count('States', country.states_count), count('Cities', country.cities_count), count('Areas', country.areas_count), count('Pincodes', country.pincodes_count)] },
-      { title: 'What hangs on it', facts: [count('Carrier services', country.coverages), count('Open parcels', country.open_parcels)] },
+      { title: 'What it holds', facts: [count('States', record.states_count), count('Cities', record.cities_count), count('Areas', record.areas_count), count('Pincodes', record.pincodes_count)] },
+      { title: 'What hangs on it', facts: [count('Carrier services', record.coverages), count('Open parcels', record.open_parcels)] },
     ]} />
   )
 }
 
 /** Fields for whoever may change them; the rules as they stand for everybody else. */
-function Settings({ visit, country }: { visit: Visit; country: Country }) {
-  const form = readyForm(visit.path, settingsForm, visit, country)
+function settings(visit: Visit, record: Country) {
+  const form = readyForm(visit.path, settingsForm, visit, record)
   return (
     <div className="flex flex-col gap-5">
-      {visit.may('countries.save') ? <FormBody key={country.version} form={{ ...form, load: null }} parts={{ Pincode: PincodeTest, 'Address form': AddressForm }} /> : <CountryRules code={country.country_code} />}
-      <AddressTest code={country.country_code} />
+      {visit.may('countries.save') ? <FormBody key={record.version} form={{ ...form, load: null }} parts={{ Pincode: PincodeTest, 'Address form': AddressForm }} /> : <CountryRules code={record.country_code} />}
+      <AddressTest code={record.country_code} />
     </div>
   )
 }
 
-// Its own page: the country's form, two lists cut to it and what hangs on it, each under an address of its own.
-export default ownPage(
-  '/country/[id]',
-  async (visit) => {
-    const found = await countryOf(visit)
-    if ('instead' in found) return found.instead
-    const { country } = found
-    const asked = String(visit.search.view ?? 'settings')
-    const view = ['pincodes', 'holidays', 'changes', 'usage'].includes(asked) ? asked : 'settings'
-    const year = Number(visit.search.year) || Number(today().slice(0, 4))
-    return (
-      <>
-        <CountryParts visit={visit} country={country} now={view} />
-        {view === 'settings' && <Settings visit={visit} country={country} />}
-        {view === 'pincodes' && <PlacedList visit={visit} screen={pincodeScreen} fixed={{ id: country.id }} />}
-        {view === 'holidays' && (
-          <>
-            {visit.may('calendarChanges.list') && <LastChange visit={visit} country={country} />}
-            {visit.may('countries.addHoliday') && <div className="mb-2 flex justify-end"><CopyYear country={country.country_code} name={country.country_name} year={year} /></div>}
-            <PlacedList visit={visit} screen={holidayScreen} fixed={{ country_code: [country.country_code] }} addWith={{ country_code: country.country_code }} />
-          </>
-        )}
-        {view === 'changes' && visit.may('calendarChanges.list') && <PlacedList visit={visit} screen={changeScreen} fixed={{ country_code: [country.country_code] }} />}
-        {view === 'usage' && <Usage country={country} />}
-      </>
-    )
+function copyYear(visit: Visit, { country_code, country_name }: Country) {
+  const year = Number(visit.search.year) || Number(today().slice(0, 4))
+  return visit.may('countries.addHoliday') && <CopyYear country={country_code} name={country_name} year={year} />
+}
+
+const ofCountry = { country_code: ['[country_code]'] }
+
+export default parentPage('/country/[id]', country, {
+  views: {
+    settings: { body: settings },
+    pincodes: { list: pincodeScreen },
+    holidays: { list: holidayScreen, fixed: ofCountry, owner: { country_code: '[country_code]' }, above: lastChange, add: copyYear },
+    changes: { list: changeScreen, fixed: ofCountry },
+    usage: { body: usage },
   },
-  { archetype: 'detail', lists: [pincodeScreen, holidayScreen, changeScreen] },
-)
+})

@@ -4,7 +4,6 @@ import { rateTemplate } from '@/lib/contract/location-columns'
 export default uploadPage('/currency-rates/upload', {
   kind: 'currency_rate',
   call: 'masterData.uploadRates',
-  template: { call: 'uploads.template', input: { kind: 'currency_rate' } },
   columns: rateTemplate.columns,
   results: '/currency-rates',
 })

@@ -4,7 +4,6 @@ import { locationTemplate } from '@/lib/contract/location-columns'
 export default uploadPage('/locations/upload', {
   kind: 'location',
   call: 'masterData.uploadLocations',
-  template: { call: 'uploads.template', input: { kind: 'location' } },
   columns: locationTemplate.columns,
   results: '/locations',
 })

@@ -1,18 +1,15 @@
-import { ownPage } from '@/components/screens/own'
-import { Frame } from '@/components/screens/screen'
+import { recordPage } from '@/components/screens/record'
 import { uploadFields } from '../upload-fields'
 import { Paper } from './paper'
-import { faultOf } from '@/components/screens/fault'
 
-const path = '/documents/[id]'
-// Its own page: the choices of its dialogs come from other calls beside the record.
-export default ownPage(
+export default recordPage(
   '/documents/[id]',
-  async (visit) => {
-    const { data, fault } = await visit.ask('documents.one', { id: visit.params.id } as never)
-    if (fault) return <Frame path={path}>{faultOf(fault)}</Frame>
-    const fields = visit.may('documents.change') ? await uploadFields(visit) : null
-    return <Frame path={path} title={data.title}><Paper record={data} fields={fields} /></Frame>
+  {
+    load: 'documents.one',
+    titles: { new: 'Document', saved: '[title]' },
+    change: { call: 'documents.change' },
+    readOnly: 'Only who may add documents changes them.',
   },
-  { bare: true },
+  // The choices of its dialogs come from other calls beside the record.
+  { body: async ({ visit, record, maySave }) => record && <Paper record={record} fields={maySave ? await uploadFields(visit) : null} /> },
 )

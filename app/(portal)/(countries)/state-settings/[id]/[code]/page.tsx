@@ -1,13 +1,11 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
-import { ownPage } from '@/components/screens/own'
+import { parentPage } from '@/components/screens/parent'
 import { stateTemplate } from '@/lib/contract/places-columns'
-import { CountryParts, countryOf, Links } from '../../../country-frame'
+import { country, forCountry } from '../../../country-parent'
 import { DownloadPlaces } from '../../../download-places'
-import { forCountry, PlaceUpload } from '../../../place-upload'
-import { PlacedList } from '../../../placed-list'
 
-const screen = asListScreen({
+const states = asListScreen({
   call: 'places.states',
   columns: {
     state_code: { as: 'code', label: 'Code', sort: true },
@@ -35,29 +33,17 @@ const screen = asListScreen({
   sheet: 'States',
 })
 
-// Its own page: the list is cut to the country of its address, and a file of its rows is taken and given here too.
-export default ownPage(
-  '/state-settings/[id]/[code]',
-  async (visit) => {
-    const found = await countryOf(visit)
-    if ('instead' in found) return found.instead
-    const { country } = found
-    const here = `/state-settings/${country.id}/${country.country_code}`
-    const uploading = visit.search.view === 'upload' && visit.may('places.uploadStates')
-    return (
-      <>
-        <CountryParts visit={visit} country={country} now="states" />
-        {visit.may('places.uploadStates') && <Links label="States" now={uploading ? 'upload' : ''} links={[['', 'List', here], ['upload', 'Upload', `${here}?view=upload`]]} />}
-        {uploading
-          ? <PlaceUpload visit={visit} kind="base_country_state" call="places.uploadStates" columns={stateTemplate.columns} params={forCountry(country.country_code, country.country_name)} results={here} />
-          : (
-            <div className="flex flex-col gap-3">
-              <DownloadPlaces call="places.downloadStates" country={country.country_code} />
-              <PlacedList visit={visit} screen={screen} fixed={{ country: country.country_code }} addWith={{ country_code: country.country_code }} />
-            </div>
-          )}
-      </>
-    )
+export default parentPage('/state-settings/[id]/[code]', country, {
+  part: 'states',
+  viewsLabel: 'States',
+  views: {
+    list: {
+      label: 'List',
+      list: states,
+      fixed: { country: '[country_code]' },
+      owner: { country_code: '[country_code]' },
+      above: (_visit, { country_code }) => <DownloadPlaces call="places.downloadStates" country={country_code} />,
+    },
+    upload: { label: 'Upload', upload: { kind: 'base_country_state', call: 'places.uploadStates', columns: stateTemplate.columns, params: forCountry, results: '/state-settings/[id]/[country_code]' } },
   },
-  { archetype: 'list', lists: [screen] },
-)
+})

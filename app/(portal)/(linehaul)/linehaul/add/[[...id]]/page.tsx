@@ -1,19 +1,23 @@
-import { ownPage } from '@/components/screens/own'
-import { faultOf } from '@/components/screens/fault'
+import { recordPage } from '@/components/screens/record'
 import { LaneStepper } from './lane-stepper'
 
-const one = (value: string | string[] | undefined) => Number(Array.isArray(value) ? value[0] : value) || 0
-
-// Its own page: seven steps whose questions follow from the answers before them.
-export default ownPage(
+export default recordPage(
   '/linehaul/add/[[...id]]',
-  async (visit) => {
-    const id = one(visit.params.id)
-    const copy = id === 0 ? one(visit.search.copy) : 0
-    const data = await visit.ask('linehaul.uiData', { id: id || copy })
-    if (data.fault) return faultOf(data.fault)
-    if (id) visit.about.name = data.data.linehaul?.linehaul_code
-    return <LaneStepper key={`${id} ${data.data.linehaul?.version ?? 0}`} id={id} isCopy={copy > 0} data={data.data} step={one(visit.search.step) || 1} maySave={visit.may(id ? 'linehaul.change' : 'linehaul.create')} />
+  {
+    load: 'linehaul.uiData',
+    copy: { load: 'linehaul.uiData' },
+    choices: { call: 'linehaul.uiData', with: { id: 0 }, forNew: true },
+    add: { call: 'linehaul.create' },
+    change: { call: 'linehaul.change' },
+    readOnly: 'Changing linehauls takes the key to edit them.',
   },
-  { archetype: 'form' },
+  {
+    // Seven steps whose questions follow from the answers before them.
+    body: ({ visit, record, copied, choices, maySave }) => {
+      const data = record ?? copied ?? choices
+      const lane = record?.linehaul
+      if (lane) visit.about.name = lane.linehaul_code
+      return data && <LaneStepper key={`${lane?.id ?? 0} ${data.linehaul?.version ?? 0}`} id={lane?.id ?? 0} isCopy={copied !== null} data={data} step={Number(visit.search.step) || 1} maySave={maySave} />
+    },
+  },
 )

@@ -1,19 +1,16 @@
-import { ownPage } from '@/components/screens/own'
-import { faultOf } from '@/components/screens/fault'
+import { recordPage } from '@/components/screens/record'
 import { RuleForm } from '../../rule-form'
 
-const one = (value: string | string[] | undefined) => Number(Array.isArray(value) ? value[0] : value) || null
-
-// Its own page: conditions and carriers are rows that are added, and the rule is read back in words.
-export default ownPage(
+export default recordPage(
   '/rulesAllocation/add/[[...id]]',
-  async (visit) => {
-    const client_id = one(visit.params.id)
-    const copied = one(visit.search.copy)
-    const [options, from] = await Promise.all([visit.ask('allocation.dropdown', { client_id: client_id ?? undefined }), copied ? visit.ask('allocation.one', { id: copied }) : null])
-    if (options.fault) return faultOf(options.fault)
-    if (from?.fault) return faultOf(from.fault)
-    return <RuleForm rule={null} copied={from?.data ?? null} clientId={client_id} draftId={one(visit.search.draft)} options={options.data} maySave={visit.may('allocation.create')} />
+  {
+    copy: { load: 'allocation.one' },
+    choices: { call: 'allocation.dropdown', with: { client_id: '[id]' } },
+    add: { call: 'allocation.create' },
+    readOnly: 'Adding rules takes the key to edit them.',
   },
-  { archetype: 'form' },
+  {
+    // Conditions and carriers are rows that are added, and the rule is read back in words.
+    body: ({ visit, copied, choices, maySave }) => choices && <RuleForm rule={null} copied={copied} clientId={Number(visit.params.id) || null} draftId={Number(visit.search.draft) || null} options={choices} maySave={maySave} />,
+  },
 )

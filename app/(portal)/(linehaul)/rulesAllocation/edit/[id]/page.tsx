@@ -1,20 +1,17 @@
-import { ownPage } from '@/components/screens/own'
-import { Lost } from '@/components/shell/lost'
-import { faultOf } from '@/components/screens/fault'
+import { recordPage } from '@/components/screens/record'
 import { RuleForm } from '../../rule-form'
 
-// Its own page: conditions and carriers are rows that are added, and the rule is read back in words.
-export default ownPage(
+export default recordPage(
   '/rulesAllocation/edit/[id]',
-  async (visit) => {
-    const id = Number(visit.params.id)
-    if (!Number.isSafeInteger(id) || id < 1) return <Lost sentence="Record not found" />
-    const rule = await visit.ask('allocation.one', { id })
-    if (rule.fault) return faultOf(rule.fault)
-    visit.about.name = rule.data.rule_name
-    const options = await visit.ask('allocation.dropdown', { client_id: rule.data.client_id ?? undefined })
-    if (options.fault) return faultOf(options.fault)
-    return <RuleForm key={rule.data.version} rule={rule.data} copied={null} clientId={rule.data.client_id} draftId={rule.data.draft_id} options={options.data} maySave={visit.may('allocation.change')} />
+  {
+    load: 'allocation.one',
+    named: '[rule_name]',
+    choices: { call: 'allocation.dropdown', with: { client_id: '[client_id]' } },
+    change: { call: 'allocation.change' },
+    readOnly: 'Changing rules takes the key to edit them.',
   },
-  { archetype: 'form' },
+  {
+    // Conditions and carriers are rows that are added, and the rule is read back in words.
+    body: ({ record: rule, choices, maySave }) => rule && choices && <RuleForm key={rule.version} rule={rule} copied={null} clientId={rule.client_id} draftId={rule.draft_id} options={choices} maySave={maySave} />,
+  },
 )

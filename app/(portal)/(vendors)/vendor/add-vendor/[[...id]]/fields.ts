@@ -1,11 +1,7 @@
-import type { FormField, FormScreen } from '@/components/screens/form-definition'
-import type { Reply } from '@/lib/contract/types'
+import { asFormScreen, type FormScreen } from '@/components/screens/form-definition'
 import { vendorType } from '@/lib/domain/vendor'
 
-type Options = Pick<Reply<'vendors.options'>, 'warehouse_options'>
-type Fields = FormScreen<'vendors.change'>['sections']
-
-const sections = ({ warehouse_options }: Options): Fields => ({
+const sections: FormScreen<'vendors.change'>['sections'] = {
   Company: {
     vendor_code: { as: 'text', label: 'Code', hint: '3 to 20 capital letters or digits.', required: true },
     vendor_name: { as: 'text', label: 'Name', required: true },
@@ -36,16 +32,15 @@ const sections = ({ warehouse_options }: Options): Fields => ({
     currency: { as: 'text', label: 'Currency', hint: 'Three letters.' },
   },
   Warehouses: {
-    warehouse_ids: { as: 'choices', label: 'May work in', options: warehouse_options as FormField['options'], hint: 'At least one before it can be activated.' },
+    warehouse_ids: { as: 'choices', label: 'May work in', optionsFrom: 'warehouse_options', hint: 'At least one before it can be activated.' },
   },
-})
+}
 
-export const newVendor = (options: Options): FormScreen<'vendors.add'> => ({
-  call: 'vendors.add', sections: sections(options) as FormScreen<'vendors.add'>['sections'], start: { vat_registered: true, payment_terms_days: 30, currency: 'AED', country_code: 'AE', warehouse_ids: [] }, save: 'Save vendor',
+export const newVendor = asFormScreen<'vendors.add'>({
+  call: 'vendors.add', sections: sections as FormScreen<'vendors.add'>['sections'], start: { vat_registered: true, payment_terms_days: 30, currency: 'AED', country_code: 'AE', warehouse_ids: [] }, save: 'Save vendor',
   done: 'The vendor is added. Enter its rate card and staff next.', then: '/vendor/add-vendor/[id]',
 })
 
-export const savedVendor = (options: Options): FormScreen<'vendors.change'> => ({
-  load: 'vendors.one', loadWith: { id: '[id]' }, call: 'vendors.change', with: { id: '[id]', version: '[version]' }, sections: sections(options), lockedFrom: 'locked', lockedReason: 'Bank data is kept by finance.', save: 'Save vendor',
-  done: 'The vendor is saved.', then: '/vendor/list',
+export const savedVendor = asFormScreen<'vendors.change'>({
+  call: 'vendors.change', with: { id: '[id]', version: '[version]' }, sections, lockedFrom: 'locked', lockedReason: 'Bank data is kept by finance.', save: 'Save vendor', done: 'The vendor is saved.', then: '/vendor/list',
 })

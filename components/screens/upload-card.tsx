@@ -2,7 +2,7 @@
 
 import { ChevronRight, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useRun } from '@/components/screens/use-run'
+import { useRun } from './use-run'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { When } from '@/components/ui/when'
@@ -19,8 +19,8 @@ interface Props {
   children: ReactNode
 }
 
-/** One file of the screen: what it does, its sample and its last upload; opened, everything to send one. */
-export function OfflineCard({ kind, title, does, last, isOpen, children }: Props) {
+/** One of several files of a page: what it does, its sample and its last upload; opened, everything to send one. */
+export function UploadCard({ kind, title, does, last, isOpen, children }: Props) {
   const [open, setOpen] = useState(isOpen)
   const { busy, run } = useRun()
   return (

@@ -1,0 +1,18 @@
+import { Link } from './link'
+
+export interface LinkTab {
+  name: string
+  label: string
+  href: string
+}
+
+const look = '-mb-px flex h-9 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink'
+
+/** Views side by side as links, so that each has an address of its own; the present one is marked. */
+export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {
+  return (
+    <nav aria-label={label} className="thin-scroll mb-4 flex gap-4 overflow-x-auto border-b">
+      {tabs.map((tab) => <Link key={tab.name} href={tab.href} aria-current={tab.name === now ? 'page' : undefined} className={look}>{tab.label}</Link>)}
+    </nav>
+  )
+}
