@@ -41,7 +41,7 @@ export interface ReadyDownload extends Omit<DownloadScreen, 'files' | 'fields' |
   fields: { name: string; label: string; hint?: string; options: readonly Pick[]; required: boolean }[]
 }
 
-async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required = false, start }: Question & { required?: boolean }) {
+async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required = false, start }: Question) {
   const picks = lookup ? await lookedUp(visit, lookup) : options
   const said = picks.find(({ value }) => String(value) === visit.search[name])
   return { field: { name, label, hint, options: picks, required }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null }

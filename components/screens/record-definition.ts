@@ -31,6 +31,9 @@ export interface RecordNote {
   text?: string
 }
 
+/** What a page is about: what its call answers, the row of one that answers rows. */
+export type RecordOf<L extends CallName> = Reply<L> extends { rows: readonly (infer R)[] } ? R : Reply<L>
+
 interface Step<R> {
   label: string
   form?: FormScreen
@@ -43,21 +46,21 @@ export interface RecordScreen<L extends CallName = CallName, C extends CallName 
   load?: L
   /** Inputs of `load`, filled from the address; left out, the address's `id`. */
   input?: Record<string, unknown>
-  /** `load` answers rows, of which the record is the first. */
-  first?: true
+  /** `load` answers rows, of which the record is the only one. */
+  fromRows?: true
   /** Names the browser's tab: '[linehaul_code] · Carriers'. */
   named?: string
   /** What the title says instead of the route's, for a new record and for one that is there. */
   titles?: { new: string; saved: string }
   /** A new record may begin as another is: `?copy=` names it. */
-  copy?: { load: CallName }
+  copy?: { load: L }
   /** Asked beside the record: fields with `optionsFrom` take their choices of its answer. `[field]` takes the record's value, else the address's. */
   choices?: { call: C; with?: Record<string, unknown>; forNew?: true }
   /** A new record's form; who may not make its call is told `readOnly`. */
   add?: { call: CallName } | FormScreen
   change?: { call: CallName } | FormScreen
   /** Several forms of one record instead, each saved by itself, by `?step=`; a new record has the first alone. */
-  steps?: Record<string, Step<Reply<L>>>
+  steps?: Record<string, Step<RecordOf<L>>>
   /** Whom the call would let add one who is not to, and what is said to them. */
   addBut?: { category: UserCategory; reason: string }
   /** Said to whoever may see a record and not change it, in place of its Save. */
@@ -84,11 +87,11 @@ export interface RecordSlots<L extends CallName, C extends CallName> {
   /** Parts of the form no field kind shows, by the section they end. */
   parts?: FormParts
   /** At the end of the head. */
-  head?: (visit: Visit, record: Reply<L>) => ReactNode
+  head?: (visit: Visit, record: RecordOf<L>) => ReactNode
   /** Between head and form. */
-  above?: (visit: Visit, record: Reply<L>) => ReactNode
+  above?: (visit: Visit, record: RecordOf<L>) => ReactNode
   /** In place of a form of fields. */
-  body?: (open: OpenRecord<Reply<L>, Reply<C>>) => ReactNode | Promise<ReactNode>
+  body?: (open: OpenRecord<RecordOf<L>, Reply<C>>) => ReactNode | Promise<ReactNode>
 }
 
 /** A record as its page found it. */

@@ -1,25 +1,25 @@
 import type { RoutePath } from '@/lib/routes/routes'
 import { readyForm } from './form'
 import type { FormScreen, ReadyForm } from './form-definition'
-import type { Pick } from './list-definition'
+import type { Pick as Choice } from './list-definition'
 import { filled, inputOf } from './list-query'
 import type { Known, OpenRecord, RecordScreen } from './record-definition'
 import { addressOf } from './record-open'
 import { isShown } from './show-if'
 
 /** Choices as calls answer them: options, plain words, or rows with a name. */
-function picksOf(given: unknown): Pick[] {
+function picksOf(given: unknown): Choice[] {
   if (!Array.isArray(given)) return []
   return given.map((one: unknown) => {
     if (typeof one !== 'object' || one === null) return { value: String(one), label: String(one) }
-    const row = one as { value?: Pick['value']; label?: string; id?: number; name?: string }
+    const row = one as { value?: Choice['value']; label?: string; id?: number; name?: string }
     return { value: row.value ?? row.id ?? '', label: row.label ?? row.name ?? '' }
   })
 }
 
 /** Who may not ask for the choices reads the record's own. */
-const ownPick = (name: string, record: Known | null): Pick[] => {
-  const value = record?.[name] as Pick['value'] | null | undefined
+const ownPick = (name: string, record: Known | null): Choice[] => {
+  const value = record?.[name] as Choice['value'] | null | undefined
   return value === null || value === undefined ? [] : [{ value, label: String(record?.[name.replace(/_id$/, '')] ?? value) }]
 }
 
@@ -33,7 +33,7 @@ function shownSections({ visit }: OpenRecord, screen: RecordScreen, form: FormSc
 }
 
 /** The fields that stay as they are, and why. */
-function lockedOf({ visit, record, maySave }: OpenRecord, screen: RecordScreen, all: string[]): Partial<globalThis.Pick<ReadyForm, 'locked' | 'lockedReason'>> {
+function lockedOf({ visit, record, maySave }: OpenRecord, screen: RecordScreen, all: string[]): Partial<Pick<ReadyForm, 'locked' | 'lockedReason'>> {
   if (!record) return {}
   const locks = (screen.locks ?? []).filter(({ when, category }) => isShown(when, record) && (!category || category === visit.grants.user_category))
   const lock = locks.find(({ fields, but }) => !fields && !but) ?? (maySave ? locks[0] : { reason: screen.readOnly, fields: undefined, but: undefined })
@@ -57,7 +57,7 @@ export function recordForm(path: RoutePath, open: OpenRecord, screen: RecordScre
     ...lockedOf(open, screen, all),
     sections,
     then: filled(form.then, address),
-    ...(screen.cancel && { cancel: filled(screen.cancel, { ...address, ...record }) }),
+    ...(screen.cancel && { cancel: filled(screen.cancel, { ...record, ...address }) }),
     load: record && screen.load && !screen.steps ? { call: screen.load, input: inputOf(screen.input ?? { id: '[id]' }, address) } : null,
   }
 }

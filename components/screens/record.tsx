@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
-import type { CallName, Reply } from '@/lib/contract/types'
+import type { CallName } from '@/lib/contract/types'
 import { statusOptions } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import { answered } from './answered'
@@ -83,9 +83,9 @@ export function recordPage<L extends CallName, C extends CallName>(path: RoutePa
       const content = isClosed ? null : await main(path, open, screen, slots as unknown as RecordSlots<CallName, CallName>)
       return (
         <Frame path={path} title={title} tab={visit.about.name ?? title} actions={record && <PageActions actions={offered(visit, filled(links, record))} />}>
-          {record && head && <Head head={head} record={record} end={slots.head?.(visit, record as Reply<L>)} />}
+          {record && head && <Head head={head} record={record} end={slots.head?.(visit, record as never)} />}
           {record && <Notes notes={notes} record={record} />}
-          {record && slots.above?.(visit, record as Reply<L>)}
+          {record && slots.above?.(visit, record as never)}
           {content}
           {lists && (record || isClosed) && <Belongings path={path} open={open} lists={lists} />}
         </Frame>

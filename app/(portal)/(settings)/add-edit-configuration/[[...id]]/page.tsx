@@ -6,7 +6,7 @@ export default recordPage(
   {
     load: 'configurations.list',
     input: { id: '[id]', status: ['all'] },
-    first: true,
+    fromRows: true,
     titles: { new: 'Add configuration', saved: '[config_key]' },
     choices: { call: 'configurations.register' },
     add: { call: 'configurations.add' },
