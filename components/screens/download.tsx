@@ -41,10 +41,10 @@ export interface ReadyDownload extends Omit<DownloadScreen, 'files' | 'fields' |
   fields: { name: string; label: string; hint?: string; options: readonly Pick[]; required: boolean }[]
 }
 
-async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required = false, start }: Question) {
+async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required, start }: Question) {
   const picks = lookup ? await lookedUp(visit, lookup) : options
   const said = picks.find(({ value }) => String(value) === visit.search[name])
-  return { field: { name, label, hint, options: picks, required }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null }
+  return { field: { name, label, hint, options: picks, required: required === true }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null }
 }
 
 /** A page that hands over data as they stand, often as the very file an upload takes. */

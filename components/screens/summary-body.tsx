@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Cell } from '@/components/cells/cell'
-import { ChoiceField } from '@/components/fields/choice'
+import { ChoiceField, type Choosable } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -24,7 +24,7 @@ const inputOf = ({ chosen, ...query }: SummaryQuery) => ({ ...query, ...Object.f
 /** Days, grouping and filters, each asked for at once. */
 function SummaryFilters({ summary: { groups, filters }, query, onChange }: { summary: ReadySummary; query: SummaryQuery; onChange: (query: SummaryQuery) => void }) {
   const set = (more: Partial<SummaryQuery>) => onChange({ ...query, ...more })
-  const choose = (name: string, value: string | number | null) => {
+  const choose = (name: string, value: Choosable | null) => {
     const { [name]: _old, ...others } = query.chosen
     set({ chosen: value === null ? others : { ...others, [name]: value } })
   }
@@ -75,7 +75,7 @@ export function SummaryBody({ summary, start, first }: { summary: ReadySummary; 
       </div>
       {error && <Failure sentence={error.errors[0]?.message ?? error.message} requestId={error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
       {!error && totals && tiles.length > 0 && <Tiles tiles={tiles} totals={totals} />}
-      {!error && data && rows.length === 0 && <EmptyState title={empty.title} text={empty.text} />}
+      {!error && totals && rows.length === 0 && <EmptyState title={empty.title} text={empty.text} />}
       {!error && totals && rows.length > 0 && (
         <>
           <Card title={`${chart.of.charAt(0).toUpperCase()}${chart.of.slice(1)} by ${by.toLowerCase()}`}><SummaryChart summary={summary} rows={rows} /></Card>

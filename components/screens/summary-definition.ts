@@ -1,3 +1,4 @@
+import type { Choosable } from '@/components/fields/choice'
 import type { CallName, Reply } from '@/lib/contract/types'
 import type { Lookup, PageAction, Pick } from './list-definition'
 
@@ -72,5 +73,5 @@ export interface SummaryQuery {
   from: string
   to: string
   group_by: string
-  chosen: Record<string, string | number>
+  chosen: Record<string, Choosable>
 }
