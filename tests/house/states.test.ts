@@ -17,6 +17,7 @@ const columns = tables.flatMap((table) => Object.values<PgColumn>(getTableColumn
 const isNamed = (column: PgColumn) => (column.enumValues?.length ?? 0) > 0
 
 test('every table is made by our pgTable, so that a column that knows its names has its CHECK', () => {
+  expect(sources.filter((file) => file !== 'db/table.ts' && /\bpgTable\b[^\n]*'drizzle-orm\/pg-core'/.test(read(file)))).toEqual([])
   const unchecked = columns.filter(({ table, column }) => isNamed(column) && !table.checks.some(({ name }) => name === checkName(table.name, column.name)))
   expect(unchecked.map(({ table, column }) => `${table.name}.${column.name}`)).toEqual([])
 })
