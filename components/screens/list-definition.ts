@@ -154,8 +154,10 @@ export interface BulkAction extends Omit<Action, 'showIf' | 'from' | 'panel'> {
 }
 
 /** A move of every row chosen; `of` names them with their number: `[n code]`. */
-export interface BulkMoves extends Omit<Moves, 'showIf' | 'opens'>, Pick<BulkAction, 'rows' | 'most'> {
+export interface BulkMoves extends Omit<Moves, 'showIf' | 'opens'> {
   of: string
+  rows: BulkAction['rows']
+  most: BulkAction['most']
 }
 
 export interface PageAction {

@@ -48,7 +48,7 @@ export const packageStatus = machine({
   with_carrier: { label: 'With carrier', tone: 'cyan', progress: 80, moves: inHand('with_carrier') },
   out_for_delivery: { label: 'Out for delivery', tone: 'cyan', progress: 90, moves: inHand('out_for_delivery') },
   delivered: { label: 'Delivered', tone: 'green', progress: 100, moves: ['return_initiated'] },
-  on_hold: { label: 'On hold', tone: 'orange', moves: { created: null, label_created: null, ...bySystem(backOnTheWay('on_hold')), cancelled: isCancelled } },
+  on_hold: { label: 'On hold', tone: 'orange', moves: { ...bySystem(backOnTheWay('on_hold')), created: null, label_created: null, cancelled: isCancelled } },
   available_for_pickup: { label: 'Available for pickup', tone: 'cyan', progress: 90, moves: backOnTheWay('available_for_pickup') },
   delivery_failed: { label: 'Delivery failed', tone: 'orange', progress: 90, moves: backOnTheWay('delivery_failed') },
   return_initiated: { label: 'Return initiated', tone: 'orange', moves: backOnTheWay('return_initiated') },

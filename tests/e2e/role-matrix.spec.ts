@@ -29,10 +29,9 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>):
 
 type Visit = { path: RoutePath; route: Route; opens: boolean }
 
-const grants = Object.fromEntries(roleCodes.map((role) => [
-  role, { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set<string>() },
-])) as Record<RoleCode, Grants>
-const mayAs = (role: RoleCode, path: RoutePath) => mayOpen(path, grants[role])
+const grants = new Map<RoleCode, Grants>(roleCodes.map((role) => [role, { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set() }]))
+const mayAs = (role: RoleCode, path: RoutePath) => mayOpen(path, grants.get(role) as Grants)
+const keysOf = (role: RoleCode) => grants.get(role)?.keys.size ?? 0
 
 /**
  * Who is sent where. Every role and screen is asked of the guard and every role and call of the upstream in tests of their own; what is served by
@@ -42,7 +41,7 @@ function visitsByRole(): Map<RoleCode, Visit[]> {
   const visits = new Map<RoleCode, Visit[]>(roleCodes.map((role) => [role, []]))
   const refusalsOf = (role: RoleCode) => visits.get(role)?.filter((visit) => !visit.opens).length ?? 0
   screens.forEach(([path, route], at) => {
-    const may = roleCodes.filter((role) => mayAs(role, path)).toSorted((a, b) => grants[a].keys.size - grants[b].keys.size)
+    const may = roleCodes.filter((role) => mayAs(role, path)).toSorted((a, b) => keysOf(a) - keysOf(b))
     const mayNot = roleCodes.filter((role) => !may.includes(role))
     const pick = (from: readonly RoleCode[], ...places: number[]) => new Set(from.length ? places.map((place) => from[place % from.length] as RoleCode) : [])
     for (const role of pick(may, 0, at, at * 5 + 2)) visits.get(role)?.push({ path, route, opens: true })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { plainText } from '@/lib/domain/plain-text'
-import { layersOf } from '@/lib/domain/tariff'
+import { layersOf, type StatisticalUnit } from '@/lib/domain/tariff'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
@@ -16,8 +16,8 @@ interface Found {
   code: string
   description_en: string
   description_ar: string | null
-  unit: string
-  unit_2: string | null
+  unit: StatisticalUnit
+  unit_2: StatisticalUnit | null
 }
 
 /** How much of a code or word is needed: fewer letters would find most of the tariff. */
