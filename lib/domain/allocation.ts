@@ -20,6 +20,7 @@ export const backtestStatus = machine({
   done: { label: 'Done', tone: 'green', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: [] },
 })
+
 /** Backtests still to be worked through. */
 export const unfinishedBacktests = ['queued', 'running'] as const satisfies readonly NameOf<typeof backtestStatus>[]
 export type AllocationMode = (typeof allocationMode.names)[number]

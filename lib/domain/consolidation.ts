@@ -7,6 +7,7 @@ import { words } from './vocabulary'
 export const receiveResult = words({ ok: 'OK', over: 'Over', damaged: 'Damaged', seal_broken: 'Seal broken', short: 'Short' })
 /** What the discrepancy report names. */
 export const faultyReceipts = ['short', 'damaged', 'seal_broken'] as const satisfies readonly NameOf<typeof receiveResult>[]
+
 /** Papers kept with a consolidation (consolidations.md 2). */
 export const consolidationPaper = words({
   mawb: 'Master waybill', manifest: 'Manifest', hawb_list: 'House waybill list', commercial_invoices: 'Commercial invoices', packing_list: 'Packing list',

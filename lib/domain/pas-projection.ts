@@ -21,8 +21,13 @@ export type ProjectionStatus = NameOf<typeof projectionStatus>
 export const withdrawnProjections = ['cancelled', 'rejected'] as const satisfies readonly ProjectionStatus[]
 /** Projections whose vehicles may still come. */
 export const expectedProjections = ['submitted', 'approved', 'in_progress'] as const satisfies readonly ProjectionStatus[]
+/** Projections vehicles may still be mapped to. */
+export const openProjections = ['draft', 'submitted', 'approved', 'in_progress'] as const satisfies readonly ProjectionStatus[]
+/** Projections that take up the capacity of their slot. */
+export const countedProjections = [...openProjections, 'completed'] as const satisfies readonly ProjectionStatus[]
 /** Projections the day was planned with. */
 export const plannedProjections = ['approved', 'in_progress', 'completed', 'missed'] as const satisfies readonly ProjectionStatus[]
+
 export const mappingStatus = machine({
   mapped: { label: 'Mapped', tone: 'blue', moves: { arrived: null, missed: null, removed: { label: 'Remove', confirm: true, consequence: 'Its place in the projection is free again.', danger: true } } },
   arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
@@ -34,6 +39,7 @@ export const mappingStatus = machine({
 export const keptMappings = ['mapped', 'arrived', 'completed'] as const satisfies readonly NameOf<typeof mappingStatus>[]
 /** Vehicles still expected or in the yard. */
 export const openMappings = ['mapped', 'arrived'] as const satisfies readonly NameOf<typeof mappingStatus>[]
+
 export const projectionDirection = words({ inbound: 'Inbound', outbound: 'Outbound' })
 export type ProjectionDirection = NameOf<typeof projectionDirection>
 export const orderArea = words({ fulfillment: 'Fulfilment', btb: 'B2B' })

@@ -45,8 +45,8 @@ function refuse(mark: UserMark, user: Marked): void {
 async function apply(tx: Db, mark: UserMark, id: number, by: number): Promise<void> {
   await rows(
     tx,
-    sql`update users set status = ${userMark[mark]}, failed_count = case when ${mark} = 'active' then 0 else failed_count end,
-          locked_until = case when ${mark} = 'active' then null else locked_until end, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`,
+    sql`update users set status = ${userMark[mark]}, failed_count = case when ${mark === 'active'} then 0 else failed_count end,
+          locked_until = case when ${mark === 'active'} then null else locked_until end, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`,
   )
   if (mark === 'suspend' || mark === 'delete') await endSessions(tx, { userId: id }, 'suspended')
   if (mark === 'deactivate' || mark === 'delete') await rows(tx, sql`update one_time_links set used_at = now() where user_id = ${id} and used_at is null`)

@@ -5,7 +5,7 @@ import { transactionId, type ClientApiStatus } from '@/lib/domain/client-api'
 import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { webhookEventState } from '@/lib/domain/subscription'
 import { first, rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import { anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -46,7 +46,7 @@ const events = sql`webhook_events w join client_subscriptions s on s.id = w.subs
 const from = sql`${events} join clients c on c.id = s.client_id left join users u on u.id = w.closed_by ${lastCall}`
 
 /** States by name in the statement, so that their own indexes are seen to serve. */
-const inStates = (names: readonly ClientApiStatus[]) => sql.raw(`w.state in (${names.map((name) => `'${name === 'success' ? 'delivered' : name}'`).join(', ')})`)
+const inStates = (names: readonly ClientApiStatus[]) => sql`w.state in ${literals(webhookEventState, ...names.map((name) => (name === 'success' ? 'delivered' : name)))}`
 
 /** A number of ours, or one of the parcel it tells of. */
 function named(search: string | undefined): SQL | undefined {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
-import { isMappable, keptMappings, mappableStatuses, mappingStatus, openMappings, type ProjectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
+import { isMappable, keptMappings, mappableStatuses, mappingStatus, openMappings, openProjections, type ProjectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import { readVehicle, type Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -87,7 +87,7 @@ async function holdPlan(tx: Db, who: Who, id: number): Promise<Plan> {
     tx, sql`select p.id, p.projection_no, p.status, p.warehouse_id, p.client_id, p.projection_date, p.direction, p.projected_vehicles from pas_projections p where ${allOf([sql`p.id = ${id}`, visibleProjections(who, sql`p`)])} for update`,
   )
   if (!plan) throw new Refusal(404, 'Record not found')
-  if (!['draft', 'submitted', 'approved', 'in_progress'].includes(plan.status)) throw new Refusal(409, `Projection ${plan.projection_no} is ${projectionStatus.label(plan.status).toLowerCase()} and cannot be mapped.`)
+  if (!openProjections.some((open) => open === plan.status)) throw new Refusal(409, `Projection ${plan.projection_no} is ${projectionStatus.label(plan.status).toLowerCase()} and cannot be mapped.`)
   const counted = await first<{ n: number }>(tx, sql`select ${mappedTo(sql`${id}`)} as n`)
   return { ...plan, mapped: counted?.n ?? 0 }
 }
@@ -141,7 +141,7 @@ export async function automap(tx: Db, who: Who, q: z.output<typeof pasMappings.a
   const plans = await rows<{ id: number; projection_no: string; client_id: number; slot: string; free: number }>(
     tx,
     sql`select p.id, p.projection_no, p.client_id, p.slot_from || '–' || p.slot_to as slot, p.projected_vehicles - ${mappedTo(sql`p.id`)} as free
-        from pas_projections p where ${allOf([visibleProjections(who, sql`p`), sql`p.warehouse_id = ${q.warehouse_id} and p.projection_date = ${q.date}::date and p.direction = ${q.direction} and p.status in ${literals(projectionStatus, 'draft', 'submitted', 'approved', 'in_progress')}`, anyOfValues(sql`p.client_id`, q.client_id ? [q.client_id] : [])])}
+        from pas_projections p where ${allOf([visibleProjections(who, sql`p`), sql`p.warehouse_id = ${q.warehouse_id} and p.projection_date = ${q.date}::date and p.direction = ${q.direction} and p.status in ${literals(projectionStatus, ...openProjections)}`, anyOfValues(sql`p.client_id`, q.client_id ? [q.client_id] : [])])}
         order by p.slot_from, p.id`,
   )
   const orders = await rows<OpenOrder>(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { pasProjections, Projection } from '@/lib/contract/pas-projections'
 import { today } from '@/lib/domain/days'
 import { dockStatus } from '@/lib/domain/dock'
-import { actionWords, handlingMinutes, keptMappings, mappingStatus, percentUsed, projectionAction, type ProjectionAction, projectionStatus, type ProjectionStatus, withdrawnProjections } from '@/lib/domain/pas-projection'
+import { actionWords, countedProjections, handlingMinutes, keptMappings, mappingStatus, percentUsed, projectionAction, type ProjectionAction, projectionStatus, type ProjectionStatus, withdrawnProjections } from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -15,7 +15,7 @@ import { capacityOf, doorsOf } from './slots'
 
 type Row = z.input<typeof Projection> & { id: number }
 type Given = z.output<typeof pasProjections.create.body>['rows'][number]
-const counted = sql.raw(`('draft', 'submitted', 'approved', 'in_progress', 'completed')`)
+const counted = literals(projectionStatus, ...countedProjections)
 
 // Of all the slot's vehicles, whoever's: a client sees how full a slot is, never whose vehicles fill it.
 // A slot that overlaps counts with its share of minutes.

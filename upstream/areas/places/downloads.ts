@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { areaTemplate, cityTemplate, pincodeTemplate, stateTemplate } from '@/lib/contract/places-columns'
 import type { UploadTemplate } from '@/lib/contract/upload-column'
+import { recordStatus } from '@/lib/domain/record-status'
 import { rows, first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { Download } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { allOf } from '../../platform/list'
@@ -83,7 +85,7 @@ async function* everyPlace(db: Db, level: Level, where: SQL): AsyncGenerator<Rec
 export async function downloadPlaces(db: Db, name: LevelName, of: Narrowing, status: Wanted): Promise<Download> {
   if (!(await first(db, sql`select 1 from countries where country_code = ${of.country_code}`))) throw new Refusal(404, `Country ${of.country_code} not recognised.`)
   const level: Level = levels[name]
-  const where = allOf([...level.where(of), status === 'all' ? sql`${level.status} <> 'delete'` : sql`${level.status} = ${status}`])
+  const where = allOf([...level.where(of), status === 'all' ? sql`${level.status} <> ${literal(recordStatus, 'delete')}` : sql`${level.status} = ${status}`])
   const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${level.from} where ${where} limit ${MOST_IN_SHEET + 1}) matching`)
   const columns = level.template.columns.map(({ header, field, width }) => ({ header, field, ...(width && { width }) }))
   const file = `${name}_${of.country_code}_${stamp().replace('-', '_')}`
