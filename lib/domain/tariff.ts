@@ -15,6 +15,7 @@ export const permitAuthority = words({
   moiat_ecas: 'MoIAT ECAS', moiat_emirates_quality: 'MoIAT Emirates Quality Mark', tdra_type_approval: 'TDRA type approval', mohap: 'MOHAP', dm_montaji: 'Dubai Municipality Montaji',
   dm_food: 'Dubai Municipality food', moccae: 'MOCCAE', cites: 'CITES',
 })
+export type PermitAuthority = (typeof permitAuthority.names)[number]
 /** What goods up to a value may do. */
 export const thresholdPurpose = words({ low_value: 'Low value', formal_reduced: 'Formal declaration at the lower fee' })
 export type ThresholdPurpose = (typeof thresholdPurpose.names)[number]

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { configFact } from '@/lib/domain/config-register'
 import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/decimal'
-import { packageStatus } from '@/lib/domain/package'
 import { share } from '@/lib/domain/share'
-import { first, rows, type Db } from '../../db/db'
+import { first, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { settingAt, type ConfigPlace } from '../../core/settings/setting-at'
-import { literal } from '../../db/literals'
+import { dutyLines } from './tariff-rules'
 
 const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate'] as const
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
@@ -22,7 +21,7 @@ export interface Goods {
   /** None given: the default percentage of goods and freight. */
   insurance: string | null
   /** Value of each HS line in any one currency; duty is worked out line by line. Without lines the shipment is one. */
-  lines?: readonly { value: string; duty_rate?: string }[]
+  lines?: readonly { value: string; duty_rate?: string; additional_rates?: readonly string[] }[]
 }
 
 /** What an import costs the seller, AED with two places; the names are those of `package_lists`. */
@@ -45,9 +44,9 @@ const percent = (amount: string, rate: string) => round(product([amount, rate, '
 export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rates: LandedRates = openingRates): LandedCost {
   const insured = insurance ?? percent(sum([goods, freight]), rates.insurance_percent_default)
   const cif_aed = round(sum([goods, freight, insured]), 2)
-  const dutiable = lines.length > 0 ? lines : [{ value: '1' }]
+  const dutiable: NonNullable<Goods['lines']> = lines.length > 0 ? lines : [{ value: '1' }]
   const shares = share(cif_aed, 'AED', dutiable.map(({ value }) => value))
-  const duty_amount = round(sum(dutiable.map(({ duty_rate }, i) => percent(shares[i] ?? '0', duty_rate ?? rates.duty_rate_default))), 2)
+  const duty_amount = round(sum(dutiable.flatMap(({ duty_rate, additional_rates = [] }, i) => [duty_rate ?? rates.duty_rate_default, ...additional_rates].map((rate) => percent(shares[i] ?? '0', rate)))), 2)
   const vat_amount = percent(sum([cif_aed, duty_amount]), rates.import_vat_rate)
   const iorFee = round(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min), 2)
   const fees = [iorFee, round(rates.clearance_fee, 2)]
@@ -81,15 +80,11 @@ interface Valued {
   insurance_amount: string
 }
 
-/** The landed cost of a package list from its own amounts and the contents of its packages, by HS code. */
+/** The landed cost of a package list from its own amounts and the contents of its packages, by HS code and origin: a code's own rate and duties of its origin come from the tariff (docs/decisions/036-dated-tariff.md). */
 export async function costOfPackageList(db: Db, id: number): Promise<LandedCost> {
   const list = (await first<Valued>(db, sql`select client_id, destination_country, currency, goods_value, freight_amount, insurance_amount from package_lists where id = ${id}`)) as Valued
   const fx = await aedRate(db, list.currency)
-  const lines = await rows<{ value: string }>(
-    db,
-    sql`select sum(i.quantity * i.unit_value) as value from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${id} and p.status <> ${literal(packageStatus, 'cancelled')} group by i.hs_code order by i.hs_code`,
-  )
+  const lines = await dutyLines(db, id)
   const inAed = (amount: string) => multiply([amount, fx], 2)
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null
   return landedCost({ goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines }, await ratesFor(db, { clientId: list.client_id, countryCode: list.destination_country }))

@@ -11,6 +11,7 @@ import { noPermission, refuseField } from '../../platform/refusal'
 import { costOfPackageList } from './landed-cost'
 import { recountLists } from './list-counts'
 import type { Outcome, Standing, Step } from './ship-step'
+import { refuseForbiddenGoods } from './tariff-rules'
 
 type Guard = (step: Step) => Outcome | Promise<Outcome>
 
@@ -73,6 +74,7 @@ async function approve(step: Step): Promise<Outcome> {
   await refuseEndedAgreement(step)
   await refuseMissingDocuments(step)
   await refuseUndeclaredItems(step)
+  await refuseForbiddenGoods(step.tx, step.list.id)
   // Duty is the seller's money: it is worked out on the parcels there are now.
   await recountLists(step.tx, step.who, sql`p.package_list_id = ${step.list.id}`)
   return {

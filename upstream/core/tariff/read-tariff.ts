@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import type { DutyLayer, TariffThreshold, ThresholdPurpose, TradeDirection } from '@/lib/domain/tariff'
+import type { DutyLayer, PermitAuthority, RestrictionKind, TariffThreshold, ThresholdPurpose, TradeDirection } from '@/lib/domain/tariff'
 import { rows, type Db } from '../../db/db'
 
 /** Whether a dated row holds on a day. */
@@ -19,8 +19,8 @@ export function dutyLayersOf(db: Db, countryCode: string, codes: readonly string
 export interface Restriction {
   hs_prefix: string
   origin: string | null
-  kind: string
-  authority: string | null
+  kind: RestrictionKind
+  authority: PermitAuthority | null
   permit: string | null
   legal_basis: string
 }
