@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
+import { LinkTabs } from '@/components/ui/link-tabs'
 import { callNamed } from '@/lib/contract/contract'
 import type { ListName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
@@ -83,20 +83,6 @@ export interface ListSlots {
   views?: { label: string; others: Record<string, { label: string; screen: ListScreen }> }
 }
 
-/** The lists of one address side by side, as links, so that each has an address of its own. */
-function Views({ path, views, now }: { path: RoutePath; views: NonNullable<ListSlots['views']>; now: string }) {
-  const all = [['', views.label], ...Object.entries(views.others).map(([name, v]) => [name, v.label])] as const
-  return (
-    <nav aria-label="Lists" className="mb-3 flex gap-4 border-b">
-      {all.map(([name, label]) => (
-        <Link key={name} href={name ? `${path}?view=${name}` : path} aria-current={name === now ? 'page' : undefined} className="-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink">
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 /** What tests read of the page: its definition, those of its other lists beside it. */
 const withViews = <N extends ListName>(screen: ListScreen<N>, { views }: ListSlots) =>
   (views ? { ...screen, views: Object.fromEntries(Object.entries(views.others).map(([name, view]) => [name, view.screen])) } : screen)
@@ -120,7 +106,7 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     ])
     return (
       <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
-        {slots.views && others.length > 0 && <Views path={path} views={{ label: slots.views.label, others: Object.fromEntries(others) }} now={other ? asked : ''} />}
+        {slots.views && others.length > 0 && <LinkTabs label="Lists" tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]} now={other ? asked : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
         {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} /> : instead}

@@ -2,7 +2,7 @@ import { Link } from './link'
 import type { LinkTab } from './link-tabs'
 
 const look =
-  'flex h-8 shrink-0 items-center rounded-full border px-3 text-ink-soft whitespace-nowrap hover:bg-surface-hover aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-white pointer-coarse:h-11'
+  'flex h-8 shrink-0 items-center rounded-full border px-3 text-ink-soft whitespace-nowrap hover:bg-surface-hover aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-white pointer-coarse:h-control'
 
 /** Which of several a page is about, every other one click away. */
 export function LinkPills({ label, pills, now }: { label: string; pills: readonly LinkTab[]; now: string }) {

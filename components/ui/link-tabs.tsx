@@ -6,7 +6,7 @@ export interface LinkTab {
   href: string
 }
 
-const look = '-mb-px flex h-9 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink'
+const look = '-mb-px flex h-9 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control'
 
 /** Views side by side as links, so that each has an address of its own; the present one is marked. */
 export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
+import { LinkTabs } from '@/components/ui/link-tabs'
 import type { Reply } from '@/lib/contract/types'
 import { coverageLevel, partnerType } from '@/lib/domain/carrier'
 import { countryCode } from '@/lib/domain/countries'
@@ -16,7 +17,6 @@ type Matrix = Reply<'carrierCoverage.matrix'>
 type Cell = Matrix['rows'][number]['cells'][string]
 
 const several = (value: string | string[] | undefined) => ([] as string[]).concat(value ?? []).filter(Boolean)
-const tab = '-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink'
 const usual = ['AE', 'SA', 'KW', 'BH', 'OM', 'QA']
 
 function Square({ cell, href, what }: { cell: Cell | undefined; href: string | null; what: string }): ReactNode {
@@ -99,10 +99,9 @@ export default ownPage(
     return (
       <>
         <MatrixFilters countries={countries} partner_type={partnerType.is(type) ? type : null} cod={cod === 'true'} view={byCountry ? 'partners' : null} file={`/api/country_services_coverage?${text}&format=xlsx`} />
-        <nav aria-label="Views" className="my-3 flex gap-4 border-b">
-          <Link href={`${path}?${text}`} aria-current={byCountry ? undefined : 'page'} className={tab}>By carrier</Link>
-          <Link href={`${path}?${text}&view=partners`} aria-current={byCountry ? 'page' : undefined} className={tab}>Partners by country</Link>
-        </nav>
+        <div className="mt-3">
+          <LinkTabs label="Views" tabs={[{ name: 'carriers', label: 'By carrier', href: `${path}?${text}` }, { name: 'partners', label: 'Partners by country', href: `${path}?${text}&view=partners` }]} now={byCountry ? 'partners' : 'carriers'} />
+        </div>
         {matrix?.fault && <Failure sentence={matrix.fault.message} requestId={matrix.fault.requestId} />}
         {matrix?.data && <MatrixTable matrix={matrix.data} open={mayGo(visit, '/carrier-coverage')} />}
         {byCountry && <Partners visit={visit} countries={countries} />}

@@ -7,7 +7,7 @@ import { readyList } from '@/components/screens/list'
 import { readListQuery } from '@/components/screens/list-query'
 import { ownPage } from '@/components/screens/own'
 import type { Visit } from '@/components/screens/enter'
-import { Link } from '@/components/ui/link'
+import { LinkTabs } from '@/components/ui/link-tabs'
 import { userCategory, type UserCategory } from '@/lib/domain/user'
 import { allScreens } from './all-screens'
 import { CategoryScreens } from './category-screens'
@@ -34,8 +34,6 @@ async function ByCategory({ visit }: { visit: Visit }) {
   return <CategoryScreens key={`${category}-${loaded.data.version}`} first={loaded.data} maySave={visit.may('screenAccess.setCategory')} />
 }
 
-const tab = '-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink'
-
 // Its own page: a category's screens are switched in one tree and saved together; beside it stands a plain list.
 export default ownPage(
   '/access-control/screens/list',
@@ -43,10 +41,7 @@ export default ownPage(
     const all = visit.search.view === 'all'
     return (
       <>
-        <nav aria-label="Views" className="mb-3 flex gap-4 border-b">
-          <Link href={path} aria-current={all ? undefined : 'page'} className={tab}>By category</Link>
-          <Link href={`${path}?view=all`} aria-current={all ? 'page' : undefined} className={tab}>All screens</Link>
-        </nav>
+        <LinkTabs label="Views" tabs={[{ name: 'category', label: 'By category', href: path }, { name: 'all', label: 'All screens', href: `${path}?view=all` }]} now={all ? 'all' : 'category'} />
         {all ? <Everything visit={visit} /> : <ByCategory visit={visit} />}
       </>
     )
