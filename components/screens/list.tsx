@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button'
 import { LinkTabs } from '@/components/ui/link-tabs'
-import { callNamed } from '@/lib/contract/contract'
 import type { ListName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import { statusOptions } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
+import { PageActions } from './page-actions'
 import { readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
-import type { Column, Filter, ListScreen, PageAction, ReadyFilter, ReadyList } from './list-definition'
+import type { Column, Filter, ListScreen, ReadyFilter, ReadyList } from './list-definition'
 import { firstRows } from './first-rows'
 import { filterNames, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
@@ -48,12 +47,6 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     change: readyDialog(path, screen.form, 'change', visit),
     dates: screen.dates ?? false,
   }
-}
-
-export function PageActions({ actions }: { actions: PageAction[] }) {
-  return actions.map(({ label, opens, file, primary }) => (
-    <ButtonLink key={label} href={file ? callNamed(file).path : opens} {...(file && { download: true })} variant={primary ? 'primary' : 'secondary'}>{label}</ButtonLink>
-  ))
 }
 
 /** A set of columns in place of the definition's, and what the call must be told so that it answers them. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallName } from '@/lib/contract/types'
+import type { RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import type { ListScreen, PageAction, ShowIf } from './list-definition'
 import type { UploadScreen } from './upload-definition'
@@ -29,12 +30,26 @@ export interface Parent<P extends { id: number }> {
 /** An element of a view no definition says: made of the visit and the parent, and awaited before the page is shown. */
 type Slot<P> = (visit: Visit, parent: P) => ReactNode | Promise<ReactNode>
 
+/** What a view is drawn from. */
+export interface ViewPlace {
+  path: RoutePath
+  view: Pick<ParentView<never>, 'list' | 'fixed' | 'owner' | 'upload'>
+  /** The record whose rows or file these are. */
+  parent: Record<string, unknown> & { id: number }
+  /** The name in the query that says whose they are, kept whatever is filtered. */
+  scope?: string | null
+}
+/** Rows (parent-list.tsx) or a file (parent-upload.tsx): named by the page, which brings along only what it shows. */
+export type ShowsView = (visit: Visit, place: ViewPlace) => Promise<{ content: ReactNode; add?: ReactNode }>
+
 /** One view of a page about a parent: its rows, a file that adds to them, or what no archetype shows. `[field]` takes the parent's value. */
 export interface ParentView<P> {
   /** Only for whoever may make it; left out, the call of its list or upload. */
   call?: CallName
   /** Only of parents like this. */
   when?: ShowIf
+  /** `rows` of a list, `file` of an upload. */
+  show?: ShowsView
   list?: ListScreen
   /** Sent with every request of the list; left out, the parent's id as `id`. */
   fixed?: Record<string, unknown>

@@ -1,30 +1,19 @@
-import type { ReactNode } from 'react'
-import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
 import { readyDialog } from './dialog-ready'
-import type { Visit } from './enter'
 import { firstRows } from './first-rows'
 import { readyList } from './list'
 import { ListBody } from './list-body'
 import type { Filter, ListScreen } from './list-definition'
 import { listedChoices, listedFilters } from './listed-choices'
 import { filled, queryText, readListQuery } from './list-query'
-import type { ParentView } from './parent-definition'
+import type { ShowsView } from './parent-definition'
 
 type Known = Record<string, unknown>
 
-interface Given {
-  path: RoutePath
-  view: Omit<ParentView<never>, 'list'> & { list: ListScreen }
-  /** The record whose rows these are. */
-  parent: Known & { id: number }
-  /** The name in the query that says whose they are, kept whatever is filtered. */
-  scope?: string | null
-}
-
 /** The rows of one record in the first HTML, as any list's, and the button that adds one where the visitor may. */
-export async function parentList(visit: Visit, { path, view, parent, scope }: Given): Promise<{ rows: ReactNode; add: ReactNode }> {
-  const screen = { ...view.list, filters: await listedFilters(view.list.filters as Record<string, Filter>, visit, parent) }
+export const rows: ShowsView = async (visit, { path, view, parent, scope }) => {
+  const given = view.list as ListScreen
+  const screen = { ...given, filters: await listedFilters(given.filters as Record<string, Filter>, visit, parent) }
   const fixed = filled(view.fixed ?? { id: '[id]' }, parent) as Known
   const owner = (view.owner ? filled(view.owner, parent) : fixed) as Known
   const list = { ...readyList(path, screen, visit), fixed: { ...screen.fixed, ...fixed }, ...(scope && { scope: [scope] }) }
@@ -37,7 +26,7 @@ export async function parentList(visit: Visit, { path, view, parent, scope }: Gi
     list.change && listedChoices(list.change, visit, parent),
   ])
   return {
-    rows: <ListBody key={queryText(query)} list={{ ...list, change }} {...first} />,
+    content: <ListBody key={queryText(query)} list={{ ...list, change }} {...first} />,
     add: add && <AddInDialog key={screen.call} form={add} />,
   }
 }

@@ -3,24 +3,20 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import type { RoutePath } from '@/lib/routes/routes'
 import { answered } from './answered'
 import type { Visit } from './enter'
-import { PageActions } from './list'
 import { filled } from './list-query'
 import { makePage } from './make-page'
 import { offered } from './may-go'
 import type { Parent, ParentScreen, ParentView } from './parent-definition'
-import { parentList } from './parent-list'
+import { PageActions } from './page-actions'
 import { Frame } from './screen'
 import { isShown } from './show-if'
-import { UploadColumns } from './upload-columns'
-import type { UploadScreen } from './upload-definition'
-import { UploadStudio } from './upload-studio'
 
 type Views<P> = Record<string, ParentView<P> & { label?: string }>
 
 const viewsOf = <P,>(screen: ParentScreen<P>): Views<P> => screen.views ?? { '': screen }
 
 /** What tests read of a view: all of it but its elements. */
-const plainView = <P,>({ above: _above, body: _body, below: _below, add: _add, ...view }: ParentView<P>) => view
+const plainView = <P,>({ show: _show, above: _above, body: _body, below: _below, add: _add, ...view }: ParentView<P>) => view
 
 function plainOf<P>({ views, ...screen }: ParentScreen<P>, parent: string) {
   return { parent, ...plainView(screen), ...(views && { views: Object.fromEntries(Object.entries(views).map(([name, view]) => [name, plainView(view)])) }) }
@@ -31,25 +27,18 @@ function mayView<P>(visit: Visit, view: ParentView<P>, parent: P): boolean {
   return (!call || visit.may(call)) && isShown(view.when, parent as Record<string, unknown>)
 }
 
-/** Who may not send a file reads what it holds. */
-const uploadOf = (visit: Visit, upload: UploadScreen) => (visit.may(upload.call) ? <UploadStudio visit={visit} upload={upload} /> : <UploadColumns columns={upload.columns} />)
-
 /** What stands under the head: the view's rows or upload, with its elements around them. */
 async function shown<P extends { id: number }>(visit: Visit, path: RoutePath, view: ParentView<P>, parent: P, scope: string | null): Promise<{ content: ReactNode; add: ReactNode }> {
-  const { list, upload, above, body, below, add } = view
-  const record = parent as P & Record<string, unknown>
-  const [over, listed, own, under, button] = await Promise.all([
-    above?.(visit, parent), list && parentList(visit, { path, view: { ...(view as ParentView<never>), list }, parent: record, scope }), body?.(visit, parent), below?.(visit, parent), add?.(visit, parent),
-  ])
-  return {
-    content: <>{over}{listed?.rows}{upload && uploadOf(visit, filled(upload, record))}{own}{under}</>,
-    add: <>{button}{listed?.add}</>,
-  }
+  const { show, above, body, below, add } = view
+  const place = { path, view: view as ParentView<never>, parent: parent as P & Record<string, unknown>, scope }
+  const [over, drawn, own, under, button] = await Promise.all([above?.(visit, parent), show?.(visit, place), body?.(visit, parent), below?.(visit, parent), add?.(visit, parent)])
+  return { content: <>{over}{drawn?.content}{own}{under}</>, add: <>{button}{drawn?.add}</> }
 }
 
 /** A page about a record chosen above it or named by its address: a list of it, or several views of it side by side. Everything else is derived from the definition. */
 export function parentPage<P extends { id: number }>(path: RoutePath, parent: Parent<P>, screen: ParentScreen<P>) {
   const views = viewsOf(screen)
+  if (Object.values(views).some(({ show, list, upload }) => !show && (list ?? upload))) throw new Error(`${path}: a view with a list says \`show: rows\`, one with an upload \`show: file\`.`)
   const [first = ''] = Object.keys(views)
   const { actions = [] } = screen
   const address = path.replace(/\/\[\[.*$/, '')

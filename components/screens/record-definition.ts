@@ -5,8 +5,8 @@ import type { MachineName } from '@/lib/domain/machines'
 import type { UserCategory } from '@/lib/domain/user'
 import type { Visit } from './enter'
 import type { FormParts, FormScreen } from './form-definition'
-import type { PageAction, ShowIf } from './list-definition'
-import type { ParentView } from './parent-definition'
+import type { ListScreen, PageAction, ShowIf } from './list-definition'
+import type { ParentView, ShowsView } from './parent-definition'
 
 export type Known = Record<string, unknown>
 
@@ -79,19 +79,17 @@ export interface RecordScreen<L extends CallName = CallName, C extends CallName 
   /** Where Cancel leads instead of the route's parent. */
   cancel?: string
   /** Lists of what belongs to the record, below it; they stand alone for whoever may not see the record. */
-  lists?: Record<string, ParentView<Known & { id: number }> & { list: NonNullable<ParentView<never>['list']> }>
+  lists?: Record<string, Pick<ParentView<never>, 'fixed' | 'owner'> & { show: ShowsView; list: ListScreen }>
 }
 
 /** Elements no definition says. */
-export interface RecordSlots<L extends CallName, C extends CallName> {
+export interface RecordSlots<L extends CallName> {
   /** Parts of the form no field kind shows, by the section they end. */
   parts?: FormParts
   /** At the end of the head. */
   head?: (visit: Visit, record: RecordOf<L>) => ReactNode
   /** Between head and form. */
   above?: (visit: Visit, record: RecordOf<L>) => ReactNode
-  /** In place of a form of fields. */
-  body?: (open: OpenRecord<RecordOf<L>, Reply<C>>) => ReactNode | Promise<ReactNode>
 }
 
 /** A record as its page found it. */

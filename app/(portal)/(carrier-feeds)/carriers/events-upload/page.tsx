@@ -1,5 +1,6 @@
 import type { Visit } from '@/components/screens/enter'
 import { parentPage } from '@/components/screens/parent'
+import { file } from '@/components/screens/parent-upload'
 import { carrierCodeTemplate } from '@/lib/contract/carrier-code-columns'
 import { listedCarrier, type ListedCarrier } from '../../listed-carrier'
 import { CodesOfCarrier } from './codes-of-carrier'
@@ -16,6 +17,7 @@ async function codes(visit: Visit, carrier: ListedCarrier) {
 
 export default parentPage('/carriers/events-upload', listedCarrier, {
   above: codes,
+  show: file,
   upload: {
     kind: carrierCodeTemplate.kind,
     call: 'carrierFeeds.uploadCodes',

@@ -1,5 +1,6 @@
 import type { Visit } from '@/components/screens/enter'
 import { parentPage } from '@/components/screens/parent'
+import { file } from '@/components/screens/parent-upload'
 import { mapSellerTemplate } from '@/lib/contract/map-seller-columns'
 import { client, type ScopedClient } from '../../client-parent'
 import { MapBoard } from './map-board'
@@ -15,6 +16,6 @@ export default parentPage('/clients/map-sellers', client, {
   viewsLabel: 'Sellers',
   views: {
     board: { label: 'Board', body: board },
-    upload: { label: 'Upload', call: 'sellerMapping.save', upload: { kind: 'map_seller', call: 'sellerMapping.upload', columns: mapSellerTemplate.columns, results: '/clients/map-sellers?client_id=[id]' } },
+    upload: { label: 'Upload', call: 'sellerMapping.save', show: file, upload: { kind: 'map_seller', call: 'sellerMapping.upload', columns: mapSellerTemplate.columns, results: '/clients/map-sellers?client_id=[id]' } },
   },
 })

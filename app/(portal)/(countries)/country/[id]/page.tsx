@@ -1,6 +1,7 @@
 import { readyForm } from '@/components/screens/form'
 import { FormBody } from '@/components/screens/form-body'
 import { parentPage } from '@/components/screens/parent'
+import { rows } from '@/components/screens/parent-list'
 import type { Visit } from '@/components/screens/enter'
 import { Facts } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
@@ -57,9 +58,9 @@ const ofCountry = { country_code: ['[country_code]'] }
 export default parentPage('/country/[id]', country, {
   views: {
     settings: { body: settings },
-    pincodes: { list: pincodeScreen },
-    holidays: { list: holidayScreen, fixed: ofCountry, owner: { country_code: '[country_code]' }, above: lastChange, add: copyYear },
-    changes: { list: changeScreen, fixed: ofCountry },
+    pincodes: { show: rows, list: pincodeScreen },
+    holidays: { show: rows, list: holidayScreen, fixed: ofCountry, owner: { country_code: '[country_code]' }, above: lastChange, add: copyYear },
+    changes: { show: rows, list: changeScreen, fixed: ofCountry },
     usage: { body: usage },
   },
 })

@@ -1,6 +1,8 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { parentPage } from '@/components/screens/parent'
+import { rows } from '@/components/screens/parent-list'
+import { file } from '@/components/screens/parent-upload'
 import { areaTemplate } from '@/lib/contract/places-columns'
 import { country, forCountry } from '../../country-parent'
 import { DownloadPlaces } from '../../download-places'
@@ -36,10 +38,11 @@ export default parentPage('/upload-area/[id]', country, {
   views: {
     list: {
       label: 'List',
+      show: rows,
       list: areas,
       fixed: { city_id: 0, country_code: '[country_code]' },
       above: (_visit, { country_code }) => <DownloadPlaces call="places.downloadAreas" country={country_code} />,
     },
-    upload: { label: 'Upload', upload: { kind: 'base_country_city_area', call: 'places.uploadAreas', columns: areaTemplate.columns, params: forCountry, results: '/upload-area/[id]' } },
+    upload: { label: 'Upload', show: file, upload: { kind: 'base_country_city_area', call: 'places.uploadAreas', columns: areaTemplate.columns, params: forCountry, results: '/upload-area/[id]' } },
   },
 })

@@ -1,7 +1,7 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { ConfigurationForm } from './configuration-form'
 
-export default recordPage(
+export default recordBodyPage(
   '/add-edit-configuration/[[...id]]',
   {
     load: 'configurations.list',
@@ -15,5 +15,5 @@ export default recordPage(
     missing: 'That configuration no longer exists.',
   },
   // The key chosen decides what the value's field is, and a panel says what applies today and after saving.
-  { body: ({ record, choices }) => <ConfigurationForm keys={choices ?? []} first={record} /> },
+  ({ record, choices }) => <ConfigurationForm keys={choices ?? []} first={record} />,
 )

@@ -1,8 +1,8 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { uploadFields } from '../upload-fields'
 import { Paper } from './paper'
 
-export default recordPage(
+export default recordBodyPage(
   '/documents/[id]',
   {
     load: 'documents.one',
@@ -11,5 +11,5 @@ export default recordPage(
     readOnly: 'Only who may add documents changes them.',
   },
   // The choices of its dialogs come from other calls beside the record.
-  { body: async ({ visit, record, maySave }) => record && <Paper record={record} fields={maySave ? await uploadFields(visit) : null} /> },
+  async ({ visit, record, maySave }) => record && <Paper record={record} fields={maySave ? await uploadFields(visit) : null} />,
 )

@@ -1,6 +1,8 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { parentPage } from '@/components/screens/parent'
+import { rows } from '@/components/screens/parent-list'
+import { file } from '@/components/screens/parent-upload'
 import { stateTemplate } from '@/lib/contract/places-columns'
 import { country, forCountry } from '../../../country-parent'
 import { DownloadPlaces } from '../../../download-places'
@@ -39,11 +41,12 @@ export default parentPage('/state-settings/[id]/[code]', country, {
   views: {
     list: {
       label: 'List',
+      show: rows,
       list: states,
       fixed: { country: '[country_code]' },
       owner: { country_code: '[country_code]' },
       above: (_visit, { country_code }) => <DownloadPlaces call="places.downloadStates" country={country_code} />,
     },
-    upload: { label: 'Upload', upload: { kind: 'base_country_state', call: 'places.uploadStates', columns: stateTemplate.columns, params: forCountry, results: '/state-settings/[id]/[country_code]' } },
+    upload: { label: 'Upload', show: file, upload: { kind: 'base_country_state', call: 'places.uploadStates', columns: stateTemplate.columns, params: forCountry, results: '/state-settings/[id]/[country_code]' } },
   },
 })

@@ -1,7 +1,7 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { RuleForm } from '../../rule-form'
 
-export default recordPage(
+export default recordBodyPage(
   '/rulesAllocation/add/[[...id]]',
   {
     copy: { load: 'allocation.one' },
@@ -9,8 +9,6 @@ export default recordPage(
     add: { call: 'allocation.create' },
     readOnly: 'Adding rules takes the key to edit them.',
   },
-  {
-    // Conditions and carriers are rows that are added, and the rule is read back in words.
-    body: ({ visit, copied, choices, maySave }) => choices && <RuleForm rule={null} copied={copied} clientId={Number(visit.params.id) || null} draftId={Number(visit.search.draft) || null} options={choices} maySave={maySave} />,
-  },
+  // Conditions and carriers are rows that are added, and the rule is read back in words.
+  ({ visit, copied, choices, maySave }) => choices && <RuleForm rule={null} copied={copied} clientId={Number(visit.params.id) || null} draftId={Number(visit.search.draft) || null} options={choices} maySave={maySave} />,
 )

@@ -1,7 +1,7 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { RuleForm } from '../../rule-form'
 
-export default recordPage(
+export default recordBodyPage(
   '/rulesAllocation/edit/[id]',
   {
     load: 'allocation.one',
@@ -10,8 +10,6 @@ export default recordPage(
     change: { call: 'allocation.change' },
     readOnly: 'Changing rules takes the key to edit them.',
   },
-  {
-    // Conditions and carriers are rows that are added, and the rule is read back in words.
-    body: ({ record: rule, choices, maySave }) => rule && choices && <RuleForm key={rule.version} rule={rule} copied={null} clientId={rule.client_id} draftId={rule.draft_id} options={choices} maySave={maySave} />,
-  },
+  // Conditions and carriers are rows that are added, and the rule is read back in words.
+  ({ record: rule, choices, maySave }) => rule && choices && <RuleForm key={rule.version} rule={rule} copied={null} clientId={rule.client_id} draftId={rule.draft_id} options={choices} maySave={maySave} />,
 )

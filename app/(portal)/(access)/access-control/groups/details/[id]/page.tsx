@@ -1,7 +1,7 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { GroupForm } from './group-form'
 
-export default recordPage(
+export default recordBodyPage(
   '/access-control/groups/details/[id]',
   {
     load: 'groups.one',
@@ -12,11 +12,9 @@ export default recordPage(
     readOnly: 'Adding groups takes the key to edit them.',
     missing: 'Group not found.',
   },
-  {
-    // Rights are ticked in a matrix of screens and kinds, not field by field.
-    body: async ({ visit, record, copied, maySave }) => {
-      const matrix = await visit.ask('groups.keys', { user_category: (record ?? copied)?.user_category ?? 'admin' })
-      return <GroupForm key={record?.id ?? `new-${copied?.id ?? null}`} group={record} copied={copied} first={matrix.data ?? null} maySave={maySave} />
-    },
+  // Rights are ticked in a matrix of screens and kinds, not field by field.
+  async ({ visit, record, copied, maySave }) => {
+    const matrix = await visit.ask('groups.keys', { user_category: (record ?? copied)?.user_category ?? 'admin' })
+    return <GroupForm key={record?.id ?? `new-${copied?.id ?? null}`} group={record} copied={copied} first={matrix.data ?? null} maySave={maySave} />
   },
 )

@@ -1,7 +1,7 @@
-import { recordPage } from '@/components/screens/record'
+import { recordBodyPage } from '@/components/screens/record-body'
 import { RestrictionForm } from './restriction-form'
 
-export default recordPage(
+export default recordBodyPage(
   '/linehaul/[id]/restriction/[carrier_id]',
   {
     load: 'linehaul.restriction',
@@ -11,5 +11,5 @@ export default recordPage(
     readOnly: 'Changing restrictions takes the key to edit them.',
   },
   // The form is tried on a parcel while it is being filled in.
-  { body: ({ record, maySave }) => record && <RestrictionForm key={record.version} first={record} maySave={maySave} /> },
+  ({ record, maySave }) => record && <RestrictionForm key={record.version} first={record} maySave={maySave} />,
 )
