@@ -12,8 +12,9 @@ import { isClosedTo, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, isSignedIn, readSession, type PortalSession } from '@/lib/bff/session'
 import { callNamed } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
-import { holdsAny, type Grants } from '@/lib/routes/guard'
+import type { Grants } from '@/lib/routes/guard'
 import type { RoutePath } from '@/lib/routes/routes'
+import { mayMake } from '@/lib/domain/permission'
 
 export interface PageProps {
   params: Promise<Record<string, string | string[] | undefined>>
@@ -126,9 +127,6 @@ export async function enterScreen(path: RoutePath, props: PageProps): Promise<Vi
       if (fault) throw new Unanswered(fault)
       return data
     },
-    may: (name) => {
-      const call = callNamed(name)
-      return grants !== null && (holdsAny(grants, call.needs) || call.own.some((category) => category === grants.user_category))
-    },
+    may: (name) => grants !== null && mayMake(callNamed(name), grants),
   }
 }

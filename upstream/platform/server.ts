@@ -9,6 +9,7 @@ import { contract } from '@/lib/contract/contract'
 import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import { clientTokenIn } from '@/lib/domain/client-token'
 import { UPLOAD_MS } from '@/lib/domain/upload'
+import { mayMake } from '@/lib/domain/permission'
 import { inTransaction, rows, type Db } from '../db/db'
 import { askedOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
 import { writeAudit, type AuditEntry } from './audit'
@@ -55,9 +56,6 @@ function maintenanceGate(services: Services) {
   }
 }
 
-/** By key, or as one of those who need none for their own rows; staff cut to clients are handled as clients and are none. */
-const mayCall = ({ needs, own }: AnyCall, who: Who) => !needs || needs.some((key) => who.keys.has(key)) || own.some((category) => category === who.own_category)
-
 /** What every call is answered with. */
 interface Serving {
   services: Services
@@ -76,7 +74,7 @@ async function whoIs(call: AnyCall, request: FastifyRequest, { services, composi
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
   if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()
-  if (!mayCall(call, who)) throw noPermission()
+  if (!mayMake(call, who)) throw noPermission()
   if (who.viewer && !call.whileViewing) throw onlyLooking(who.name)
   return who
 }
@@ -185,7 +183,7 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
         }
       }
       const expected = mayBegin(call, request) ? expectedWho(services.config.DATABASE_URL, request.headers.authorization) : null
-      const begun = expected && mayCall(call, expected) ? work(expected) : null
+      const begun = expected && mayMake(call, expected) ? work(expected) : null
       // Heard of below, if it turns out to have been for the right person.
       begun?.catch(() => {})
       const who = await whoIs(call, request, serving)

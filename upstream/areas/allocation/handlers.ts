@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { allocation } from '@/lib/contract/allocation'
+import { isStaff } from '@/lib/domain/permission'
 import { first, rows } from '../../db/db'
+import { removes } from '../../platform/handler-shells'
 import { Answer, implement, type Handlers } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import { houseOnly } from '../../platform/house-only'
 import { visiblePackages } from '../../core/parcels/scope'
-import { insiders } from '../../core/parcels/insiders'
 import { backtestChanges, backtestOf, lastBacktest, queueBacktest } from './backtest'
 import { ruleOptions } from './options'
 import { neverIn } from './reach'
@@ -56,18 +57,14 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     return after
   },
 
-  remove: async ({ db, who, params, audit }) => {
-    const before = await removeRule(db, who, params.id)
-    audit({ entity, entity_id: params.id, before })
-    return { status: 'delete' }
-  },
+  remove: removes(entity, ({ db, who, params }) => removeRule(db, who, params.id), { status: 'delete' }),
 
   simulate: ({ db, body }) => simulate(db, body),
   reallocate: ({ db, who, body, audit }) => reallocate({ db, who, audit }, body),
 
   trace: async ({ db, who, params }) => {
     // What other carriers were told is for the house alone.
-    if (!insiders.has(who.user_category)) throw noPermission()
+    if (!isStaff(who)) throw noPermission()
     if (!(await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`))) throw new Refusal(404, 'That package no longer exists.')
     const found = await rows<Omit<Traced, 'trace'> & { trace: TraceStep[]; so_far: number | null }>(
       db,

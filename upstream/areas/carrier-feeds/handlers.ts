@@ -5,6 +5,7 @@ import { carrierMapping } from '@/lib/contract/carrier-mapping'
 import { carrierPlaces } from '@/lib/contract/carrier-places'
 import { carrierSettings } from '@/lib/contract/carrier-settings'
 import { inTransaction } from '../../db/db'
+import { adds } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
 import type { Services } from '../../platform/services'
@@ -90,11 +91,7 @@ export const carrierPlaceHandlers = implement(carrierPlaces, {
 export const carrierEmailHandlers = implement(carrierEmails, {
   list: ({ db, who, query }) => emailList(db, who, query),
 
-  add: async ({ db, who, body, audit }) => {
-    const id = await addEmail(db, who, body)
-    audit({ entity: 'carrier_email', entity_id: id, after: body })
-    return new Answer(201, { id })
-  },
+  add: adds('carrier_email', ({ db, who, body }) => addEmail(db, who, body), (_, id) => ({ id })),
 
   one: ({ db, who, params }) => emailOf(db, who, params.id),
   update: ({ db, who, params, body, audit }) => changeEmail(db, who, params.id, body, audit),

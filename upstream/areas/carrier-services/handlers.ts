@@ -1,22 +1,15 @@
 import { carrierServices } from '@/lib/contract/carrier-services'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import { addService, changeService, findServices, moveService, readService } from './services'
 
 export const carrierServiceHandlers = implement(carrierServices, {
   list: ({ db, who, query }) => findServices(db, who, query),
   one: ({ db, who, params }) => readService(db, who, params.id),
 
-  create: async ({ db, who, body, audit }) => {
-    const id = await addService(db, who, body)
-    audit({ entity: 'carrier_service', entity_id: id, after: body })
-    return new Answer(201, { id })
-  },
+  create: adds('carrier_service', ({ db, who, body }) => addService(db, who, body), (_, id) => ({ id })),
 
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeService(db, who, params.id, body)
-    audit({ entity: 'carrier_service', entity_id: params.id, before, after })
-    return after
-  },
+  change: changes('carrier_service', ({ db, who, params, body }) => changeService(db, who, params.id, body)),
 
   toggle: async ({ db, who, params, audit }) => {
     const { before, after } = await moveService(db, who, params.id, params.status)

@@ -3,6 +3,7 @@ import { carriers } from '@/lib/contract/carriers'
 import { recordStatus } from '@/lib/domain/record-status'
 import { rows } from '../../db/db'
 import { literal } from '../../db/literals'
+import { adds } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { addAddress, changeAddress, findAddresses } from './addresses'
 import { readTerms, setTerms } from './cod-terms'
@@ -58,11 +59,7 @@ export const carrierHandlers = implement(carriers, {
 
   addresses: ({ db, who, params, query }) => findAddresses(db, who, params.id, query),
 
-  addAddress: async ({ db, who, params, body, audit }) => {
-    const address_id = await addAddress(db, who, params.id, body)
-    audit({ entity: 'carrier_address', entity_id: address_id, after: body })
-    return new Answer(201, { address_id })
-  },
+  addAddress: adds('carrier_address', ({ db, who, params, body }) => addAddress(db, who, params.id, body), (_, address_id) => ({ address_id })),
 
   changeAddress: async ({ db, who, params, body, audit }) => {
     const { before, after } = await changeAddress(db, who, params.id, params.address_id, body)

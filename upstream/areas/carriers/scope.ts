@@ -1,16 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isStaff } from '@/lib/domain/permission'
 import { first, type Db } from '../../db/db'
 import { anyOfValues } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
-/** Categories that read carriers at all; a carrier's users read their own (carriers.md 2). */
-const readers = new Set(['admin', 'service_center', 'warehouse'])
-
-/** What a person may see of carriers, as a condition on the carrier's id. */
+/** What a person may see of carriers, as a condition on the carrier's id: staff all, a carrier's users their own (carriers.md 2). */
 export function seenCarriers(who: Who, id: SQL): SQL | undefined {
   if (who.user_category === 'carrier') return who.carrier_ids.length > 0 ? anyOfValues(id, who.carrier_ids) : sql`false`
-  return readers.has(who.user_category) ? undefined : sql`false`
+  return isStaff(who) ? undefined : sql`false`
 }
 
 export const noRecord = () => new Refusal(404, 'Record not found')

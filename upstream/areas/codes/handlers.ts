@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { codes } from '@/lib/contract/codes'
+import { removes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { rowByRow } from '../../platform/row-by-row'
 import { checkCodes } from './check-codes'
@@ -46,10 +47,6 @@ export const codeHandlers = implement(codes, {
     audit({ entity: 'split_code', entity_id: params.id, before, after })
     return { ...after, recompute_count }
   },
-  removeSplit: async ({ db, who, params, audit }) => {
-    const before = await removeSplit(db, who, params.id)
-    audit({ entity: 'split_code', entity_id: params.id, before })
-    return { status: 'delete' }
-  },
+  removeSplit: removes('split_code', ({ db, who, params }) => removeSplit(db, who, params.id), { status: 'delete' }),
   previewSplit: ({ db, who, body }) => previewSplit(db, who, body),
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { consolidations } from '@/lib/contract/consolidations'
 import { receiveResult } from '@/lib/domain/consolidation'
 import { type ConsolidationStatus, unitStatus } from '@/lib/domain/container'
+import { seesWho } from '@/lib/domain/permission'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
@@ -94,11 +95,10 @@ const eventsOf = (db: Db, who: Who, id: number) =>
         group by 1, 2, 3 order by 1 desc limit 100`,
   )
 
-const insiders = new Set(['admin', 'service_center', 'warehouse', 'agent'])
 const historyOf = (db: Db, who: Who, id: number) =>
   rows<One['history'][number]>(
     db,
-    sql`select h.at, h.action, h.from_status, h.to_status, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by, ${insiders.has(who.user_category) ? sql`h.note` : sql`null::text`} as note
+    sql`select h.at, h.action, h.from_status, h.to_status, ${seesWho(who) ? sql`u.full_name` : sql`null::text`} as by, ${seesWho(who) ? sql`h.note` : sql`null::text`} as note
         from consolidation_history h left join users u on u.id = h.user_id where h.consolidation_id = ${id} order by h.at desc, h.id desc limit 200`,
   )
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { containers } from '@/lib/contract/containers'
 import { clearanceStatus, consolidationStatus } from '@/lib/domain/container'
 import { cargoSpellings } from '@/lib/domain/scan-input'
+import { seesWho } from '@/lib/domain/permission'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -34,13 +35,11 @@ const packageCounts = (db: Db, who: Who, ids: readonly number[]) =>
         group by i.consolidation_id, p.status order by count(*) desc, p.status`,
   )
 
-const insiders = new Set(['admin', 'service_center', 'warehouse', 'agent'])
-
 /** What happened to the consolidation itself, newest first; who did it is the house's own business. */
 const movesOf = (db: Db, who: Who, ids: readonly number[]) =>
   rows<Event>(
     db,
-    sql`select h.consolidation_id, h.at, coalesce(h.to_status, h.action) as text, h.note, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by
+    sql`select h.consolidation_id, h.at, coalesce(h.to_status, h.action) as text, h.note, ${seesWho(who) ? sql`u.full_name` : sql`null::text`} as by
         from consolidation_history h left join users u on u.id = h.user_id where h.${ofThese('consolidation_id', ids)} order by h.at desc, h.id desc`,
   )
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { documents } from '@/lib/contract/documents'
 import { first } from '../../db/db'
-import { Answer, Download, implement, type ReceivedFile } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { Download, implement, type ReceivedFile } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import { acknowledge, addPaper, changePaper } from './change-papers'
@@ -14,17 +15,9 @@ export const documentHandlers = implement(documents, {
   one: ({ db, who, params }) => onePaper(db, who, params.id),
   acks: ({ db, who, params, query }) => ackList(db, who, params.id, query),
 
-  add: async ({ db, who, services, file, body, audit }) => {
-    const after = await addPaper({ db, who, services, file: file as ReceivedFile }, body)
-    audit({ entity: 'document', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
+  add: adds('document', ({ db, who, services, file, body }) => addPaper({ db, who, services, file: file as ReceivedFile }, body)),
 
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changePaper(db, who, params.id, body)
-    audit({ entity: 'document', entity_id: params.id, before, after })
-    return after
-  },
+  change: changes('document', ({ db, who, params, body }) => changePaper(db, who, params.id, body)),
 
   file: async ({ db, who, params, services }) => {
     const kept = await first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from documents d where ${allOf([sql`d.id = ${params.id}`, visiblePapers(who)])}`)

@@ -1,4 +1,5 @@
 import { linehaul } from '@/lib/contract/linehaul'
+import { changes, removes } from '../../platform/handler-shells'
 import { Answer, implement, type ReceivedFile } from '../../platform/implement'
 import { clientAreaFile, clientAreas, clientCities, clientPincodes } from './client-coverage'
 import { coverageFile, coverageList, placesOf } from './coverage'
@@ -42,11 +43,7 @@ export const linehaulHandlers = implement(linehaul, {
     return new Answer(201, { linehaul_id: after.id, linehaul_code: after.linehaul_code, warnings })
   },
 
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeLane(db, who, params.id, body)
-    audit({ entity, entity_id: params.id, before, after })
-    return after
-  },
+  change: changes(entity, ({ db, who, params, body }) => changeLane(db, who, params.id, body)),
 
   coverageFile: ({ db, who, body }) => coverageFile(db, who, body),
   sheet: ({ db, who, params }) => flatSheet(db, who, params.id),
@@ -57,11 +54,7 @@ export const linehaulHandlers = implement(linehaul, {
     return new Answer(200, outcome)
   },
 
-  remove: async ({ db, who, params, audit }) => {
-    const before = await removeLane(db, who, params.id)
-    audit({ entity, entity_id: params.id, before })
-    return { status: 'delete' }
-  },
+  remove: removes(entity, ({ db, who, params }) => removeLane(db, who, params.id), { status: 'delete' }),
 
   toggle: async ({ db, who, params, body, audit }) => {
     const { before, open_parcels } = await toggleLane(db, who, params.id, body.status)

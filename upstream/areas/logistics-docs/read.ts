@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { logisticsDocs } from '@/lib/contract/logistics-docs'
 import { logisticsDocState } from '@/lib/domain/logistics-doc'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
+import { isStaff } from '@/lib/domain/permission'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, countOf, dayRange, pageOf } from '../../platform/list'
@@ -82,9 +83,6 @@ interface Stored extends Omit<Whole, 'history' | 'links'> {
 /** The order a document is about, where the asker may know of it. */
 const orderOf = (who: Who) => sql`(select p.id from packages p where ${allOf([sql`((d.ref_type = 'order' and p.order_id = d.ref_no) or (d.ref_type = 'hawb' and p.tracking_no = d.ref_no))`, visiblePackages(who, sql`p`)])} limit 1)`
 
-/** Who at the house did what, and what they noted, is told to those who act on the document. */
-const acts = (who: Who) => ['admin', 'service_center', 'warehouse'].includes(who.user_category)
-
 /** One document with what happened to it; opening it notes the first who read it, once. 404 for one out of reach. */
 export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promise<Whole> {
   const counts = marks ? readBy(who) : null
@@ -98,7 +96,7 @@ export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promi
   )
   if (!found) throw noDoc()
   const { created_by, closed_at, closed_by, consolidation_no, package_id, ...doc } = found
-  const by = (name: string | null) => (acts(who) ? name : null)
+  const by = (name: string | null) => (isStaff(who) ? name : null)
   const history = [
     { at: doc.created_at, what: 'received' as const, by: by(created_by) },
     ...(doc.first_read_at ? [{ at: doc.first_read_at, what: 'read' as const, by: by(doc.first_read_by) }] : []),

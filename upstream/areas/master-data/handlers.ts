@@ -1,5 +1,6 @@
 import { masterData } from '@/lib/contract/master-data'
 import { locationLabelsPdf } from '../../documents/location-label'
+import { adds, changes, removes } from '../../platform/handler-shells'
 import { Answer, Download, implement } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { receiveUpload } from '../../core/uploads/receive-upload'
@@ -12,11 +13,7 @@ import { addWarehouse, changeWarehouse, warehouseChoices, warehouseList, warehou
 export const masterDataHandlers = implement(masterData, {
   centres: ({ db, who, query }) => centreList(db, who, query),
   centreChoices: ({ db, query }) => centreChoices(db, query.search),
-  addCentre: async ({ db, who, body, audit }) => {
-    const after = await addCentre(db, who, body)
-    audit({ entity: 'service_center', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
+  addCentre: adds('service_center', ({ db, who, body }) => addCentre(db, who, body)),
   changeCentre: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await changeCentre(db, who, params.id, body)
     await facilityMoved({ db, who, services }, before, after)
@@ -27,11 +24,7 @@ export const masterDataHandlers = implement(masterData, {
   warehouses: ({ db, who, query }) => warehouseList(db, who, query),
   warehouseChoices: ({ db, who, query }) => warehouseChoices(db, who, query.search),
   warehouse: ({ db, who, params }) => warehouseOf(db, who, params.id),
-  addWarehouse: async ({ db, who, body, audit }) => {
-    const after = await addWarehouse(db, who, body)
-    audit({ entity: 'warehouse', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
+  addWarehouse: adds('warehouse', ({ db, who, body }) => addWarehouse(db, who, body)),
   changeWarehouse: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await changeWarehouse(db, who, params.id, body)
     await facilityMoved({ db, who, services }, before, after)
@@ -40,20 +33,9 @@ export const masterDataHandlers = implement(masterData, {
   },
 
   locations: ({ db, who, query }) => locationList(db, who, query),
-  addLocation: async ({ db, who, body, audit }) => {
-    const after = await addLocation(db, who, body)
-    audit({ entity: 'location', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
-  changeLocation: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeLocation(db, who, params.id, body)
-    audit({ entity: 'location', entity_id: params.id, before, after })
-    return after
-  },
-  removeLocation: async ({ db, who, params, audit }) => {
-    audit({ entity: 'location', entity_id: params.id, before: await removeLocation(db, who, params.id) })
-    return null
-  },
+  addLocation: adds('location', ({ db, who, body }) => addLocation(db, who, body)),
+  changeLocation: changes('location', ({ db, who, params, body }) => changeLocation(db, who, params.id, body)),
+  removeLocation: removes('location', ({ db, who, params }) => removeLocation(db, who, params.id)),
   addRange: async ({ db, who, body, audit }) => {
     const after = await addRange(db, who, body)
     audit({ entity: 'warehouse', entity_id: body.warehouse_id, action: 'locations.range', after: { ...body, ...after } })
@@ -69,19 +51,8 @@ export const masterDataHandlers = implement(masterData, {
 
   rates: ({ db, query }) => rateList(db, query),
   effectiveRates: ({ db, query }) => effectiveRates(db, query),
-  addRate: async ({ db, who, body, audit }) => {
-    const after = await addRate(db, who, body)
-    audit({ entity: 'currency_rate', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
-  changeRate: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRate(db, who, params.id, body)
-    audit({ entity: 'currency_rate', entity_id: params.id, before, after })
-    return after
-  },
-  removeRate: async ({ db, params, audit }) => {
-    audit({ entity: 'currency_rate', entity_id: params.id, before: await removeRate(db, params.id) })
-    return null
-  },
+  addRate: adds('currency_rate', ({ db, who, body }) => addRate(db, who, body)),
+  changeRate: changes('currency_rate', ({ db, who, params, body }) => changeRate(db, who, params.id, body)),
+  removeRate: removes('currency_rate', ({ db, params }) => removeRate(db, params.id)),
   uploadRates: (ctx) => receiveUpload(ctx, 'currency_rate', { dry_run: ctx.body.dry_run }),
 })

@@ -1,5 +1,6 @@
 import { missingScans } from '@/lib/contract/missing-scans'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes, removes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { carrierLetters } from './carrier-letters'
 import { applyMissing, waiveMissing } from './close'
@@ -37,22 +38,11 @@ export const missingScanHandlers = implement(missingScans, {
 
   rules: ({ db, query }) => ruleList(db, query),
 
-  addRule: async ({ db, who, body, audit }) => {
-    const after = await addRule(db, who, body)
-    audit({ entity: 'scan_expectation', entity_id: after.id, after })
-    return new Answer(201, after)
-  },
+  addRule: adds('scan_expectation', ({ db, who, body }) => addRule(db, who, body)),
 
-  changeRule: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRule(db, who, params.id, body)
-    audit({ entity: 'scan_expectation', entity_id: params.id, before, after })
-    return after
-  },
+  changeRule: changes('scan_expectation', ({ db, who, params, body }) => changeRule(db, who, params.id, body)),
 
-  removeRule: async ({ db, who, params, audit }) => {
-    audit({ entity: 'scan_expectation', entity_id: params.id, before: await removeRule(db, who, params.id) })
-    return null
-  },
+  removeRule: removes('scan_expectation', ({ db, who, params }) => removeRule(db, who, params.id)),
 })
 
 /** A look every quarter of an hour (tracking.md 7). */

@@ -4,6 +4,7 @@ import { pasDetention } from '@/lib/contract/pas-detention'
 import { pasSites } from '@/lib/contract/pas-sites'
 import { pasTokens } from '@/lib/contract/pas-tokens'
 import { pasUserTypes, userType } from '@/lib/domain/user'
+import { adds, changes } from '../../platform/handler-shells'
 import { Answer, Download, implement, type Ctx } from '../../platform/implement'
 import { attentionPage, resolveFault } from './attention'
 import { boardOf } from './board'
@@ -115,24 +116,12 @@ export const pasBoardHandlers = implement(pasBoard, {
     return { id: params.id }
   },
   docks: ({ db, who, query }) => docks(db, who, query.warehouse_id),
-  changeDock: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeDock(db, who, params.id, body)
-    audit({ entity: 'dock', entity_id: params.id, before, after })
-    return after
-  },
+  changeDock: changes('dock', ({ db, who, params, body }) => changeDock(db, who, params.id, body)),
   bays: ({ db, who, query }) => bays(db, who, query.warehouse_id),
-  changeBay: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeBay(db, who, params.id, body)
-    audit({ entity: 'parking_bay', entity_id: params.id, before, after })
-    return after
-  },
+  changeBay: changes('parking_bay', ({ db, who, params, body }) => changeBay(db, who, params.id, body)),
   vehicleTypes: ({ db }) => vehicleTypes(db) as never,
   watchlist: ({ db, who, query }) => watchlist(db, who, query),
-  watch: async ({ db, who, body, audit }) => {
-    const id = await watch(db, who, body)
-    audit({ entity: 'pas_watchlist', entity_id: id, after: body })
-    return new Answer(201, { id })
-  },
+  watch: adds('pas_watchlist', ({ db, who, body }) => watch(db, who, body), (_, id) => ({ id })),
   unwatch: async ({ db, who, params }) => {
     await unwatch(db, who, params.id)
     return { id: params.id }
@@ -154,16 +143,8 @@ export const pasDetentionHandlers = implement(pasDetention, {
   statements: ({ db, who, query }) => statementParties(db, who, query.month),
   statementFile: ({ db, who, body }) => statementFile(db, who, body),
   rules: ({ db, who, query }) => rulePage(db, who, query),
-  addRule: async ({ db, who, body, audit }) => {
-    const id = await addRule(db, who, body)
-    audit({ entity: 'detention_rule', entity_id: id, after: body })
-    return new Answer(201, { id })
-  },
-  changeRule: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRule(db, who, params.id, body)
-    audit({ entity: 'detention_rule', entity_id: params.id, before, after })
-    return after
-  },
+  addRule: adds('detention_rule', ({ db, who, body }) => addRule(db, who, body), (_, id) => ({ id })),
+  changeRule: changes('detention_rule', ({ db, who, params, body }) => changeRule(db, who, params.id, body)),
 })
 
 /** Says in the log what was made; answers its id with 201. */
@@ -177,11 +158,7 @@ export const pasSiteHandlers = implement(pasSites, {
   sites: ({ db, who, query }) => sitePage(db, who, query),
   site: ({ db, who, params }) => siteRow(db, who, params.id),
   addSite: async ({ db, who, body, audit }) => made('pas_site', audit, await addSite(db, who, body), body),
-  changeSite: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeSite(db, who, params.id, body)
-    audit({ entity: 'pas_site', entity_id: params.id, before, after })
-    return after
-  },
+  changeSite: changes('pas_site', ({ db, who, params, body }) => changeSite(db, who, params.id, body)),
   gates: ({ db, who, query }) => gatePage(db, who, query),
   addGate: async ({ db, who, body, audit }) => made('gate', audit, await addGate(db, who, body), body),
   changeGate: async ({ db, who, params, body }) => {
@@ -199,11 +176,7 @@ export const pasSiteHandlers = implement(pasSites, {
     audit({ entity: 'kiosk_device', entity_id: told.id, after: body })
     return new Answer(201, told)
   },
-  changeKiosk: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeKiosk(db, who, params.id, body)
-    audit({ entity: 'kiosk_device', entity_id: params.id, before, after })
-    return after
-  },
+  changeKiosk: changes('kiosk_device', ({ db, who, params, body }) => changeKiosk(db, who, params.id, body)),
   pairingCode: async ({ db, who, params, audit }) => {
     audit({ entity: 'kiosk_device', entity_id: params.id, action: 'kiosk_device.pairing_code' })
     return pairingCode(db, who, params.id)

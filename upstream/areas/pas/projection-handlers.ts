@@ -1,5 +1,6 @@
 import { pasMappings, pasProjections } from '@/lib/contract/pas-projections'
 import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
+import { changes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
@@ -52,11 +53,7 @@ export const pasReportScheduleHandlers = implement(pasReportSchedules, {
     audit({ entity: 'pas_report_schedule', entity_id: made.id, after: body })
     return new Answer(201, made)
   },
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeSchedule(db, who, params.id, body)
-    audit({ entity: 'pas_report_schedule', entity_id: params.id, before, after })
-    return after
-  },
+  change: changes('pas_report_schedule', ({ db, who, params, body }) => changeSchedule(db, who, params.id, body)),
   remove: async ({ db, who, params, audit }) => {
     audit({ entity: 'pas_report_schedule', entity_id: params.id, before: await removeSchedule(db, who, params.id) })
     return { id: params.id }

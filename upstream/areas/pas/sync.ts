@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { pasTokens } from '@/lib/contract/pas-tokens'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { gateEvent, parseTokenNo, type GateEvent } from '@/lib/domain/gate-token'
+import { mayMake } from '@/lib/domain/permission'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { isUnfit, Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -71,7 +72,7 @@ async function apply(ctx: Ctx, event: Recorded): Promise<number> {
   const { tx, who, services } = ctx
   const call = callOf[event.event]
   if (!call) throw new Refusal(422, `A ${gateEvent.label(event.event)} cannot be recorded offline.`)
-  if (call.needs && !call.needs.some((key) => who.keys.has(key))) throw new Refusal(403, 'This person may not do that.')
+  if (!mayMake(call, who)) throw new Refusal(403, 'This person may not do that.')
   const body = bodyOf(call, ctx, event)
   if (event.event === 'create') return createToken(tx, who, services.config.TOKEN_SECRET, body as unknown as NewToken & Told, event.token_no)
   const id = await tokenNamed(ctx, event)

@@ -2,6 +2,7 @@ import { pickup } from '@/lib/contract/pickup'
 import { windowOf } from '@/lib/domain/pickup'
 import { localTime } from '@/lib/domain/zones'
 import type { Db } from '../../db/db'
+import { changes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -30,11 +31,7 @@ export const pickupHandlers = implement(pickup, {
     audit({ entity: 'pickup_slot', entity_id: made.id, after: body })
     return new Answer(201, made)
   },
-  changeSlot: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeSlot(db, who, params.id, body)
-    audit({ entity: 'pickup_slot', entity_id: params.id, before, after })
-    return slotDetail(db, who, params.id, { deleted: true })
-  },
+  changeSlot: changes('pickup_slot', ({ db, who, params, body }) => changeSlot(db, who, params.id, body), ({ db, who, params }) => slotDetail(db, who, params.id, { deleted: true })),
   runSlot: async ({ db, who, params, body, audit, services }) => {
     const slot = await holdRunSlot(db, params.id)
     if (!slot) throw new Refusal(404, 'Record not found')

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { places } from '@/lib/contract/places'
 import { first } from '../../db/db'
-import { Answer, implement, type Ctx } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement, type Ctx } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
 import { rowByRow } from '../../platform/row-by-row'
 import { cityChanged } from '../../core/calendar/note'
@@ -27,25 +28,13 @@ const gives = (kind: LevelName) => (ctx: Asked) => downloadPlaces(ctx.db, kind, 
 
 export const placeHandlers = implement(places, {
   states: ({ db, params, query }) => findStates(db, params.country, query),
-  addState: async ({ db, who, body, audit }) => {
-    const made = await addState(db, who, body)
-    audit({ entity: 'base_state', entity_id: made.id, after: made })
-    return new Answer(201, made)
-  },
-  saveState: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await saveState(db, who, params.id, body)
-    audit({ entity: 'base_state', entity_id: params.id, before, after })
-    return after
-  },
+  addState: adds('base_state', ({ db, who, body }) => addState(db, who, body)),
+  saveState: changes('base_state', ({ db, who, params, body }) => saveState(db, who, params.id, body)),
   uploadStates: takes('base_country_state'),
   downloadStates: gives('base_country_state'),
 
   cities: ({ db, params, query }) => findCities(db, params.country, query),
-  addCity: async ({ db, who, body, audit }) => {
-    const made = await addCity(db, who, body)
-    audit({ entity: 'base_city', entity_id: made.id, after: made })
-    return new Answer(201, made)
-  },
+  addCity: adds('base_city', ({ db, who, body }) => addCity(db, who, body)),
   saveCity: async ({ db, who, params, body, audit, services }) => {
     const { before, after } = await saveCity(db, who, params.id, body)
     await cityChanged({ db, who, services }, before, after)
@@ -67,11 +56,7 @@ export const placeHandlers = implement(places, {
   downloadCities: gives('base_country_city'),
 
   areas: ({ db, params, query }) => findAreas(db, params.city_id, query),
-  saveArea: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await saveArea(db, who, params.id, body)
-    audit({ entity: 'base_area', entity_id: params.id, before, after })
-    return after
-  },
+  saveArea: changes('base_area', ({ db, who, params, body }) => saveArea(db, who, params.id, body)),
   uploadAreas: takes('base_country_city_area'),
   downloadAreas: gives('base_country_city_area'),
 

@@ -5,6 +5,7 @@ import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
 import { deliveryRunStatus } from '@/lib/domain/delivery'
+import { isStaff } from '@/lib/domain/permission'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
@@ -12,7 +13,6 @@ import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { packagesNamed } from '../../core/parcels/named-packages'
-import { insiders } from '../../core/parcels/insiders'
 
 type Scan = z.output<typeof tracking.applyScan.body>
 type Asked = z.output<typeof trackingDesk.runs.query>
@@ -75,7 +75,7 @@ function runColumns(who: Who): SQL {
 
 /** A run is the house's and its carrier's; its driver is nobody else's business. */
 function visibleRuns(who: Who): SQL | undefined {
-  if (insiders.has(who.user_category)) return undefined
+  if (isStaff(who)) return undefined
   return who.user_category === 'carrier' && who.carrier_ids.length > 0 ? sql`r.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql`false`
 }
 

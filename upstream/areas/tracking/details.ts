@@ -4,12 +4,12 @@ import type { tracking, Details } from '@/lib/contract/tracking'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { maskPhone } from '@/lib/domain/text'
 import type { Milestone } from '@/lib/domain/tracking-event-words'
+import { isStaff } from '@/lib/domain/permission'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/scope'
-import { insiders } from '../../core/parcels/insiders'
 import { RAW_DAYS } from './jobs'
 import { milestonesOf } from './milestones'
 import { endsNothing } from '../../core/events/narrowed'
@@ -58,12 +58,12 @@ const eventsOf = (db: Db, who: Who, id: number) =>
     db,
     sql`select e.id, e.event_code, coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.received_at, e.location_text as location, e.source,
           coalesce(m.category, 'exception') as category, coalesce(m.is_exception, false) as is_exception, e.reason_code, e.remarks,
-          e.carrier_event_code, e.carrier_event_text, ${insiders.has(who.user_category) ? sql`u.full_name` : sql`null::text`} as by,
+          e.carrier_event_code, e.carrier_event_text, ${isStaff(who) ? sql`u.full_name` : sql`null::text`} as by,
           e.voided_at is not null as voided, e.event_mapping_status as mapping,
           exists (select 1 from carrier_events r where r.id = e.carrier_event_id and r.payload is not null and r.received_at > now() - make_interval(days => ${RAW_DAYS})) as has_raw,
           case when not ${endsNothing} then m.milestone end as milestone, e.voided_at is null and m.code is not null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} as counts
         from package_events e left join tracking_event_master m on m.code = e.event_code left join users u on u.id = e.user_id
-        where e.package_id = ${id} and e.event_mapping_status <> ${literal(eventMappingStatus, 'ignored')} and (e.voided_at is null or ${insiders.has(who.user_category)})
+        where e.package_id = ${id} and e.event_mapping_status <> ${literal(eventMappingStatus, 'ignored')} and (e.voided_at is null or ${isStaff(who)})
         order by e.event_at desc, m.rank desc nulls last, e.id desc`,
   )
 

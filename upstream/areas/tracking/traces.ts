@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
+import { isStaff } from '@/lib/domain/permission'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, isNumber } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { SO_FAR } from '../allocation/told'
 import { visiblePackages } from '../../core/parcels/scope'
-import { insiders } from '../../core/parcels/insiders'
 import { RAW_DAYS } from './jobs'
 
 type Conversion = z.input<typeof trackingDesk.conversions.reply>[number]
@@ -28,7 +28,7 @@ export async function conversionsOf(db: Db, who: Who, orderId: string): Promise<
 
 /** Why a package got its carrier, newest choice first. What other carriers were told is for the house alone. */
 export async function assignmentsOf(db: Db, who: Who, packageId: number): Promise<Assignment[]> {
-  if (!insiders.has(who.user_category)) throw noPermission()
+  if (!isStaff(who)) throw noPermission()
   const seen = await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${packageId}`, visiblePackages(who, sql`p`)])}`)
   if (!seen) throw new Refusal(404, 'That package no longer exists.')
   return rows<Assignment>(

@@ -3,6 +3,7 @@ import { vendorRates } from '@/lib/contract/vendor-rates'
 import { vendors, vendorStaff } from '@/lib/contract/vendors'
 import { currencyCodes } from '@/lib/domain/currency'
 import { staffRole, vendorType } from '@/lib/domain/vendor'
+import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { calendarChanged } from '../../core/calendar/note'
@@ -20,17 +21,9 @@ export const vendorHandlers = implement(vendors, {
   dropdown: ({ db, who, query }) => vendorDropdown(db, who, query),
   list: ({ db, who, query }) => vendorList(db, who, query),
   options: async ({ db, who }) => ({ vendor_types: [...vendorType.options], roles: [...staffRole.options], currencies: [...currencyCodes], warehouse_options: await warehouseOptions(db, who) }),
-  add: async ({ db, who, body, audit }) => {
-    const id = await addVendor(db, who, body)
-    audit({ entity: 'vendor', entity_id: id, after: body })
-    return new Answer(201, await vendorDetail(db, who, id))
-  },
+  add: adds('vendor', ({ db, who, body }) => addVendor(db, who, body), ({ db, who }, id) => vendorDetail(db, who, id)),
   one: ({ db, who, params }) => vendorDetail(db, who, params.id),
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeVendor(db, who, params.id, body)
-    audit({ entity: 'vendor', entity_id: params.id, before, after })
-    return vendorDetail(db, who, params.id)
-  },
+  change: changes('vendor', ({ db, who, params, body }) => changeVendor(db, who, params.id, body), ({ db, who, params }) => vendorDetail(db, who, params.id)),
   toggle: async ({ db, who, params, body, audit }) => {
     const from = await toggleVendor(db, who, params.id, params.status, body.reason)
     audit({ entity: 'vendor', entity_id: params.id, before: { status: from }, after: { status: params.status, reason: body.reason ?? null } })
@@ -47,11 +40,7 @@ export const vendorStaffHandlers = implement(vendorStaff, {
     return new Answer(201, made)
   },
   one: ({ db, who, params }) => staffOne(db, who, params.id),
-  change: async ({ db, who, params, body, services, audit }) => {
-    const { before, after } = await changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body)
-    audit({ entity: 'vendor_staff', entity_id: params.id, before, after })
-    return staffOne(db, who, params.id)
-  },
+  change: changes('vendor_staff', ({ db, who, params, body, services }) => changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body), ({ db, who, params }) => staffOne(db, who, params.id)),
   toggle: async ({ db, who, params, audit }) => {
     const from = await toggleStaff(db, who, params.id, params.status)
     audit({ entity: 'vendor_staff', entity_id: params.id, before: { status: from }, after: { status: params.status } })
@@ -62,26 +51,14 @@ export const vendorStaffHandlers = implement(vendorStaff, {
 export const vendorRateHandlers = implement(vendorRates, {
   list: ({ db, who, query }) => cardList(db, who, query),
   one: ({ db, who, params }) => cardDetail(db, who, params.id),
-  add: async ({ db, who, body, audit }) => {
-    const id = await addCard(db, who, body)
-    audit({ entity: 'rate_card', entity_id: id, after: body })
-    return new Answer(201, await cardDetail(db, who, id))
-  },
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeCard(db, who, params.id, body)
-    audit({ entity: 'rate_card', entity_id: params.id, before, after })
-    return cardDetail(db, who, params.id)
-  },
+  add: adds('rate_card', ({ db, who, body }) => addCard(db, who, body), ({ db, who }, id) => cardDetail(db, who, id)),
+  change: changes('rate_card', ({ db, who, params, body }) => changeCard(db, who, params.id, body), ({ db, who, params }) => cardDetail(db, who, params.id)),
   newVersion: async ({ db, who, params, body, audit }) => {
     const id = await newVersion(db, who, params.id, body)
     audit({ entity: 'rate_card', entity_id: id, after: { ...body, from: params.id } })
     return new Answer(201, await cardDetail(db, who, id))
   },
-  act: async ({ db, who, params, body, audit }) => {
-    const { from, to } = await actOnCard(db, who, params.id, params.action, body.remarks)
-    audit({ entity: 'rate_card', entity_id: params.id, before: { status: from }, after: { status: to, remarks: body.remarks ?? null } })
-    return cardDetail(db, who, params.id)
-  },
+  act: moves('rate_card', ({ db, who, params, body }) => actOnCard(db, who, params.id, params.action, body.remarks), ({ db, who, params }) => cardDetail(db, who, params.id), ({ body }) => ({ remarks: body.remarks ?? null })),
   calc: ({ db, who, body }) => calculate(db, who, body),
 })
 

@@ -1,5 +1,6 @@
 import { vendorStatements, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes, moves } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import { letterhead } from '../../core/settings/letterhead'
 import { decide, decideMany } from './decide'
 import { statementFile } from './statement-file'
@@ -10,11 +11,7 @@ import { rowList, rowOne, sheetDetail } from './timesheets'
 
 export const vendorTimesheetHandlers = implement(vendorTimesheets, {
   list: ({ db, who, query }) => rowList(db, who, query),
-  add: async ({ db, who, body, audit }) => {
-    const id = await addSheet(db, who, body)
-    audit({ entity: 'timesheet', entity_id: id, after: body })
-    return new Answer(201, await sheetDetail(db, who, id))
-  },
+  add: adds('timesheet', ({ db, who, body }) => addSheet(db, who, body), ({ db, who }, id) => sheetDetail(db, who, id)),
   one: ({ db, who, params }) => sheetDetail(db, who, params.id),
   change: async ({ db, who, params, body, audit }) => {
     await changeSheet(db, who, params.id, body)
@@ -26,16 +23,8 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
     audit({ entity: 'timesheet', entity_id: params.id, before: { status: held.status }, after: { status: params.action === 'submit' ? 'submitted' : 'draft' } })
     return sheetDetail(db, who, params.id)
   },
-  fromAttendance: async ({ db, who, body, audit }) => {
-    const id = await fromAttendance(db, who, body)
-    audit({ entity: 'timesheet', entity_id: id, after: body })
-    return new Answer(201, await sheetDetail(db, who, id))
-  },
-  changeRow: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRow(db, who, params.id, body)
-    audit({ entity: 'timesheet_employee', entity_id: params.id, before, after })
-    return rowOne(db, who, params.id)
-  },
+  fromAttendance: adds('timesheet', ({ db, who, body }) => fromAttendance(db, who, body), ({ db, who }, id) => sheetDetail(db, who, id)),
+  changeRow: changes('timesheet_employee', ({ db, who, params, body }) => changeRow(db, who, params.id, body), ({ db, who, params }) => rowOne(db, who, params.id)),
   decide: async ({ db, who, params, body, audit }) => {
     audit(await decide(db, who, params.id, body))
     return rowOne(db, who, params.id)
@@ -51,17 +40,9 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
 })
 
 export const vendorStatementHandlers = implement(vendorStatements, {
-  add: async ({ db, who, body, audit }) => {
-    const id = await makeStatement(db, who, body)
-    audit({ entity: 'vendor_statement', entity_id: id, after: body })
-    return new Answer(201, await statementOne(db, who, id))
-  },
+  add: adds('vendor_statement', ({ db, who, body }) => makeStatement(db, who, body), ({ db, who }, id) => statementOne(db, who, id)),
   list: ({ db, who, query }) => statementList(db, who, query),
   one: ({ db, who, params }) => statementOne(db, who, params.id),
   file: async ({ db, who, params, query }) => statementFile({ ...(await statementOne(db, who, params.id)), house: await letterhead(db) }, query.format),
-  act: async ({ db, who, params, body, audit }) => {
-    const { from, to } = await actOnStatement(db, who, params.id, params.action, body)
-    audit({ entity: 'vendor_statement', entity_id: params.id, before: { status: from }, after: { status: to, ...body } })
-    return statementOne(db, who, params.id)
-  },
+  act: moves('vendor_statement', ({ db, who, params, body }) => actOnStatement(db, who, params.id, params.action, body), ({ db, who, params }) => statementOne(db, who, params.id), ({ body }) => body),
 })

@@ -1,4 +1,5 @@
 import { workspace } from '@/lib/contract/workspace'
+import { removes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { announce, announcementList, audienceGroups } from './announcements'
 import { findAnything } from './find'
@@ -27,10 +28,7 @@ export const workspaceHandlers = implement(workspace, {
     audit({ entity: 'saved_view', entity_id: saved.id, after: saved })
     return saved
   },
-  deleteView: async ({ db, who, params, audit }) => {
-    audit({ entity: 'saved_view', entity_id: params.id, before: await deleteView(db, who, params.id) })
-    return null
-  },
+  deleteView: removes('saved_view', ({ db, who, params }) => deleteView(db, who, params.id)),
 
   find: ({ db, who, query }) => findAnything(db, who, query.text),
   home: ({ db, who, services }) => homeOf(db, who, services),

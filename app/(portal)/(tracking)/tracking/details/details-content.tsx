@@ -9,6 +9,7 @@ import { Failure } from '@/components/ui/failure'
 import { RefreshButton } from '@/components/ui/refresh-button'
 import type { Input, Reply } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'
+import { isStaff } from '@/lib/domain/permission'
 import { BulkActions } from '../bulk-actions'
 import type { DeskPath } from '../tracking-kept'
 import { AddEvent } from './add-event'
@@ -28,8 +29,6 @@ function askedBy({ search }: Visit): Input<'tracking.details'> | null {
   return ref_no ? { ref_no, client_id: one(search.client_id) } : null
 }
 
-const insiders = new Set(['admin', 'service_center', 'warehouse'])
-
 /** What this person may do here; on a client's page nothing of the house's own. */
 function mayOf(visit: Visit, base: DeskPath): May {
   const { user_category } = visit.grants
@@ -40,7 +39,7 @@ function mayOf(visit: Visit, base: DeskPath): May {
     raw: isInside && visit.may('trackingDesk.rawResponse'),
     void: isInside && user_category === 'admin' && visit.may('tracking.voidScan'),
     conversions: isInside && user_category !== 'carrier' && user_category !== 'agent' && visit.may('trackingDesk.conversions'),
-    assignment: isInside && insiders.has(user_category) && visit.may('trackingDesk.assignments'),
+    assignment: isInside && isStaff(visit.grants) && visit.may('trackingDesk.assignments'),
     runs: isInside && visit.may('trackingDesk.runs'),
     fetch: isInside && visit.may('trackingDesk.fetchEvents'),
     webhooks: visit.may('subscriptions.replay') ? 'replay' : visit.may('subscriptions.deliveries') ? 'see' : 'none',
