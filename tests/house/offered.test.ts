@@ -6,7 +6,7 @@ import { waitingKeys } from '@/lib/domain/config-register-waiting'
 import { z } from 'zod'
 import { calls, contract } from '@/lib/contract/contract'
 import { allKeys } from '@/lib/domain/keys'
-import { sendKeys } from '@/lib/domain/upload-access'
+import { allSendKeys } from '@/lib/domain/upload-access'
 import { waitingPermissions } from '@/lib/domain/waiting-permissions'
 import { routes } from '@/lib/routes/routes'
 
@@ -35,7 +35,7 @@ describe('a key of the configuration register', () => {
 describe('a permission', () => {
   const needed = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
   const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
-  const asked = new Set<string>([...needed, ...screens, ...Object.values(sendKeys).flat()])
+  const asked = new Set<string>([...needed, ...screens, ...allSendKeys])
   // Rules inside an area ask for further ones by name.
   const texts = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
   const isRead = (key: string) => asked.has(key) || texts.includes(`'${key}'`)
