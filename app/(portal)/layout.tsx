@@ -17,7 +17,6 @@ import { leftMs } from '@/lib/bff/deadline'
 import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
-import { CardsAt } from '@/lib/client/cards-at'
 import { Asking } from '@/lib/client/query'
 import type { Grants } from '@/lib/routes/guard'
 import { menuGroups } from '@/lib/routes/kernel'
@@ -46,31 +45,29 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const maySeeInbox = grants?.keys.has('app_base:inbox') ?? false
   const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
-    <Asking>
-      <CardsAt path={cardsPath} isSoon>
-        <Shell
-          brand={brand()}
-          language="en"
-          words={words}
-          environment={portal.environment() === 'sandbox' ? 'sandbox' : 'production'}
-          menu={menu}
-          menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
-          search={<PortalSearch menu={menu} />}
-          inbox={<>{maySeeAlerts && <AlertsBell />}{maySeeInbox && <LiveBell unread={unread} words={words.shell} />}</>}
-          account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
-          // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
-          notices={user && !viewing ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} /> : null}
-          banner={
-            <>
-              {state.maintenance && <MaintenanceBanner words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null} />}
-              {viewing && user && <ViewingBanner key={viewing.until} words={words.states} name={user.name} role={user.role} until={viewing.until} />}
-            </>
-          }
-        >
-          {children}
-          {user?.category === 'admin' && !viewing && <ConfirmYou email={user.email} />}
-        </Shell>
-      </CardsAt>
+    <Asking cards={cardsPath} isSoon>
+      <Shell
+        brand={brand()}
+        language="en"
+        words={words}
+        environment={portal.environment() === 'sandbox' ? 'sandbox' : 'production'}
+        menu={menu}
+        menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
+        search={<PortalSearch menu={menu} />}
+        inbox={<>{maySeeAlerts && <AlertsBell />}{maySeeInbox && <LiveBell unread={unread} words={words.shell} />}</>}
+        account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
+        // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
+        notices={user && !viewing ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} /> : null}
+        banner={
+          <>
+            {state.maintenance && <MaintenanceBanner words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null} />}
+            {viewing && user && <ViewingBanner key={viewing.until} words={words.states} name={user.name} role={user.role} until={viewing.until} />}
+          </>
+        }
+      >
+        {children}
+        {user?.category === 'admin' && !viewing && <ConfirmYou email={user.email} />}
+      </Shell>
     </Asking>
   )
 }

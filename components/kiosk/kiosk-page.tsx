@@ -26,7 +26,7 @@ export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode 
     const sites = await visit.ask('pasSites.mine', {})
     const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
     return (
-      <CardsAt path={cardsPath} isSoon>
+      <CardsAt path={cardsPath}>
         <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
           {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}

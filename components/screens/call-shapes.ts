@@ -38,5 +38,8 @@ export function valuesOf(shape: Shape): unknown[] | null {
   return closed.length > 0 ? closed : null
 }
 
+/** The items of a list; undefined where the shape is none. */
+export const itemsOf = (shape: Shape | undefined): Shape | undefined => shape && branches(shape).map(({ items }) => items).find((items) => items !== undefined)
+
 export const isOf = (shape: Shape | undefined, type: 'boolean' | 'number'): boolean =>
   shape !== undefined && branches(shape).some((one) => [one.type ?? (one.enum ?? [one.const]).map((value) => typeof value)].flat().some((of) => of === type || (type === 'number' && of === 'integer')))

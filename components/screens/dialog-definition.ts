@@ -1,15 +1,15 @@
-import type { FieldKind } from '@/components/fields/field'
 import type { BodyField, CallName } from '@/lib/contract/types'
 import type { PreviewName } from '@/lib/domain/previews'
 import type { FormField, ReadyForm } from './form-definition'
 import type { ShowIf } from './list-definition'
+import type { FieldName } from './named'
 
 /**
  * A form in a dialog over a list, plain data: `add` behind a button of the page and `n`, `change` behind a row's menu, `e`, Enter and
  * a click. Each asks for the fields its call's body has; required, lengths and ranges come from there too.
  */
 export interface DialogForm<A extends CallName = CallName, C extends CallName = CallName> {
-  sections: Record<string, { [F in BodyField<A> | BodyField<C>]?: FieldKind | FormField }>
+  sections: Record<string, { [F in BodyField<A> | BodyField<C>]?: FieldName | FormField }>
   add?: {
     call: A
     /** Of the button and the title: 'Add event'. */

@@ -7,6 +7,7 @@ import type { Loaded, Visit } from './enter'
 import { readyColumn } from './ready-column'
 import type { Column } from './list-definition'
 import { makePage } from './make-page'
+import type { ColumnName } from './named'
 import { Frame } from './screen'
 
 function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentScreen<N>, visit: Visit): ReadyDocument {
@@ -14,7 +15,7 @@ function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentSc
   return {
     path, thing, find, print, most,
     sheet: sheet && visit.may(sheet.call) ? sheet : null,
-    columns: Object.entries(screen.columns).map(([field, column]) => readyColumn(field, column as string | Column)),
+    columns: Object.entries(screen.columns).map(([field, column]) => readyColumn(field, column as ColumnName | Column)),
     subject: screen.subject ?? 'package',
     example: screen.example,
     number: screen.number ?? 'tracking_no',

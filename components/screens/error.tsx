@@ -1,5 +1,5 @@
 import { kindsOfList } from '@/lib/domain/upload-access'
-import { rowErrorCode, rowSeverity } from '@/lib/domain/upload'
+import { rowSeverity } from '@/lib/domain/upload'
 import { uploadKinds } from '@/lib/domain/upload-kinds'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
@@ -24,7 +24,7 @@ export function errorPage(path: RoutePath) {
         column: { as: 'text', sort: true },
         value: 'text',
         message: 'messages',
-        code: { as: 'text', label: 'Code', options: [...rowErrorCode.options], sort: true },
+        code: { words: 'rowErrorCode', sort: true },
         severity: { as: 'status', label: 'Severity', options: [{ value: 'error', label: rowSeverity.label('error'), tone: 'red' }, { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' }] },
         resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
         upload_id: { as: 'code', label: 'Upload', opens: `${path}?upload_id=[upload_id]` },
@@ -32,8 +32,8 @@ export function errorPage(path: RoutePath) {
         created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },
       },
       filters: {
-        code: { as: 'choices', label: 'Code', options: [...rowErrorCode.options] },
-        column: { as: 'text', label: 'Column' },
+        code: 'rowErrorCode',
+        column: 'text',
         unresolved: { as: 'yesNo', label: 'Unresolved only' },
         ...(kinds.length > 1 ? { kind: { as: 'choices' as const, label: 'Kind', options: kinds.map((value) => ({ value, label: uploadKinds[value].title })) } } : {}),
       },

@@ -1,18 +1,28 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '@/components/fields/field'
 import type { BodyField, CallName } from '@/lib/contract/types'
+import type { ClosedListName } from '@/lib/domain/closed-lists'
+import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Pick, ShowIf } from './list-definition'
+import type { LookupName } from './lookups'
+import type { FieldName, FullField } from './named'
 
 export interface FormField {
-  as: FieldKind
+  /** Left out: a lookup where one is named, one or several of a closed list as the call takes them, else text. */
+  as?: FieldKind
   label?: string
   hint?: string
-  options?: Pick[]
+  options?: readonly Pick[]
+  /** A machine or a closed list of lib/domain instead of options: those values are offered that the call takes. */
+  machine?: MachineName
+  words?: ClosedListName
   /** The loaded record's field that holds the choices. */
   optionsFrom?: string
-  /** A lookup's call and how its rows are read; `shown` is the record's field with the words of its present value. The rows of a choice come with the page. */
-  lookup?: { call: CallName; value: string; text: string; shown?: string; with?: Record<string, unknown> }
+  /** A lookup by name, or its call and how its rows are read where no other screen has it. The rows of a choice come with the page. */
+  lookup?: LookupName | { call: CallName; value: string; text: string; shown?: string; with?: Record<string, unknown> }
+  /** The record's field with the words of a lookup's present value. */
+  shown?: string
   unit?: string
   /** Beside the field's value, the record's field that names its currency. */
   currencyFrom?: string
@@ -41,10 +51,10 @@ export interface FormScreen<N extends CallName = CallName> {
   loadWith?: Record<string, unknown>
   call: N
   /** The call of an address whose `[id]` is `new` or `0`: the same fields, nothing loaded; `only` are asked for then alone. */
-  create?: { call: CallName; only?: Record<string, Record<string, FormField>> }
+  create?: { call: CallName; only?: Record<string, Record<string, FieldName | FormField>> }
   /** Inputs sent besides the fields: `[field]` takes the record's value, else the address's. */
   with?: Record<string, unknown>
-  sections: Record<string, { [F in BodyField<N>]?: FieldKind | FormField }>
+  sections: Record<string, { [F in BodyField<N>]?: FieldName | FormField }>
   /** Fields of the body set by a part of the form instead of a field of a section. */
   ofParts?: BodyField<N>[]
   start?: Partial<Record<BodyField<N>, unknown>>
@@ -74,7 +84,7 @@ export interface Rule {
   capitals?: boolean
 }
 
-export interface ReadyField extends FormField {
+export interface ReadyField extends FullField {
   name: string
   label: string
   rule: Rule

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { callNamed } from '@/lib/contract/contract'
 import type { CallName } from '@/lib/contract/types'
-import { fieldLabel } from '@/lib/domain/field-label'
 import type { FormField, ReadyField, Rule } from './form-definition'
+import { asField, type FieldName } from './named'
 
 interface Schema {
   type?: string | string[]
@@ -34,10 +34,11 @@ function ruleOf(body: Schema, name: string): Rule {
 }
 
 /** Fields as the browser needs them, with the rules the call's body holds of each. */
-export function readyFields(body: Schema, fields: Record<string, FormField | FormField['as'] | undefined>): ReadyField[] {
-  return Object.entries(fields).map(([name, given]) => {
-    const field: FormField = typeof given === 'string' ? { as: given } : (given as FormField)
-    return { ...field, name, label: field.label ?? fieldLabel(name), rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }
+export function readyFields(body: Schema, fields: Record<string, FieldName | FormField | undefined>): ReadyField[] {
+  return Object.entries(fields).flatMap(([name, given]) => {
+    if (given === undefined) return []
+    const field = asField(name, given, body.properties?.[name])
+    return [{ ...field, name, rule: { ...ruleOf(body, name), ...(field.required ? { required: true } : {}) } }]
   })
 }
 

@@ -2,11 +2,14 @@ import type { CellKind } from '@/components/cells/cell'
 import type { CellOption } from '@/components/cells/cell-props'
 import type { FieldKind } from '@/components/fields/field'
 import type { CallName, ListName, QueryField, Row } from '@/lib/contract/types'
+import type { ClosedListName } from '@/lib/domain/closed-lists'
 import type { Key } from '@/lib/domain/keys'
 import type { Move, Tone } from '@/lib/domain/machine'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
+import type { Lookup, LookupName } from './lookups'
+import type { ColumnName, FilterName, FullColumn, FullFilter } from './named'
 
 /** A choice of a closed set, plain data. */
 export interface Pick {
@@ -15,13 +18,16 @@ export interface Pick {
 }
 
 export interface Column {
-  as: CellKind
+  /** Left out: `status` of a machine, else `text`. */
+  as?: CellKind
   label?: string
   /** Where the cell leads; `[field]` takes the row's value: `/tracking/details?tracking_no=[tracking_no]`. */
   opens?: string
   /** The machine whose words and tones a status cell shows. */
   machine?: MachineName
-  options?: CellOption[]
+  /** The closed list of lib/domain whose words the cell shows. */
+  words?: ClosedListName
+  options?: readonly CellOption[]
   /** The row's field with the currency of an amount, where it is not `currency`; or the currency itself, where the row's is another amount's. */
   currencyField?: string
   currency?: string
@@ -34,12 +40,18 @@ export interface Column {
 }
 
 export interface Filter {
-  as: 'choice' | 'choices' | 'date' | 'lookup' | 'text' | 'yesNo'
-  label: string
-  options?: Pick[]
-  /** A closed vocabulary by machine instead of options. */
+  /** Left out: a lookup where one is named, one or several of a closed list as the call takes them, yes or no of a yes/no, else text. */
+  as?: 'choice' | 'choices' | 'date' | 'lookup' | 'text' | 'yesNo'
+  /** Left out: the lookup's, else the field's. */
+  label?: string
+  options?: readonly Pick[]
+  /** A machine or a closed list of lib/domain instead of options: those values are offered that the call takes. */
   machine?: MachineName
-  /** A lookup: the call, what it is sent, and the fields its rows are read by. The rows of a choice come with the page. */
+  words?: ClosedListName
+  /** Deleted rows can be listed too. */
+  deleted?: true
+  lookup?: LookupName
+  /** A lookup no other screen has: the call, what it is sent, and the fields its rows are read by. The rows of a choice come with the page. */
   call?: CallName
   with?: Record<string, unknown>
   value?: string
@@ -52,19 +64,11 @@ export interface ShowIf {
   is: (string | number | boolean | null)[]
 }
 
-/** A lookup's call, with what it is asked beside the text typed; `text` is a field of its rows, or several: `[bag_no] to [destination]`. */
-export interface Lookup {
-  call: CallName
-  value: string
-  text: string
-  with?: Record<string, unknown>
-}
-
 export interface AskedField {
   as: FieldKind
   label?: string
   hint?: string
-  options?: Pick[]
+  options?: readonly Pick[]
   lookup?: Lookup
   required?: boolean
   start?: unknown
@@ -192,8 +196,8 @@ export interface ListScreen<N extends ListName = ListName> {
   call: N
   /** Sent with every request. */
   fixed?: Record<string, unknown>
-  columns: { [F in keyof Row<N> & string]?: CellKind | Column }
-  filters?: { [F in QueryField<N>]?: Filter }
+  columns: { [F in keyof Row<N> & string]?: ColumnName | Column }
+  filters?: { [F in QueryField<N>]?: FilterName | Filter }
   /** What the search box finds, as its placeholder. */
   search?: string
   sort: { by: string; way: 'a_to_z' | 'z_to_a' | 'highest' | 'lowest' }
@@ -227,12 +231,12 @@ export interface ListScreen<N extends ListName = ListName> {
 }
 
 /** A column with everything the browser needs, made from the definition on the server. */
-export interface ReadyColumn extends Omit<Column, 'machine' | 'sort'> {
+export interface ReadyColumn extends Omit<FullColumn, 'machine' | 'sort'> {
   field: string
   label: string
   sort: string | null
 }
-export interface ReadyFilter extends Omit<Filter, 'machine'> {
+export interface ReadyFilter extends FullFilter {
   field: string
 }
 

@@ -56,7 +56,7 @@ export function FilterChips({ list, query, change, since }: FilterProps & { sinc
     const clear = () => change({ [filter.field]: null })
     if (filter.as === 'lookup') return values.map((v) => <LookupChip key={`${filter.field}-${v}`} filter={filter} value={v} onClear={clear} />)
     if (filter.as === 'date') return [<Chip key={filter.field} label={filter.label} text={day(values[0] ?? '')} onClear={clear} />]
-    const options: { value: unknown; label: string }[] = filter.as === 'yesNo' ? yesNo : (filter.options ?? [])
+    const options: readonly { value: unknown; label: string }[] = filter.as === 'yesNo' ? yesNo : (filter.options ?? [])
     return [<Chip key={filter.field} label={filter.label} text={values.map((v) => options.find((o) => String(o.value) === v)?.label ?? v).join(', ')} onClear={clear} />]
   })
   const window = since ? [<Chip key="since" label="Created" text={`last ${daysBetween(since, today())} days`} onClear={() => change({ from: FIRST_DAY })} />] : []

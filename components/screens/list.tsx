@@ -2,34 +2,30 @@ import type { ReactNode } from 'react'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import type { ListName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
-import { statusOptions } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
 import { PageActions } from './page-actions'
 import { readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
 import { ListBody } from './list-body'
-import type { Column, Filter, ListScreen, ReadyFilter, ReadyList } from './list-definition'
+import type { Column, Filter, ListScreen, ReadyList } from './list-definition'
 import { firstRows } from './first-rows'
 import { filterNames, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
+import { asFilter, type ColumnName, type FilterName } from './named'
 import { mayGo, offered } from './may-go'
 import { bulkOf, rowActionsOf } from './moves'
 import { readyColumn } from './ready-column'
 import { Frame } from './screen'
-
-function readyFilter(field: string, { machine, ...filter }: Filter): ReadyFilter {
-  return { ...filter, field, options: machine ? statusOptions(machine).map(({ value, label }) => ({ value, label })) : filter.options }
-}
 
 export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit): ReadyList {
   return {
     path,
     call: screen.call,
     fixed: screen.fixed ?? {},
-    columns: Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as string | Column)),
-    filters: Object.entries(screen.filters ?? {}).map(([field, f]) => readyFilter(field, f as Filter)),
+    columns: Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as ColumnName | Column)),
+    filters: Object.entries(screen.filters ?? {}).map(([field, f]) => ({ field, ...asFilter(screen.call, field, f as FilterName | Filter) })),
     search: screen.search ?? null,
     sort: screen.sort,
     opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,

@@ -1,8 +1,10 @@
 import type { CallName, Input } from '@/lib/contract/types'
 import type { Visit } from './enter'
 import type { ReadyField } from './form-definition'
-import type { Filter, Lookup, Pick } from './list-definition'
+import type { Filter, Pick } from './list-definition'
 import { filled } from './list-query'
+import type { Lookup } from './lookups'
+import type { FilterName } from './named'
 
 /** The rows of a lookup as choices that come with the page. A visitor the call is closed to has none to choose from. */
 export async function lookedUp(visit: Visit, { call, with: input, value, text }: Lookup): Promise<Pick[]> {
@@ -20,9 +22,13 @@ export async function listedChoices<T extends { sections: { title: string; field
   return { ...form, sections: await Promise.all(form.sections.map(async (s) => ({ ...s, fields: await Promise.all(s.fields.map(listed)) }))) }
 }
 
+type Filters = Record<string, FilterName | Filter>
 /** The same for the choices a list is filtered by. */
-export async function listedFilters(filters: Record<string, Filter> | undefined, visit: Visit, parent: Record<string, unknown>): Promise<Record<string, Filter>> {
-  const listed = async ({ call, with: input, value, text, ...filter }: Filter): Promise<Filter> =>
-    filter.as === 'choice' && call && value && text ? { ...filter, options: await lookedUp(visit, filled({ call, with: input, value, text }, parent)) } : { ...filter, call, with: input, value, text }
+export async function listedFilters(filters: Filters | undefined, visit: Visit, parent: Record<string, unknown>): Promise<Filters> {
+  const listed = async (given: FilterName | Filter): Promise<FilterName | Filter> => {
+    if (typeof given === 'string' || given.as !== 'choice') return given
+    const { call, with: input, value, text, ...filter } = given
+    return call && value && text ? { ...filter, options: await lookedUp(visit, filled({ call, with: input, value, text }, parent)) } : given
+  }
   return Object.fromEntries(await Promise.all(Object.entries(filters ?? {}).map(async ([name, filter]) => [name, await listed(filter)] as const)))
 }

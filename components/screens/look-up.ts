@@ -1,6 +1,6 @@
 import { ask } from '@/lib/client/ask'
 import type { CallName, Input } from '@/lib/contract/types'
-import type { Lookup } from './list-definition'
+import type { Lookup } from './lookups'
 import { fillTemplate } from './list-query'
 
 type Found = Record<string, unknown>[]

@@ -2,6 +2,7 @@ import type { CallName } from '@/lib/contract/types'
 import type { Machine, Move } from '@/lib/domain/machine'
 import { machines } from '@/lib/domain/machines'
 import { inputShape, isOf, rowShape, valuesOf, type Shape } from './call-shapes'
+import { asColumn, type ColumnName } from './named'
 import type { Action, AskedField, BulkAction, BulkMoves, Column, From, ListScreen, Moves, OneMove } from './list-definition'
 
 /** The list a move stands in, as far as moves are read from it. */
@@ -12,7 +13,7 @@ const isMoves = (action: object): action is ManyMoves => 'moves' in action
 
 const columnOf = ({ columns }: Around, field: string): Partial<Column> => {
   const column = (columns as Record<string, string | Column | undefined>)[field]
-  return typeof column === 'object' ? column : {}
+  return column === undefined ? {} : asColumn(column as ColumnName | Column)
 }
 
 function machineOf(list: Around, { moves, field = 'status', machine = columnOf(list, field).machine }: ManyMoves): Machine<string> {

@@ -6,6 +6,7 @@ import { ListBody } from './list-body'
 import type { Filter, ListScreen } from './list-definition'
 import { listedChoices, listedFilters } from './listed-choices'
 import { filled, queryText, readListQuery } from './list-query'
+import type { FilterName } from './named'
 import type { ShowsView } from './parent-definition'
 
 type Known = Record<string, unknown>
@@ -13,7 +14,7 @@ type Known = Record<string, unknown>
 /** The rows of one record in the first HTML, as any list's, and the button that adds one where the visitor may. */
 export const rows: ShowsView = async (visit, { path, view, parent, scope }) => {
   const given = view.list as ListScreen
-  const screen = { ...given, filters: await listedFilters(given.filters as Record<string, Filter>, visit, parent) }
+  const screen = { ...given, filters: await listedFilters(given.filters as Record<string, FilterName | Filter>, visit, parent) }
   const fixed = filled(view.fixed ?? { id: '[id]' }, parent) as Known
   const owner = (view.owner ? filled(view.owner, parent) : fixed) as Known
   const list = { ...readyList(path, screen, visit), fixed: { ...screen.fixed, ...fixed }, ...(scope && { scope: [scope] }) }

@@ -1,6 +1,7 @@
 import type { Choosable } from '@/components/fields/choice'
 import type { CallName, Reply } from '@/lib/contract/types'
-import type { Lookup, PageAction, Pick } from './list-definition'
+import type { PageAction, Pick } from './list-definition'
+import type { Lookup } from './lookups'
 
 /** How a figure is shown; money is in dirhams. */
 export type FigureKind = 'number' | 'weight' | 'money' | 'percent' | 'duration' | 'text'

@@ -6,13 +6,14 @@ import type { CallName, Input, Reply } from '@/lib/contract/types'
 import { LOOKUP_SECONDS } from '@/lib/domain/lookup'
 import { Refused } from '@/lib/domain/refused'
 import { ask } from './ask'
-import { cardNamed } from './cards'
+import { cardNamed, cardsAt } from './cards'
 
 /** Lookups are asked once while empty (seeds section 7) and kept as long as the page lives. */
 const LOOKUP_MS = LOOKUP_SECONDS * 1000
 
-/** The page's cache. Reads are tried once more when the service was away, never when it said no. */
-export function Asking({ children }: { children: ReactNode }) {
+/** The page's cache, and where it learns how calls are made. Reads are tried once more when the service was away, never when it said no. */
+export function Asking({ cards, isSoon, children }: { cards: string; isSoon?: boolean; children: ReactNode }) {
+  cardsAt(cards, isSoon)
   const [client] = useState(
     () =>
       new QueryClient({

@@ -1,6 +1,11 @@
 import { plainText } from './plain-text'
 import { words } from './vocabulary'
 
+/** Countries the business works in. */
+export const servedCountry = words({
+  AE: 'United Arab Emirates', SA: 'Saudi Arabia', KW: 'Kuwait', BH: 'Bahrain', OM: 'Oman', QA: 'Qatar', EG: 'Egypt', JO: 'Jordan', IN: 'India', GB: 'United Kingdom', US: 'United States',
+  CN: 'China',
+})
 export const region = words({ GCC: 'GCC', MENA: 'Middle East and North Africa', SOUTH_ASIA: 'South Asia', ASIA_PACIFIC: 'Asia Pacific', EUROPE: 'Europe', AFRICA: 'Africa', AMERICAS: 'Americas' })
 /** The deepest level carriers usually declare in a country. */
 export const coverageLevel = words({ country: 'Country', city: 'City', area: 'Area', pincode: 'Pincode' })

@@ -1,11 +1,12 @@
 import type { Action, AskedField, BulkMoves, Column, Filter, Moves } from '@/components/screens/list-definition'
-import { clientApiError, clientApiName } from '@/lib/domain/client-api'
+import type { FilterName } from '@/components/screens/named'
+import { clientApiError } from '@/lib/domain/client-api'
 
 /** Columns and filters both lists of messages to clients' systems share. */
 export const transactionColumns = {
   transaction_no: { as: 'code', label: 'No.' },
   client: 'text',
-  api_name: { as: 'text', label: 'API', options: [...clientApiName.options] },
+  api_name: { label: 'API', words: 'clientApiName' },
   environment: { as: 'text', hidden: true },
   ref_no: { as: 'code', label: 'Reference' },
   tracking_no: { as: 'code', label: 'Tracking no', hidden: true },
@@ -14,9 +15,9 @@ export const transactionColumns = {
 export const errorColumn = { as: 'status', label: 'Error', options: clientApiError.options.map((option) => ({ ...option, tone: option.value === 'CLIENT_5XX' || option.value === 'CLIENT_TIMEOUT' ? ('red' as const) : ('orange' as const) })) } satisfies Column
 
 export const transactionFilters = {
-  client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-  api_name: { as: 'choices', label: 'API', options: [...clientApiName.options] },
-} as const satisfies Record<string, Filter>
+  client_id: 'client',
+  api_name: { label: 'API', words: 'clientApiName' },
+} as const satisfies Record<string, FilterName | Filter>
 
 export const viewPayload = { label: 'View payload', opens: '?transaction=[id]' } satisfies Action
 

@@ -17,7 +17,7 @@ export const queueStart = {
   gross_weight: { as: 'weight', label: 'Gross kg', sort: true },
 } satisfies Record<string, Column>
 
-const wordsOf: Readonly<Record<string, Column['options']>> = { customs_mode: [...customsMode.options] }
+const wordsOf: Readonly<Record<string, Column['options']>> = { customs_mode: customsMode.options }
 const machineOf: Readonly<Record<string, MachineName>> = { status: 'consolidationStatus', clearance_status: 'clearanceStatus' }
 const sorted: ReadonlySet<string> = new Set(['consolidation_no', 'package_count', 'gross_weight', 'updated_at', 'departed_at'])
 

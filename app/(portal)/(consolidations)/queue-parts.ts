@@ -1,12 +1,10 @@
-import type { Action, BulkAction, Filter } from '@/components/screens/list-definition'
+import type { Action, BulkAction } from '@/components/screens/list-definition'
 import { queueStart } from './queue-columns'
 
-export const atAirport: Filter = { as: 'lookup', label: 'Airport', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' }
-export const ofClient: Filter = { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' }
 
 /** What the lists of the stages share; each holds rows of one status, so that its actions ask for none. */
 export const stageList = {
-  call: 'consolidations.queue', columns: queueStart, filters: { airport: atAirport, client_id: ofClient }, search: 'Consolidation, MAWB, bag or tracking no', opens: '/consolidations/[id]', dates: true, poll: 30,
+  call: 'consolidations.queue', columns: queueStart, filters: { airport: 'airport', client_id: 'client' }, search: 'Consolidation, MAWB, bag or tracking no', opens: '/consolidations/[id]', dates: true, poll: 30,
   sort: { by: 'updated_at', way: 'highest' },
 } as const
 export const summary: Action = { label: 'Summary', opens: '?summary=[id]' }

@@ -1,7 +1,5 @@
-import type { CellKind } from '@/components/cells/cell'
 import type { Column } from '@/components/screens/list-definition'
-import { slaDeliveryType } from '@/lib/domain/sla'
-import { serviceCode } from '@/lib/domain/lists'
+import type { ColumnName } from '@/components/screens/named'
 
 /** Columns every list of configurations has. */
 export const slaColumns = {
@@ -10,11 +8,11 @@ export const slaColumns = {
   client: 'text',
   country: { as: 'text', label: 'Country' },
   scope: 'text',
-  rsa_service_code: { as: 'text', label: 'Service', options: [...serviceCode.options] },
-  delivery_type: { as: 'text', label: 'Delivery type', options: [...slaDeliveryType.options] },
+  rsa_service_code: 'serviceCode',
+  delivery_type: 'slaDeliveryType',
   stages: { as: 'list', label: 'Stages' },
   effective_from: { as: 'date', label: 'From', sort: true },
   effective_to: { as: 'date', label: 'To' },
   met_pct_30d: { as: 'percent', label: 'Met, 30 days' },
-  status: { as: 'status', machine: 'recordStatus' },
-} satisfies Record<string, CellKind | Column>
+  status: 'recordStatus',
+} satisfies Record<string, ColumnName | Column>

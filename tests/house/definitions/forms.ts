@@ -74,7 +74,7 @@ export function formRules(): void {
     test('offer values the calls take', () => {
       expect(
         wrong(all, ({ sections, calls: names }) =>
-          fieldsOf(sections).flatMap(([field, { options = [] }]) => {
+          fieldsOf(sections, (field) => inputOf(names, field)).flatMap(([field, { options = [] }]) => {
             const values = valuesOf(inputOf(names, field))
             return values
               ? options
@@ -120,7 +120,7 @@ export function formRules(): void {
     test('show the words of a field of their record', () => {
       const words = (sections: object) =>
         fieldsOf(sections)
-          .flatMap(([, f]) => [f.lookup && 'shown' in f.lookup ? f.lookup.shown : undefined, f.optionsFrom])
+          .flatMap(([, f]) => [f.lookup?.shown, f.optionsFrom])
           .filter((field) => field !== undefined)
       expect([
         ...wrong(forms, ({ load, sections, lockedFrom, named }) =>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { machines } from '@/lib/domain/machines'
 import { fieldOf, inputsOf, reaches, replyOf, rowOf, valuesOf } from './shapes'
 import { holesOf, lists } from './pages'
 import { columnsOf, filtersOf, wrong } from './read'
@@ -19,10 +18,10 @@ export function listRules(): void {
     test('have a word for every value of a closed set', () => {
       expect(
         wrong(lists, (screen) =>
-          columnsOf(screen).flatMap(([field, { as, machine, options }]) => {
+          columnsOf(screen).flatMap(([field, { as, options }]) => {
             const values = as === 'code' ? null : valuesOf(fieldOf(rowOf(screen.call), field))
-            const known: unknown[] = machine ? [...machines[machine].names] : (options ?? []).map(({ value }) => value)
-            return (values ?? []).filter((value) => !known.includes(value)).map((value) => `${field} ${String(value)}`)
+            const known = new Set<unknown>((options ?? []).map(({ value }) => value))
+            return (values ?? []).filter((value) => !known.has(value)).map((value) => `${field} ${String(value)}`)
           }),
         ),
       ).toEqual([])
@@ -39,15 +38,14 @@ export function listRules(): void {
         wrong(lists, (screen) => {
           const columns = new Map(columnsOf(screen))
           return filtersOf(screen)
-            .filter(([field, { machine, options = [] }]) => {
+            .filter(([field, { options = [] }]) => {
               const column = columns.get(field)
               return (
                 column &&
                 column.as !== 'number' &&
                 !named.has(field) &&
-                !column.machine &&
                 !column.options &&
-                (machine !== undefined || options.some(isWord))
+                options.some(isWord)
               )
             })
             .map(([field]) => field)
@@ -66,9 +64,9 @@ export function listRules(): void {
     test('offer values the call takes', () => {
       expect(
         wrong(lists, (screen) =>
-          filtersOf(screen).flatMap(([field, { machine, options }]) => {
+          filtersOf(screen).flatMap(([field, { options = [] }]) => {
             const values = valuesOf(inputsOf(screen.call).get(field))
-            const offered: unknown[] = machine ? [...machines[machine].names] : (options ?? []).map(({ value }) => value)
+            const offered: unknown[] = options.map(({ value }) => value)
             return values ? offered.filter((value) => !values.includes(value)).map((value) => `${field} ${String(value)}`) : []
           }),
         ),
@@ -78,7 +76,7 @@ export function listRules(): void {
       expect(
         wrong(lists, (screen) =>
           filtersOf(screen)
-            .filter(([, f]) => ((f.as === 'choice' || f.as === 'choices') && !f.machine && !f.options && !f.call) || (f.as === 'lookup' && !f.call))
+            .filter(([, f]) => ((f.as === 'choice' || f.as === 'choices') && !f.options && !f.call) || (f.as === 'lookup' && !f.call))
             .map(([field]) => field),
         ),
       ).toEqual([])

@@ -1,22 +1,23 @@
 import type { FormField } from '@/components/screens/form-definition'
 import type { Action, Column, Filter, ListScreen } from '@/components/screens/list-definition'
+import { asColumn, asField, asFilter, type ColumnName, type FieldName, type FilterName } from '@/components/screens/named'
 import { callNamed } from '@/lib/contract/contract'
 import { roleCodes, roles } from '@/lib/domain/roles'
 import { holdsAny, mayOpen, type Grants } from '@/lib/routes/guard'
 import { matchRoute, type RoutePath } from '@/lib/routes/routes'
 import { held } from '../../upstream/access/register'
 import type { Defined, ListRead } from './pages'
+import type { Schema } from './shapes'
 
 export const columnsOf = ({ columns }: Pick<ListScreen, 'columns'>) =>
-  Object.entries(columns as Record<string, string | Column>).map(
-    ([field, given]) => [field, typeof given === 'string' ? ({ as: given } as Column) : given] as const,
-  )
-export const filtersOf = ({ filters }: Pick<ListScreen, 'filters'>) => Object.entries((filters ?? {}) as Record<string, Filter>)
+  Object.entries(columns as Record<string, ColumnName | Column>).map(([field, given]) => [field, asColumn(given)] as const)
+export const filtersOf = ({ call, filters }: Pick<ListScreen, 'call' | 'filters'>) =>
+  Object.entries((filters ?? {}) as Record<string, FilterName | Filter>).map(([field, given]) => [field, asFilter(call, field, given)] as const)
 export const actionsOf = ({ rowActions, bulk }: ListRead): Action[] => [...rowActions, ...bulk]
-export const fieldsOf = (sections: object) =>
+export const fieldsOf = (sections: object, shapeOf: (field: string) => Schema | undefined = () => undefined) =>
   Object.values(sections)
-    .flatMap((fields) => Object.entries(fields as Record<string, string | FormField>))
-    .map(([name, given]) => [name, typeof given === 'string' ? ({ as: given } as FormField) : given] as const)
+    .flatMap((fields) => Object.entries(fields as Record<string, FieldName | FormField>))
+    .map(([name, given]) => [name, asField(name, given, shapeOf(name))] as const)
 
 /** What is wrong with some of them, each line after the name of its definition. */
 export const wrong = <T>(defined: readonly Defined<T>[], find: (screen: T, path: RoutePath | null) => readonly unknown[]) =>

@@ -35,7 +35,7 @@ function Filters({ asked, facilities, onChange }: { asked: Asked; facilities: Re
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-52"><ChoiceField id="board-facility" name="facility_id" label="Facility" placeholder="All" options={facilities} value={one('facility_id')} onChange={(v) => set('facility_id', v)} /></div>
       <div className="w-48"><ChoiceField id="board-destination" name="destination" label="Destination" placeholder="All" options={airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))} value={one('destination')} onChange={(v) => set('destination', v)} /></div>
-      <div className="w-36"><ChoiceField id="board-type" name="bag_type" label="Type" placeholder="All" options={[...bagType.options]} value={one('bag_type')} onChange={(v) => set('bag_type', v)} /></div>
+      <div className="w-36"><ChoiceField id="board-type" name="bag_type" label="Type" placeholder="All" options={bagType.options} value={one('bag_type')} onChange={(v) => set('bag_type', v)} /></div>
       <div className="w-48"><LookupField id="board-client" name="client_id" label="Client" search={findClients} value={one('client_id')} onChange={(v) => set('client_id', v)} /></div>
       <div className="w-48"><LookupField id="board-carrier" name="carrier_id" label="Carrier" search={findCarriers} value={one('carrier_id')} onChange={(v) => set('carrier_id', v)} /></div>
       <SwitchField id="board-mine" name="mine" label="Mine only" value={asked.mine === true} onChange={(v) => set('mine', v)} />

@@ -1,10 +1,6 @@
 import type { AskedField } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { airports } from '@/lib/domain/places'
-import { bagSource } from '@/lib/domain/bag'
-import { bagMixture, bagType } from '@/lib/domain/lists'
-import { contentClass } from '@/lib/domain/container'
-
 
 /** Only a draft takes more in; its lane says whether it is the right one. */
 const draft = {
@@ -17,32 +13,18 @@ const draft = {
 export default listPage('/bags', {
   call: 'containers.bags',
   columns: {
-    bag_no: { as: 'code', label: 'Bag No', sort: true },
-    status: { as: 'status', machine: 'bagStatus' },
-    bag_type: { as: 'text', label: 'Type', options: [...bagType.options] },
-    mixture: { as: 'text', options: [...bagMixture.options], hidden: true },
-    content_class: { as: 'text', label: 'Class', options: [...contentClass.options] },
-    client: 'text',
-    origin: 'text',
-    destination: { as: 'text', sort: true },
-    carrier: 'text',
-    package_count: { as: 'number', label: 'Packages', sort: true },
-    gross_weight: { as: 'weight', label: 'Gross kg', sort: true },
-    cod_total: { as: 'money', label: 'COD', currencyField: 'currency' },
-    seal_no: { as: 'code', label: 'Seal' },
-    consolidation_no: { as: 'text', label: 'Consolidation' },
-    label_print_count: { as: 'number', label: 'Label printed' },
-    closed_at: { as: 'dateTime', label: 'Closed', sort: true },
+    bag_no: { as: 'code', label: 'Bag No', sort: true }, status: 'bagStatus', bag_type: { label: 'Type', words: 'bagType' },
+    mixture: { words: 'bagMixture', hidden: true }, content_class: { label: 'Class', words: 'contentClass' }, client: 'text',
+    origin: 'text', destination: { sort: true }, carrier: 'text', package_count: { as: 'number', label: 'Packages', sort: true },
+    gross_weight: { as: 'weight', label: 'Gross kg', sort: true }, cod_total: { as: 'money', label: 'COD', currencyField: 'currency' },
+    seal_no: { as: 'code', label: 'Seal' }, consolidation_no: { label: 'Consolidation' },
+    label_print_count: { as: 'number', label: 'Label printed' }, closed_at: { as: 'dateTime', label: 'Closed', sort: true },
     created_at: { as: 'dateTime', label: 'Created', sort: true },
   },
   filters: {
-    status: { as: 'choices', label: 'Status', machine: 'bagStatus' },
-    bag_type: { as: 'choices', label: 'Type', options: [...bagType.options] },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    destination: { as: 'choices', label: 'Destination', options: airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` })) },
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    consolidated: { as: 'yesNo', label: 'In a consolidation' },
-    source: { as: 'choice', label: 'Source', options: [...bagSource.options] },
+    status: 'bagStatus', bag_type: { label: 'Type', words: 'bagType' }, client_id: 'client',
+    destination: { as: 'choices', options: airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` })) },
+    carrier_id: 'carrier', consolidated: { as: 'yesNo', label: 'In a consolidation' }, source: 'bagSource',
   },
   dates: true,
   search: 'Bag no, seal or a tracking no inside',

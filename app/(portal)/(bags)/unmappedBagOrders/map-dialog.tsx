@@ -53,7 +53,7 @@ export function MapDialog({ ids, onClose }: { ids: number[]; onClose: () => void
             <div className="grid gap-4 sm:grid-cols-3">
               <ChoiceField id="map-origin" name="origin" label="Origin" required options={places} value={origin} onChange={(v) => setOrigin(String(v ?? 'DXB'))} error={faultOf('bag.origin') ?? faultOf('origin')} />
               <ChoiceField id="map-destination" name="destination" label="Destination" required options={places} value={destination} onChange={(v) => setDestination(v === null ? null : String(v))} error={faultOf('bag.destination') ?? faultOf('destination')} />
-              <ChoiceField id="map-type" name="bag_type" label="Type" options={[...bagType.options]} value={type} onChange={(v) => setType((v ?? 'sack') as typeof type)} />
+              <ChoiceField id="map-type" name="bag_type" label="Type" options={bagType.options} value={type} onChange={(v) => setType((v ?? 'sack') as typeof type)} />
             </div>
           )}
         </div>

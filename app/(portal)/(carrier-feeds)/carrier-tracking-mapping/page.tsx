@@ -1,30 +1,20 @@
 import { listPage } from '@/components/screens/list'
-import { eventCategory } from '@/lib/domain/tracking-event-words'
 
 export default listPage('/carrier-tracking-mapping', {
   call: 'carrierMapping.list',
   columns: {
-    carrier: { as: 'text', sort: true },
-    carrier_event_code: { as: 'code', label: 'Carrier code', sort: true },
-    carrier_event_sub_code: { as: 'code', label: 'Sub code' },
-    carrier_event_description: { as: 'text', label: 'Carrier’s words' },
-    event_mapping_status: { as: 'status', label: 'Mapping', machine: 'eventMappingStatus' },
-    rsa_event_code: { as: 'code', label: 'House event', sort: true },
-    rsa_event: { as: 'text', label: 'Name' },
-    category: { as: 'text', options: [...eventCategory.options] },
-    occurrences: { as: 'number', label: 'Seen', sort: true },
-    last_seen_at: { as: 'dateTime', label: 'Last seen', sort: true },
+    carrier: { sort: true }, carrier_event_code: { as: 'code', label: 'Carrier code', sort: true },
+    carrier_event_sub_code: { as: 'code', label: 'Sub code' }, carrier_event_description: { label: 'Carrier’s words' },
+    event_mapping_status: { label: 'Mapping', machine: 'eventMappingStatus' },
+    rsa_event_code: { as: 'code', label: 'House event', sort: true }, rsa_event: { label: 'Name' }, category: 'eventCategory',
+    occurrences: { as: 'number', label: 'Seen', sort: true }, last_seen_at: { as: 'dateTime', label: 'Last seen', sort: true },
     sample_tracking_no: { as: 'code', label: 'Sample', opens: '/tracking/details?tracking_no=[sample_tracking_no]' },
-    mapped_by: 'text',
-    mapped_at: { as: 'dateTime', hidden: true },
-    first_seen_at: { as: 'dateTime', label: 'First seen', hidden: true },
-    reason_code: { as: 'text', label: 'Reason', hidden: true },
+    mapped_by: 'text', mapped_at: { as: 'dateTime', hidden: true }, first_seen_at: { as: 'dateTime', label: 'First seen', hidden: true },
+    reason_code: { label: 'Reason', hidden: true },
   },
   filters: {
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    event_mapping_status: { as: 'choices', label: 'Mapping', machine: 'eventMappingStatus' },
-    category: { as: 'choices', label: 'Category', options: [...eventCategory.options] },
-    rsa_event_code: { as: 'text', label: 'House event' },
+    carrier_id: 'carrier', event_mapping_status: { label: 'Mapping', machine: 'eventMappingStatus' }, category: 'eventCategory',
+    rsa_event_code: { label: 'House event' },
   },
   tabs: [
     { label: 'All', query: {}, count: 'all' },

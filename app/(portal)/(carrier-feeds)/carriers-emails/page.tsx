@@ -1,43 +1,31 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { emailAttachment, emailPurpose, emailSendMode } from '@/lib/domain/carrier-feed'
 
-const carrier = { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' } as const
 const tokens = 'Known tokens: {carrier_name} {pickup_date} {slot} {parcels} {weight_kg} {address} {contact} {pickup_no}.'
 
 export default listPage('/carriers-emails', {
   call: 'carrierEmails.list',
   columns: {
-    carrier: { as: 'text', sort: true },
-    country: 'text',
-    purpose: { as: 'text', options: [...emailPurpose.options], sort: true },
-    to_emails: { as: 'list', label: 'To' },
-    send_mode: { as: 'text', label: 'Sent', options: [...emailSendMode.options] },
-    send_time: { as: 'text', label: 'At' },
-    last_sent_at: { as: 'dateTime', label: 'Last sent', sort: true },
-    status: { as: 'status', machine: 'guardedStatus' },
-    cc_emails: { as: 'list', label: 'Copy to', hidden: true },
-    bcc_emails: { as: 'list', label: 'Blind copy to', hidden: true },
-    attachment: { as: 'text', options: [...emailAttachment.options], hidden: true },
-    subject_template: { as: 'text', label: 'Subject', hidden: true },
+    carrier: { sort: true }, country: 'text', purpose: { words: 'emailPurpose', sort: true }, to_emails: { as: 'list', label: 'To' },
+    send_mode: { label: 'Sent', words: 'emailSendMode' }, send_time: { label: 'At' },
+    last_sent_at: { as: 'dateTime', label: 'Last sent', sort: true }, status: 'guardedStatus',
+    cc_emails: { as: 'list', label: 'Copy to', hidden: true }, bcc_emails: { as: 'list', label: 'Blind copy to', hidden: true },
+    attachment: { words: 'emailAttachment', hidden: true }, subject_template: { label: 'Subject', hidden: true },
   },
   filters: {
-    carrier_id: { as: 'lookup', label: 'Carrier', ...carrier },
-    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
-    purpose: { as: 'choices', label: 'Purpose', options: [...emailPurpose.options] },
-    status: { as: 'choices', label: 'Status', machine: 'guardedStatus' },
+    carrier_id: 'carrier', country_code: 'country', purpose: 'emailPurpose', status: { machine: 'guardedStatus', deleted: true },
   },
   search: 'Carrier or address',
   sort: { by: 'carrier', way: 'a_to_z' },
   form: dialogForm<'carrierEmails.add', 'carrierEmails.update'>({
     sections: {
       'Who and when': {
-        carrier_id: { as: 'lookup', label: 'Carrier', lookup: carrier },
-        country_code: { as: 'lookup', label: 'Country', lookup: { call: 'settings.countries', value: 'country_code', text: 'country_name', shown: 'country' }, hint: 'Left empty, all countries.' },
-        purpose: { as: 'choice', options: [...emailPurpose.options], required: true },
-        send_mode: { as: 'choice', label: 'Sent', options: [...emailSendMode.options], required: true, hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.' },
+        carrier_id: { lookup: 'carrier', shown: 'carrier' },
+        country_code: { lookup: 'country', shown: 'country', hint: 'Left empty, all countries.' },
+        purpose: { words: 'emailPurpose', required: true },
+        send_mode: { label: 'Sent', words: 'emailSendMode', required: true, hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.' },
         send_time: { as: 'time', label: 'Send time', showIf: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
-        attachment: { as: 'choice', options: [...emailAttachment.options], required: true, hint: 'The parcels of the pickup.' },
+        attachment: { words: 'emailAttachment', required: true, hint: 'The parcels of the pickup.' },
       },
       Addresses: {
         to_emails: { as: 'tags', label: 'To', required: true },

@@ -1,8 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { feedResult, waitingResults } from '@/lib/domain/carrier'
-import { feedSource } from '@/lib/domain/carrier-feed'
+import { waitingResults } from '@/lib/domain/carrier'
 
 const waits = { field: 'process_result', is: [...waitingResults] }
 
@@ -11,27 +10,17 @@ export default listPage(
   {
     call: 'carrierMapping.numbers',
     columns: {
-      carrier: { as: 'text', hidden: true },
-      carrier_event_code: { as: 'code', label: 'Carrier code' },
-      tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' },
-      order_id: { as: 'code', label: 'Order' },
-      client: 'text',
-      event_time: { as: 'dateTime', label: 'Event at', sort: true },
-      event_time_raw: { as: 'text', label: 'Time as sent', hidden: true },
-      location_raw: { as: 'text', label: 'Location' },
-      carrier_event_description: { as: 'text', label: 'Carrier’s words' },
-      package_status: { as: 'status', label: 'Package is', machine: 'packageStatus' },
-      source: { as: 'text', options: [...feedSource.options] },
-      process_result: { as: 'text', label: 'Result', options: [...feedResult.options] },
-      process_note: { as: 'text', label: 'Why' },
-      received_at: { as: 'dateTime', label: 'Received', sort: true },
-      raw: { as: 'text', label: 'As sent', hidden: true },
+      carrier: { hidden: true }, carrier_event_code: { as: 'code', label: 'Carrier code' },
+      tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' }, order_id: { as: 'code', label: 'Order' },
+      client: 'text', event_time: { as: 'dateTime', label: 'Event at', sort: true },
+      event_time_raw: { label: 'Time as sent', hidden: true }, location_raw: { label: 'Location' },
+      carrier_event_description: { label: 'Carrier’s words' }, package_status: { label: 'Package is', machine: 'packageStatus' },
+      source: 'feedSource', process_result: { label: 'Result', words: 'feedResult' }, process_note: { label: 'Why' },
+      received_at: { as: 'dateTime', label: 'Received', sort: true }, raw: { label: 'As sent', hidden: true },
     },
     filters: {
-      carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-      carrier_event_code: { as: 'text', label: 'Carrier code' },
-      process_result: { as: 'choices', label: 'Result', options: [...feedResult.options] },
-      client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+      carrier_id: 'carrier', carrier_event_code: { label: 'Carrier code' }, process_result: { label: 'Result', words: 'feedResult' },
+      client_id: 'client',
     },
     search: 'Tracking number',
     sort: { by: 'received_at', way: 'highest' },

@@ -1,6 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { integrationMode } from '@/lib/domain/carrier'
-import { feedMark } from '@/lib/domain/carrier-feed'
 import { SetupsPanel } from './setups-panel'
 
 export default listPage(
@@ -8,29 +6,20 @@ export default listPage(
   {
     call: 'carrierFeeds.health',
     columns: {
-      carrier: { as: 'text', sort: true, opens: '/carriers-tracking?carrier_id=[id]' },
-      integration_mode: { as: 'text', label: 'Mode', options: [...integrationMode.options] },
-      last_event_at: { as: 'dateTime', label: 'Last event', sort: true },
-      lag: { as: 'number', label: 'Silent (min)' },
-      silent: { as: 'bool', label: 'Feed silent' },
-      last_poll_at: { as: 'dateTime', label: 'Last poll' },
-      last_poll_status: { as: 'text', label: 'Poll', options: [...feedMark.options] },
-      next_poll_at: { as: 'dateTime', label: 'Next poll', hidden: true },
-      open_parcels: { as: 'number', label: 'Open parcels', sort: true },
-      events_24h: { as: 'number', label: 'Events 24 h' },
-      unmapped_24h: { as: 'number', label: 'Unmapped 24 h' },
-      no_package_24h: { as: 'number', label: 'No package 24 h' },
+      carrier: { sort: true, opens: '/carriers-tracking?carrier_id=[id]' }, integration_mode: { label: 'Mode', words: 'integrationMode' },
+      last_event_at: { as: 'dateTime', label: 'Last event', sort: true }, lag: { as: 'number', label: 'Silent (min)' },
+      silent: { as: 'bool', label: 'Feed silent' }, last_poll_at: { as: 'dateTime', label: 'Last poll' },
+      last_poll_status: { label: 'Poll', words: 'feedMark' }, next_poll_at: { as: 'dateTime', label: 'Next poll', hidden: true },
+      open_parcels: { as: 'number', label: 'Open parcels', sort: true }, events_24h: { as: 'number', label: 'Events 24 h' },
+      unmapped_24h: { as: 'number', label: 'Unmapped 24 h' }, no_package_24h: { as: 'number', label: 'No package 24 h' },
       unreadable_24h: { as: 'number', label: 'Unreadable 24 h', hidden: true },
       waiting: { as: 'number', label: 'Waiting', sort: true, opens: '/carriers-event-tracking-number?carrier_id=[id]&process_result=unreadable&process_result=error' },
-      remaining: { as: 'number', label: 'Numbers left' },
-      setups: { as: 'number', label: 'Setups' },
-      status: { as: 'status', machine: 'carrierStatus', hidden: true },
+      remaining: { as: 'number', label: 'Numbers left' }, setups: { as: 'number', label: 'Setups' },
+      status: { machine: 'carrierStatus', hidden: true },
     },
     filters: {
-      carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-      integration_mode: { as: 'choices', label: 'Mode', options: [...integrationMode.options] },
-      silent: { as: 'yesNo', label: 'Silent only' },
-      last_poll_status: { as: 'choices', label: 'Last poll', options: [...feedMark.options] },
+      carrier_id: 'carrier', integration_mode: { label: 'Mode', words: 'integrationMode' }, silent: { as: 'yesNo', label: 'Silent only' },
+      last_poll_status: { label: 'Last poll', words: 'feedMark' },
     },
     search: 'Carrier',
     sort: { by: 'carrier', way: 'a_to_z' },

@@ -1,13 +1,13 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen, type BulkMoves, type Column, type Moves } from '@/components/screens/list-definition'
-import { coverageLevel, weekdays } from '@/lib/domain/carrier'
+import { weekdays } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 const onOff = [{ value: 'true', label: 'Active', tone: 'green' as const }, { value: 'false', label: 'Inactive', tone: 'grey' as const }]
 /** Parcels already given to days to come hold a place back, unless somebody says otherwise (carriers.md 3). */
 const evenAllocated = { force: { as: 'switch' as const, label: 'Also where parcels are allocated to days to come' } }
-const service = { as: 'lookup', label: 'House service', call: 'rsaServices.list', value: 'code', text: 'name' } as const
+const service = { label: 'House service', lookup: 'service' } as const
 
 /** A row a country and house service (carriers.md 4). */
 export const coverages = asListScreen({
@@ -15,7 +15,7 @@ export const coverages = asListScreen({
   columns: {
     country: { as: 'text', sort: true },
     rsa_service_code: { as: 'text', label: 'House service', sort: true },
-    coverage_level: { as: 'status', label: 'Level', options: coverageLevel.options.map((option) => ({ ...option, tone: 'grey' as const })), sort: true },
+    coverage_level: { as: 'status', label: 'Level', words: 'carrierCoverageLevel', sort: true },
     cities_count: { as: 'number', label: 'Cities', opens: '/carrier-coverage?view=cities&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
     areas_count: { as: 'number', label: 'Areas', opens: '/carrier-coverage?view=areas&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
     pincodes_count: { as: 'number', label: 'Pincodes', opens: '/carrier-coverage?view=pincodes&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
@@ -28,9 +28,9 @@ export const coverages = asListScreen({
     remote_surcharge: { as: 'money', hidden: true },
   },
   filters: {
-    country_code: { as: 'choices', label: 'Country', options: countries },
+    country_code: { as: 'choices', options: countries },
     rsa_service_code: service,
-    active: { as: 'yesNo', label: 'Active' },
+    active: 'yesNo',
     cod_available: { as: 'yesNo', label: 'COD' },
   },
   search: 'Country or service',
@@ -38,7 +38,7 @@ export const coverages = asListScreen({
   form: dialogForm<'carrierCoverage.change', 'carrierCoverage.change'>({
     sections: {
       Coverage: {
-        coverage_level: { as: 'choice', label: 'Level', options: [...coverageLevel.options], hint: 'How deep an address is checked.' },
+        coverage_level: { label: 'Level', words: 'carrierCoverageLevel', hint: 'How deep an address is checked.' },
         transit_days_min: { as: 'number', label: 'Fewest transit days' },
         transit_days_max: { as: 'number', label: 'Most transit days' },
         remote_surcharge: { as: 'money', hint: 'Added where a city is remote.' },
@@ -80,13 +80,13 @@ const served: Record<string, Column> = {
 }
 const filters = {
   coverage_id: { as: 'text', label: 'Coverage no.' },
-  country_code: { as: 'choices', label: 'Country', options: countries },
-  state: { as: 'text', label: 'State' },
+  country_code: { as: 'choices', options: countries },
+  state: 'text',
   rsa_service_code: service,
-  active: { as: 'yesNo', label: 'Active' },
+  active: 'yesNo',
   cod_available: { as: 'yesNo', label: 'COD' },
-  remote: { as: 'yesNo', label: 'Remote' },
-  mapped: { as: 'yesNo', label: 'Mapped' },
+  remote: 'yesNo',
+  mapped: 'yesNo',
 } as const
 type Level = 'city' | 'area' | 'pincode'
 const ofLevel = (level: Level) => ({

@@ -1,29 +1,21 @@
 import { listPage } from '@/components/screens/list'
 import { countryNames } from '@/lib/domain/countries'
-import { deliveryType } from '@/lib/domain/package'
 
 export default listPage('/carrier-services', {
   call: 'carrierServices.list',
   columns: {
-    carrier: { as: 'text', sort: true },
+    carrier: { sort: true },
     carrier_service_code: { as: 'code', label: 'Code', opens: '/carrier-services/[id]', sort: true },
-    carrier_service_name: { as: 'text', label: 'Service', sort: true },
-    rsa_service_code: { as: 'text', label: 'House service', sort: true },
-    delivery_type: { as: 'status', options: deliveryType.options.map((option) => ({ ...option, tone: 'grey' as const })), sort: true },
-    transit: { as: 'text', label: 'Transit' },
-    max_weight_kg: { as: 'weight', label: 'Max kg', sort: true },
-    cod_allowed: { as: 'bool', label: 'COD' },
-    pudo_allowed: { as: 'bool', label: 'PUDO' },
-    cut_off_time: { as: 'text', label: 'Cut-off' },
-    status: { as: 'status', machine: 'guardedStatus', sort: true },
-    origin_country_code: { as: 'text', label: 'From', hidden: true },
+    carrier_service_name: { label: 'Service', sort: true }, rsa_service_code: { label: 'House service', sort: true },
+    delivery_type: { as: 'status', words: 'deliveryType', sort: true }, transit: { label: 'Transit' },
+    max_weight_kg: { as: 'weight', label: 'Max kg', sort: true }, cod_allowed: { as: 'bool', label: 'COD' },
+    pudo_allowed: { as: 'bool', label: 'PUDO' }, cut_off_time: { label: 'Cut-off' }, status: { machine: 'guardedStatus', sort: true },
+    origin_country_code: { label: 'From', hidden: true },
   },
   filters: {
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    rsa_service_code: { as: 'lookup', label: 'House service', call: 'rsaServices.list', value: 'code', text: 'name' },
-    delivery_type: { as: 'choices', label: 'Delivery type', options: [...deliveryType.options] },
-    country_code: { as: 'choices', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+    carrier_id: 'carrier', rsa_service_code: { label: 'House service', lookup: 'service' }, delivery_type: 'deliveryType',
+    country_code: { as: 'choices', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+    status: 'guardedStatus',
   },
   search: 'Carrier, code or name',
   sort: { by: 'carrier', way: 'a_to_z' },

@@ -1,16 +1,15 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
-import { carrierAddressType, weekdays } from '@/lib/domain/carrier'
+import { weekdays } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
-const carrier = { call: 'carriers.dropdown', value: 'id', text: 'carrier_name' } as const
 
 /** Where a carrier can be reached (carriers.md 4). */
 export const addresses = asListScreen({
   call: 'carriers.addresses',
   columns: {
-    address_type: { as: 'text', label: 'Type', options: [...carrierAddressType.options], sort: true },
+    address_type: { label: 'Type', words: 'carrierAddressType', sort: true },
     company_name: { as: 'text', label: 'Company', sort: true },
     line1: { as: 'text', label: 'Address' },
     contact_name: { as: 'text', label: 'Contact' },
@@ -19,23 +18,23 @@ export const addresses = asListScreen({
     country_code: { as: 'text', label: 'Country', options: countries, sort: true },
     working_hours: { as: 'text', label: 'Working hours' },
     is_default: { as: 'bool', label: 'Default' },
-    status: { as: 'status', machine: 'guardedStatus' },
+    status: 'guardedStatus',
     email: { as: 'text', hidden: true },
     pincode: { as: 'text', hidden: true },
     area: { as: 'text', hidden: true },
   },
   filters: {
-    address_type: { as: 'choices', label: 'Type', options: [...carrierAddressType.options] },
-    country_code: { as: 'choices', label: 'Country', options: countries },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+    address_type: { label: 'Type', words: 'carrierAddressType' },
+    country_code: { as: 'choices', options: countries },
+    status: 'guardedStatus',
   },
   search: 'Company, city, street or contact',
   sort: { by: 'address_type', way: 'a_to_z' },
   form: dialogForm<'carriers.addAddress', 'carriers.changeAddress'>({
     sections: {
       Address: {
-        id: { as: 'lookup', label: 'Carrier', lookup: carrier, required: true },
-        address_type: { as: 'choice', label: 'Type', options: [...carrierAddressType.options], required: true },
+        id: { lookup: 'carrier', required: true },
+        address_type: { label: 'Type', words: 'carrierAddressType', required: true },
         company_name: { as: 'text', label: 'Company' },
         country_code: { as: 'choice', label: 'Country', options: countries, required: true },
         city: { as: 'text', required: true },
@@ -48,7 +47,7 @@ export const addresses = asListScreen({
       },
       Contact: { contact_name: { as: 'text', label: 'Contact' }, phone: 'phone', email: 'email' },
       'When it is open': {
-        working_days: { as: 'choices', label: 'Working days', options: [...weekdays] },
+        working_days: { as: 'choices', label: 'Working days', options: weekdays },
         opening_from: { as: 'time', label: 'Opens' },
         opening_to: { as: 'time', label: 'Closes', hint: 'Earlier than it opens is the next day.' },
         is_default: { as: 'switch', label: 'Default of its type and country', hint: 'The former default gives way.' },

@@ -44,14 +44,14 @@ function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boo
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <SwitchField {...of('cod_enabled', 'Collects cash')} value={term.cod_enabled} onChange={(on) => set({ cod_enabled: on === true })} />
         <MoneyField {...of('max_cod_amount', 'Largest amount')} currency={term.currency} value={term.max_cod_amount} onChange={(v) => set({ max_cod_amount: v ?? '' })} />
-        <ChoiceField {...of('fee_type', 'Fee')} value={term.fee_type} options={[...codFeeType.options]} onChange={(v) => v && set({ fee_type: String(v) })} />
+        <ChoiceField {...of('fee_type', 'Fee')} value={term.fee_type} options={codFeeType.options} onChange={(v) => v && set({ fee_type: String(v) })} />
         {term.fee_type !== 'percent' && <MoneyField {...of('fee_flat', 'Flat fee')} currency={term.currency} value={term.fee_flat} onChange={(v) => set({ fee_flat: v })} />}
         {term.fee_type !== 'flat' && <NumberField {...of('fee_percent', 'Fee in per cent')} value={term.fee_percent === null ? null : Number(term.fee_percent)} onChange={(v) => set({ fee_percent: v === null ? null : String(v) })} />}
         <MoneyField {...of('fee_minimum', 'Least fee')} currency={term.currency} value={term.fee_minimum} onChange={(v) => set({ fee_minimum: v })} />
-        <ChoiceField {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle} options={[...remittanceCycle.options]} onChange={(v) => v && set({ remittance_cycle: String(v) })} />
-        {weekly && <ChoiceField {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={[...weekdays]} onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })} />}
+        <ChoiceField {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle} options={remittanceCycle.options} onChange={(v) => v && set({ remittance_cycle: String(v) })} />
+        {weekly && <ChoiceField {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={weekdays} onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })} />}
         {term.remittance_cycle === 'days_after_delivery' && <NumberField {...of('remittance_days', 'Days after delivery')} value={term.remittance_days} onChange={(v) => set({ remittance_days: v })} />}
-        <ChoiceField {...of('payment_method', 'Paid by')} value={term.payment_method} options={[...codPaymentMethod.options]} onChange={(v) => v && set({ payment_method: String(v) })} />
+        <ChoiceField {...of('payment_method', 'Paid by')} value={term.payment_method} options={codPaymentMethod.options} onChange={(v) => v && set({ payment_method: String(v) })} />
         <TextField {...of('beneficiary_name', 'Beneficiary')} value={term.beneficiary_name} onChange={(v) => set({ beneficiary_name: v })} />
         <TextField {...of('iban', 'IBAN')} error={wrongIban ?? faults.iban} value={term.iban} onChange={(v) => set({ iban: v })} />
         <TextField {...of('swift', 'SWIFT')} value={term.swift} onChange={(v) => set({ swift: v })} />

@@ -1,8 +1,6 @@
 import { listPage } from '@/components/screens/list'
-import { carrierEnvironment, integrationMode, partnerType } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
 
-const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 export default listPage(
@@ -10,31 +8,20 @@ export default listPage(
   {
     call: 'carriers.list',
     columns: {
-      carrier_code: { as: 'code', label: 'Code', opens: '/carriers/add/[id]', sort: true },
-      carrier_name: { as: 'text', label: 'Carrier', sort: true },
-      partner_type: { as: 'status', label: 'Partner type', options: grey(partnerType.options), sort: true },
-      services_count: { as: 'number', label: 'Services' },
-      countries_count: { as: 'number', label: 'Countries' },
-      integration: { as: 'text', label: 'Integration' },
+      carrier_code: { as: 'code', label: 'Code', opens: '/carriers/add/[id]', sort: true }, carrier_name: { label: 'Carrier', sort: true },
+      partner_type: { as: 'status', words: 'partnerType', sort: true }, services_count: { as: 'number', label: 'Services' },
+      countries_count: { as: 'number', label: 'Countries' }, integration: { label: 'Integration' },
       environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
       last_event_at: { as: 'dateTime', label: 'Last event', sort: true },
       silent: { as: 'status', label: 'Feed', options: [{ value: 'true', label: 'Silent', tone: 'red' }, { value: 'false', label: 'Heard', tone: 'grey' }] },
-      contract_end: { as: 'date', label: 'Contract ends', sort: true },
-      status: { as: 'status', machine: 'carrierStatus', sort: true },
-      open_parcels: { as: 'number', label: 'Open parcels', hidden: true },
-      webhook_url: { as: 'code', label: 'Webhook URL', hidden: true },
+      contract_end: { as: 'date', label: 'Contract ends', sort: true }, status: { machine: 'carrierStatus', sort: true },
+      open_parcels: { as: 'number', label: 'Open parcels', hidden: true }, webhook_url: { as: 'code', label: 'Webhook URL', hidden: true },
     },
     filters: {
-      status: { as: 'choices', label: 'Status', machine: 'carrierStatus' },
-      partner_type: { as: 'choices', label: 'Partner type', options: [...partnerType.options] },
-      country_code: { as: 'choices', label: 'Country', options: countries },
-      rsa_service_code: { as: 'lookup', label: 'House service', call: 'rsaServices.list', value: 'code', text: 'name' },
-      integration_mode: { as: 'choices', label: 'Integration', options: [...integrationMode.options] },
-      environment: { as: 'choices', label: 'Environment', options: [...carrierEnvironment.options] },
-      cod_supported: { as: 'yesNo', label: 'COD' },
-      silent: { as: 'yesNo', label: 'Feed silent' },
-      unmapped: { as: 'yesNo', label: 'Unmapped codes' },
-      licence_expiring: { as: 'yesNo', label: 'Licence expiring' },
+      status: { machine: 'carrierStatus', deleted: true }, partner_type: 'partnerType', country_code: { as: 'choices', options: countries },
+      rsa_service_code: { label: 'House service', lookup: 'service' }, integration_mode: { label: 'Integration', words: 'integrationMode' },
+      environment: 'carrierEnvironment', cod_supported: { as: 'yesNo', label: 'COD' }, silent: { as: 'yesNo', label: 'Feed silent' },
+      unmapped: { as: 'yesNo', label: 'Unmapped codes' }, licence_expiring: 'yesNo',
     },
     tiles: {
       call: 'carriers.data',

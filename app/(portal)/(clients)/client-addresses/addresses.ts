@@ -1,5 +1,4 @@
 import { asListScreen } from '@/components/screens/list-definition'
-import { clientAddressType } from '@/lib/domain/client'
 import { countryNames } from '@/lib/domain/countries'
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
@@ -11,7 +10,7 @@ export const addresses = asListScreen({
   call: 'clientAddresses.list',
   columns: {
     name: { as: 'text', sort: true, opens: edit },
-    address_type: { as: 'text', label: 'Type', options: [...clientAddressType.options], sort: true },
+    address_type: { label: 'Type', words: 'clientAddressType', sort: true },
     contact_name: { as: 'text', label: 'Contact' },
     contact_phone: { as: 'phone', label: 'Phone' },
     address_line1: { as: 'text', label: 'Address' },
@@ -20,15 +19,15 @@ export const addresses = asListScreen({
     state: 'text',
     country_code: { as: 'text', label: 'Country', options: countries, sort: true },
     is_default: { as: 'bool', label: 'Default' },
-    status: { as: 'status', machine: 'recordStatus' },
+    status: 'recordStatus',
     contact_email: { as: 'text', label: 'E-mail', hidden: true },
     pincode: { as: 'text', label: 'Postcode', hidden: true },
     po_box: { as: 'text', label: 'P.O. box', hidden: true },
     makani_no: { as: 'text', label: 'Makani', hidden: true },
   },
   filters: {
-    address_type: { as: 'choices', label: 'Type', options: [...clientAddressType.options] },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+    address_type: { label: 'Type', words: 'clientAddressType' },
+    status: 'recordStatus',
   },
   search: 'Name, city, street or contact',
   sort: { by: 'name', way: 'a_to_z' },

@@ -1,8 +1,6 @@
 import type { FormScreen } from '@/components/screens/form-definition'
-import { clientMailEvent, clientWebhookEvent } from '@/lib/domain/client'
 import { labelPapers } from '@/lib/domain/label-setup'
 import { paperFormats } from '@/lib/domain/linehaul'
-import { packageIncoterm } from '@/lib/domain/package'
 
 /** The settings of clients.md 2.3 that a rule of the house reads. */
 export const screen: FormScreen<'clientSettings.save'> = {
@@ -14,7 +12,7 @@ export const screen: FormScreen<'clientSettings.save'> = {
       cod_max_amount: { as: 'money', label: 'Most a parcel', hint: 'In AED; other currencies are turned into it.' },
     },
     Parcels: {
-      default_incoterm: { as: 'choice', label: 'Incoterm where none is given', options: [...packageIncoterm.options] },
+      default_incoterm: { label: 'Incoterm where none is given', words: 'packageIncoterm' },
       auto_allocate_carrier: { as: 'switch', label: 'Carriers are chosen by the rules', hint: 'Off: an order that names no carrier waits until somebody chooses one at the package.' },
       pod_required: { as: 'switch', label: 'Every delivery wants a proof', hint: 'Off: deliveries a carrier reported without one are not listed as missing it.' },
       insurance_default: { as: 'switch', label: 'Orders are insured' },
@@ -29,14 +27,14 @@ export const screen: FormScreen<'clientSettings.save'> = {
     },
     Webhook: {
       webhook_url: { as: 'text', label: 'Address', hint: 'https:// and reachable from the internet.', autoComplete: 'off' },
-      webhook_events: { as: 'choices', label: 'Tells of', options: [...clientWebhookEvent.options] },
+      webhook_events: { label: 'Tells of', words: 'clientWebhookEvent' },
       webhook_secret: { as: 'password', label: 'Signing secret', hint: 'whsec_ and base64, or any 32 to 128 characters; never shown again. Left empty, the one in use stays; replaced, it goes on signing for a day.', autoComplete: 'new-password' },
       webhook_retry_max: { as: 'number', label: 'Repeats', hint: '0 to 10' },
       webhook_timeout_s: { as: 'number', label: 'Waits', unit: 'seconds', hint: '3 to 30' },
       schedular_interval_min: { as: 'number', label: 'Batches every', unit: 'minutes', hint: '5 to 1,440; for subscriptions sent by the clock that say nothing else.' },
     },
     'Mail of each morning': {
-      notify_email_events: { as: 'choices', label: 'Tells of', options: [...clientMailEvent.options], hint: 'What happened the day before; nothing chosen, no mail.' },
+      notify_email_events: { label: 'Tells of', words: 'clientMailEvent', hint: 'What happened the day before; nothing chosen, no mail.' },
       report_recipients: { as: 'tags', label: 'Goes to', hint: 'E-mail addresses, at most 10; left empty, to the contact of the client.' },
     },
     'API access': {

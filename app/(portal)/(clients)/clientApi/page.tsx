@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { clientApiError } from '@/lib/domain/client-api'
 import { closeMany, closeOne, errorColumn, transactionColumns, transactionFilters, viewPayload } from '../transactions'
 import { TransactionDrawer } from '../transaction-drawer'
 
@@ -9,17 +8,13 @@ export default listPage('/clientApi', {
     ...transactionColumns,
     http_status: { as: 'number', label: 'HTTP' },
     error_code: errorColumn,
-    error_message: { as: 'text', label: 'Message' },
-    attempt_count: { as: 'number', label: 'Attempts', sort: true },
-    next_attempt_at: { as: 'dateTime', label: 'Next try' },
-    status: { as: 'status', machine: 'clientApiStatus' },
+    error_message: { label: 'Message' }, attempt_count: { as: 'number', label: 'Attempts', sort: true },
+    next_attempt_at: { as: 'dateTime', label: 'Next try' }, status: 'clientApiStatus',
     created_at: { as: 'dateTime', label: 'Received', sort: true },
   },
   filters: {
     ...transactionFilters,
-    status: { as: 'choices', label: 'Status', machine: 'clientApiStatus' },
-    error_code: { as: 'choices', label: 'Error', options: [...clientApiError.options] },
-    waiting_over: { as: 'text', label: 'Waiting over (minutes)' },
+    status: 'clientApiStatus', error_code: { label: 'Error', words: 'clientApiError' }, waiting_over: { label: 'Waiting over (minutes)' },
   },
   tabs: [
     { label: 'Failed and pending', query: {} }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Pending', query: { status: 'pending' } }, { label: 'Succeeded', query: { status: 'success' } },

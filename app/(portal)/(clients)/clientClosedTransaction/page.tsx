@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { clientApiCloser } from '@/lib/domain/client-api'
 import { errorColumn, transactionColumns, transactionFilters, viewPayload } from '../transactions'
 import { TransactionDrawer } from '../transaction-drawer'
 
@@ -9,12 +8,10 @@ export default listPage('/clientClosedTransaction', {
   columns: {
     ...transactionColumns,
     error_code: errorColumn,
-    closed_reason: { as: 'text', label: 'Reason' },
-    closed_by: { as: 'text', label: 'Closed by' },
-    closed_at: { as: 'dateTime', label: 'Closed', sort: true },
+    closed_reason: { label: 'Reason' }, closed_by: { label: 'Closed by' }, closed_at: { as: 'dateTime', label: 'Closed', sort: true },
     attempt_count: { as: 'number', label: 'Attempts', sort: true },
   },
-  filters: { ...transactionFilters, closed_by: { as: 'choice', label: 'Closed by', options: [...clientApiCloser.options] } },
+  filters: { ...transactionFilters, closed_by: 'clientApiCloser' },
   dates: true,
   search: 'Transaction, tracking or reference no',
   sort: { by: 'closed_at', way: 'highest' },

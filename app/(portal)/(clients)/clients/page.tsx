@@ -1,36 +1,25 @@
 import { listPage } from '@/components/screens/list'
-import { clientEnvironment, clientType, serviceType } from '@/lib/domain/client'
 import { countryNames } from '@/lib/domain/countries'
 
-const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 export default listPage('/clients', {
   call: 'clients.list',
   columns: {
-    client_code: { as: 'code', label: 'Code', opens: '/clients/add/[id]', sort: true },
-    name: { as: 'text', label: 'Client', sort: true },
-    status: { as: 'status', machine: 'clientStatus', sort: true },
-    services: { as: 'text', label: 'Services' },
-    open_orders: { as: 'number', label: 'Open orders' },
-    account_manager: { as: 'text', label: 'Manager' },
+    client_code: { as: 'code', label: 'Code', opens: '/clients/add/[id]', sort: true }, name: { label: 'Client', sort: true },
+    status: { machine: 'clientStatus', sort: true }, services: { label: 'Services' }, open_orders: { as: 'number', label: 'Open orders' },
+    account_manager: { label: 'Manager' },
     environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
-    client_type: { as: 'status', label: 'Type', options: grey(clientType.options) },
-    country_code: { as: 'text', label: 'Country', options: countries },
-    integration_mode: { as: 'text', label: 'Told by', options: [{ value: 'webhook', label: 'Webhook' }, { value: 'schedular', label: 'Asking' }] },
-    created_at: { as: 'date', label: 'Created', sort: true },
-    invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true },
-    accepted: { as: 'bool', label: 'Invite accepted', hidden: true },
-    contact_email: { as: 'text', label: 'Contact e-mail', hidden: true },
+    client_type: { as: 'status', label: 'Type', words: 'clientType' }, country_code: { label: 'Country', options: countries },
+    integration_mode: { label: 'Told by', options: [{ value: 'webhook', label: 'Webhook' }, { value: 'schedular', label: 'Asking' }] },
+    created_at: { as: 'date', label: 'Created', sort: true }, invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true },
+    accepted: { as: 'bool', label: 'Invite accepted', hidden: true }, contact_email: { label: 'Contact e-mail', hidden: true },
     trade_license_expiry: { as: 'date', label: 'Licence valid until', hidden: true },
   },
   filters: {
-    status: { as: 'choices', label: 'Status', machine: 'clientStatus' },
-    service_type: { as: 'choices', label: 'Service', options: [...serviceType.options] },
-    client_type: { as: 'choices', label: 'Type', options: [...clientType.options] },
-    country_code: { as: 'choices', label: 'Country', options: countries },
-    account_manager: { as: 'text', label: 'Manager' },
-    environment: { as: 'choices', label: 'Environment', options: [...clientEnvironment.options] },
+    status: { machine: 'clientStatus', deleted: true }, service_type: { label: 'Service', words: 'serviceType' },
+    client_type: { label: 'Type', words: 'clientType' }, country_code: { as: 'choices', options: countries },
+    account_manager: { label: 'Manager' }, environment: 'clientEnvironment',
   },
   dates: true,
   search: 'Code, name or TRN',

@@ -1,42 +1,25 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { ConflictMatrix } from './conflict-matrix'
-
-const grey = (options: readonly { value: string; label: string }[]) => options.map((option) => ({ ...option, tone: 'grey' as const }))
 
 export default listPage(
   '/handling-codes',
   {
     call: 'codes.handling',
     columns: {
-      code: { as: 'code', sort: true },
-      name: { as: 'text', sort: true },
-      category: { as: 'status', options: grey(handlingCategory.options), sort: true },
-      standard: { as: 'text', options: [...handlingStandard.options] },
-      modes: { as: 'list', label: 'Modes' },
-      temperature: 'text',
-      requires_documents: { as: 'list', label: 'Documents', options: [...handlingDocument.options] },
-      surcharge: 'text',
-      conflicts_with: { as: 'list', label: 'Not with' },
-      packages_in_use: { as: 'number', label: 'Open parcels' },
-      status: { as: 'status', machine: 'switchStatus' },
-      implies: { as: 'list', label: 'Implies', hidden: true },
-      icon: { as: 'text', options: [...handlingIcon.options], hidden: true },
-      colour: { as: 'text', hidden: true },
-      un_number: { as: 'text', label: 'UN number', hidden: true },
-      packing_instruction: { as: 'text', hidden: true },
-      label_text: { as: 'text', hidden: true },
+      code: { as: 'code', sort: true }, name: { sort: true }, category: { as: 'status', words: 'handlingCategory', sort: true },
+      standard: 'handlingStandard', modes: { as: 'list', label: 'Modes' }, temperature: 'text',
+      requires_documents: { as: 'list', label: 'Documents', words: 'handlingDocument' }, surcharge: 'text',
+      conflicts_with: { as: 'list', label: 'Not with' }, packages_in_use: { as: 'number', label: 'Open parcels' }, status: 'switchStatus',
+      implies: { as: 'list', label: 'Implies', hidden: true }, icon: { words: 'handlingIcon', hidden: true }, colour: { hidden: true },
+      un_number: { label: 'UN number', hidden: true }, packing_instruction: { hidden: true }, label_text: { hidden: true },
       print_priority: { as: 'number', sort: true, hidden: true },
     },
     fixed: { status: ['active'] },
     tabs: [{ label: 'Active', query: {} }, { label: 'Inactive', query: { status: 'inactive' } }],
     filters: {
-      category: { as: 'choices', label: 'Category', options: [...handlingCategory.options] },
-      standard: { as: 'choice', label: 'Standard', options: [...handlingStandard.options] },
-      status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
-      mode: { as: 'choice', label: 'Allowed by', options: [...transportMode.options] },
-      requires_documents: { as: 'choices', label: 'Documents', options: [...handlingDocument.options] },
+      category: 'handlingCategory', standard: 'handlingStandard', status: 'switchStatus',
+      mode: { label: 'Allowed by', words: 'handlingTransport' }, requires_documents: { label: 'Documents', words: 'handlingDocument' },
     },
     search: 'Code or name',
     sort: { by: 'code', way: 'a_to_z' },
@@ -45,7 +28,7 @@ export default listPage(
         Code: {
           code: { as: 'text', hint: 'Three capital letters or digits; given once' },
           name: { as: 'text', required: true },
-          category: { as: 'choice', options: [...handlingCategory.options], required: true },
+          category: { words: 'handlingCategory', required: true },
           description: 'longText',
         },
         Transport: {
@@ -57,18 +40,18 @@ export default listPage(
           un_number: { as: 'text', label: 'UN number', hint: 'Like UN3481' },
           packing_instruction: { as: 'text', hint: 'Like PI966' },
           max_net_qty: { as: 'weight', label: 'Most per package', unit: '' },
-          max_qty_unit: { as: 'choice', label: 'Unit', options: [...quantityUnit.options] },
+          max_qty_unit: { label: 'Unit', words: 'quantityUnit' },
         },
         Temperature: { temp_min_c: { as: 'text', label: 'From', unit: '°C' }, temp_max_c: { as: 'text', label: 'To', unit: '°C' } },
         'Documents and surcharge': {
-          requires_documents: { as: 'choices', label: 'Documents', options: [...handlingDocument.options] },
-          surcharge_type: { as: 'choice', label: 'Surcharge', options: [...surchargeType.options] },
+          requires_documents: { label: 'Documents', words: 'handlingDocument' },
+          surcharge_type: { label: 'Surcharge', words: 'surchargeType' },
           surcharge_value: { as: 'money', label: 'Amount or per cent', showIf: { field: 'surcharge_type', is: ['flat', 'percent'] } },
           currency: { as: 'text', hint: 'Like AED', showIf: { field: 'surcharge_type', is: ['flat'] } },
         },
         Rules: { conflicts_with: { as: 'tags', label: 'May not be with', hint: 'Codes; the others learn of it' }, implies: { as: 'tags', label: 'Implies' } },
         Print: {
-          icon: { as: 'choice', options: [...handlingIcon.options] },
+          icon: 'handlingIcon',
           colour: { as: 'text', hint: 'Like #D22B2B' },
           label_text: { as: 'text', label: 'Text', hint: 'Left empty, the name in capitals' },
           print_on_label: { as: 'switch', label: 'Printed on labels' },

@@ -1,7 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../consolidation-desk'
-import { flights, manifest, manifests, ofClient, summary } from '../queue-parts'
+import { flights, manifest, manifests, summary } from '../queue-parts'
 
 const modes = [{ value: 'air', label: 'Air' }, { value: 'sea', label: 'Sea' }, { value: 'road', label: 'Road' }]
 const customs = [{ value: 'import', label: 'Import' }, { value: 'transit', label: 'Transit' }, { value: 'export', label: 'Export' }, { value: 'none', label: 'None' }]
@@ -9,31 +9,19 @@ const customs = [{ value: 'import', label: 'Import' }, { value: 'transit', label
 export default listPage('/consolidations', {
   call: 'consolidations.list',
   columns: {
-    consolidation_no: { as: 'code', label: 'Consolidation No', sort: true },
-    transport_mode: { as: 'chips', label: 'Mode', options: modes },
-    master_no: { as: 'code', label: 'MAWB/BL/Truck' },
-    lane: { as: 'text', label: 'Origin → Destination' },
-    client: 'text',
-    bag_count: { as: 'number', label: 'Bags' },
-    package_count: { as: 'number', label: 'Packages', sort: true },
-    gross_weight: { as: 'weight', label: 'Gross kg', sort: true },
-    chargeable_weight: { as: 'number', label: 'Chargeable kg' },
-    flight_no: { as: 'text', label: 'Flight' },
-    etd: { as: 'dateTime', label: 'ETD' },
-    eta: { as: 'dateTime', label: 'ETA' },
-    clearance_status: { as: 'status', label: 'Clearance', machine: 'clearanceStatus' },
-    status: { as: 'status', machine: 'consolidationStatus' },
-    created_at: { as: 'dateTime', label: 'Created', sort: true },
-    received: { as: 'text', label: 'Received', hidden: true },
+    consolidation_no: { as: 'code', label: 'Consolidation No', sort: true }, transport_mode: { as: 'chips', label: 'Mode', options: modes },
+    master_no: { as: 'code', label: 'MAWB/BL/Truck' }, lane: { label: 'Origin → Destination' }, client: 'text',
+    bag_count: { as: 'number', label: 'Bags' }, package_count: { as: 'number', label: 'Packages', sort: true },
+    gross_weight: { as: 'weight', label: 'Gross kg', sort: true }, chargeable_weight: { as: 'number', label: 'Chargeable kg' },
+    flight_no: { label: 'Flight' }, etd: { as: 'dateTime', label: 'ETD' }, eta: { as: 'dateTime', label: 'ETA' },
+    clearance_status: { label: 'Clearance', machine: 'clearanceStatus' }, status: 'consolidationStatus',
+    created_at: { as: 'dateTime', label: 'Created', sort: true }, received: { label: 'Received', hidden: true },
     departed_at: { as: 'dateTime', label: 'Departed', sort: true, hidden: true },
   },
   filters: {
-    status: { as: 'choices', label: 'Status', machine: 'consolidationStatus' },
-    transport_mode: { as: 'choices', label: 'Mode', options: modes },
-    origin: { as: 'lookup', label: 'Origin', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' },
-    destination: { as: 'lookup', label: 'Destination', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' },
-    client_id: ofClient,
-    clearance_status: { as: 'choices', label: 'Clearance', machine: 'clearanceStatus' },
+    status: 'consolidationStatus', transport_mode: { as: 'choices', label: 'Mode', options: modes },
+    origin: { label: 'Origin', lookup: 'airport' }, destination: { label: 'Destination', lookup: 'airport' }, client_id: 'client',
+    clearance_status: { label: 'Clearance', machine: 'clearanceStatus' },
     date_of: { as: 'choice', label: 'Dates are of', options: [{ value: 'created', label: 'Creation' }, { value: 'departed', label: 'Departure' }, { value: 'eta', label: 'Expected arrival' }] },
   },
   dates: true,
@@ -64,7 +52,7 @@ export default listPage('/consolidations', {
         truck_no: { as: 'text', label: 'Truck', hint: 'By road' },
       },
       Cargo: {
-        client_id: { as: 'lookup', label: 'Client', hint: 'Empty for several', lookup: { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' } },
+        client_id: { hint: 'Empty for several', lookup: 'client', shown: 'client' },
         service_type: { as: 'text', label: 'Service' },
         bag_nos: { as: 'tags', label: 'Bags', hint: 'Numbers of closed bags; more can be scanned in later' },
         remarks: { as: 'longText', label: 'Remarks' },

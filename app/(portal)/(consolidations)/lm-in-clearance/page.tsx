@@ -2,7 +2,7 @@ import { listPage } from '@/components/screens/list'
 import type { Moves } from '@/components/screens/list-definition'
 import { ConsolidationDesk } from '../consolidation-desk'
 import { queueColumns, queueStart } from '../queue-columns'
-import { atAirport, flights, manifest, ofClient, summary } from '../queue-parts'
+import { flights, manifest, summary } from '../queue-parts'
 
 const money = { duty_amount: { as: 'money', label: 'Duty' }, vat_amount: { as: 'money', label: 'VAT' } } as const
 const underway = ['submitted', 'documents_required', 'inspection', 'duty_pending']
@@ -12,8 +12,8 @@ const clears = { moves: 'consolidations.change', field: 'clearance_status', of: 
 export default listPage('/lm-in-clearance', {
   call: 'consolidations.queue',
   fixed: { queue: 'in_clearance' },
-  columns: { ...queueStart, clearance_status: { as: 'status', label: 'Clearance', machine: 'clearanceStatus' } },
-  filters: { clearance_status: { as: 'choices', label: 'Clearance', machine: 'clearanceStatus' }, airport: atAirport, client_id: ofClient },
+  columns: { ...queueStart, clearance_status: { label: 'Clearance', machine: 'clearanceStatus' } },
+  filters: { clearance_status: { label: 'Clearance', machine: 'clearanceStatus' }, airport: 'airport', client_id: 'client' },
   dates: true,
   search: 'Consolidation, MAWB, bag or tracking no',
   sort: { by: 'updated_at', way: 'highest' },

@@ -1,13 +1,13 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../consolidation-desk'
 import { queueColumns, queueStart } from '../queue-columns'
-import { atAirport, flights, manifest, manifests, ofClient, summary } from '../queue-parts'
+import { flights, manifest, manifests, summary } from '../queue-parts'
 
 export default listPage('/lm-new-inbound', {
   call: 'consolidations.queue',
   fixed: { queue: 'new_inbound' },
-  columns: { ...queueStart, received: { as: 'text', label: 'Received' } },
-  filters: { airport: atAirport, overdue: { as: 'yesNo', label: 'Overdue' }, client_id: ofClient },
+  columns: { ...queueStart, received: { label: 'Received' } },
+  filters: { airport: 'airport', overdue: 'yesNo', client_id: 'client' },
   tabs: [{ label: 'All', query: {}, count: 'new_inbound' }, { label: 'Overdue', query: { overdue: 'true' } }],
   dates: true,
   search: 'Consolidation, MAWB, bag or tracking no',

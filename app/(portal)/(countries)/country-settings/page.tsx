@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { coverageLevel, region } from '@/lib/domain/countries-rules'
 import { CountryDesk } from './country-desk'
 
 export default listPage(
@@ -7,31 +6,18 @@ export default listPage(
   {
     call: 'countries.settings',
     columns: {
-      flag: { as: 'text', label: 'Flag' },
-      country_code: { as: 'code', label: 'Code', sort: true },
-      country_name: { as: 'text', label: 'Country', sort: true, opens: '/country/[id]' },
-      region: { as: 'text', options: [...region.options], sort: true },
-      currency: { as: 'text', sort: true },
-      dial_code: { as: 'text', label: 'Dial code' },
-      states_count: { as: 'number', label: 'States' },
-      cities_count: { as: 'number', label: 'Cities' },
-      areas_count: { as: 'number', label: 'Areas' },
-      pincodes_count: { as: 'number', label: 'Pincodes' },
-      pincode_example: { as: 'text', label: 'Pincode like' },
-      default_timezone: { as: 'text', label: 'Timezone' },
-      weekend: 'text',
-      status: { as: 'status', machine: 'switchStatus', sort: true },
-      country_name_ar: { as: 'text', label: 'Country (Arabic)', hidden: true },
-      coverages: { as: 'number', hidden: true },
-      open_parcels: { as: 'number', label: 'Open parcels', hidden: true },
-      vat_rate: { as: 'text', label: 'VAT %', hidden: true },
+      flag: { label: 'Flag' }, country_code: { as: 'code', label: 'Code', sort: true },
+      country_name: { label: 'Country', sort: true, opens: '/country/[id]' }, region: { words: 'region', sort: true },
+      currency: { sort: true }, dial_code: { label: 'Dial code' }, states_count: { as: 'number', label: 'States' },
+      cities_count: { as: 'number', label: 'Cities' }, areas_count: { as: 'number', label: 'Areas' },
+      pincodes_count: { as: 'number', label: 'Pincodes' }, pincode_example: { label: 'Pincode like' },
+      default_timezone: { label: 'Timezone' }, weekend: 'text', status: { machine: 'switchStatus', sort: true },
+      country_name_ar: { label: 'Country (Arabic)', hidden: true }, coverages: { as: 'number', hidden: true },
+      open_parcels: { as: 'number', label: 'Open parcels', hidden: true }, vat_rate: { label: 'VAT %', hidden: true },
     },
     fixed: { status: ['active'] },
     filters: {
-      status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
-      region: { as: 'choices', label: 'Region', options: [...region.options] },
-      has_pincode: { as: 'yesNo', label: 'Has pincodes' },
-      coverage_level: { as: 'choices', label: 'Coverage level', options: [...coverageLevel.options] },
+      status: 'switchStatus', region: 'region', has_pincode: { as: 'yesNo', label: 'Has pincodes' }, coverage_level: 'coverageLevel',
     },
     tabs: [
       { label: 'Active', query: {} },

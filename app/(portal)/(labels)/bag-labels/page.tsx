@@ -17,7 +17,7 @@ export default documentPage('/bag-labels', {
     package_count: { as: 'number', label: 'Packages' },
     gross_weight: { as: 'weight', label: 'Gross kg' },
     seal_no: { as: 'text', label: 'Seal' },
-    status: { as: 'status', machine: 'bagStatus' },
+    status: 'bagStatus',
     consolidation_no: { as: 'text', label: 'Consolidation' },
     closed_at: 'dateTime',
     label_print_count: { as: 'number', label: 'Printed' },

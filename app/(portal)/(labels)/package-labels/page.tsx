@@ -12,7 +12,7 @@ export default documentPage('/package-labels', {
     carrier: 'text',
     city: 'text',
     pieces: 'number',
-    label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
+    label_status: { label: 'Label', machine: 'labelStatus' },
     label_error: { as: 'text', label: 'Why not' },
     label_notes: { as: 'text', label: 'Cannot be printed as typed' },
     label_print_count: 'number',

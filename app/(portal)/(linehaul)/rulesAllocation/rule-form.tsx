@@ -63,27 +63,27 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField id="rule_name" name="rule_name" label="Name" value={draft.rule_name} onChange={(v) => set({ rule_name: v ?? '' })} error={faults.rule_name} maxLength={80} required />
             <ChoiceField id="linehaul_id" name="linehaul_id" label="Linehaul" placeholder="Any" options={options.linehauls.map(({ id, label }) => ({ value: id, label }))} value={draft.linehaul_id} onChange={(v) => set({ linehaul_id: v === null ? null : Number(v) })} error={faults.linehaul_id} />
-            <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" placeholder="Any" options={[...deliveryType.options]} value={draft.delivery_type} onChange={(v) => set({ delivery_type: v === null ? null : String(v) })} />
-            <ChoiceField id="service_type" name="service_type" label="Service" placeholder="Any" options={[...serviceType.options]} value={draft.service_type} onChange={(v) => set({ service_type: v === null ? null : String(v) })} />
+            <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" placeholder="Any" options={deliveryType.options} value={draft.delivery_type} onChange={(v) => set({ delivery_type: v === null ? null : String(v) })} />
+            <ChoiceField id="service_type" name="service_type" label="Service" placeholder="Any" options={serviceType.options} value={draft.service_type} onChange={(v) => set({ service_type: v === null ? null : String(v) })} />
             <ChoiceField id="rsa_service_code" name="rsa_service_code" label="House service" placeholder="Any" options={options.services} value={draft.rsa_service_code} onChange={(v) => set({ rsa_service_code: v === null ? null : String(v) })} error={faults.rsa_service_code} />
           </div>
         </Card>
         <Card title="Conditions">
           <div className="flex flex-col gap-3">
-            {draft.conditions.length > 1 && <div className="w-56"><ChoiceField id="match" name="match" label="They hold when" options={[...ruleMatch.options]} value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })} /></div>}
+            {draft.conditions.length > 1 && <div className="w-56"><ChoiceField id="match" name="match" label="They hold when" options={ruleMatch.options} value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })} /></div>}
             <ConditionRows conditions={draft.conditions} options={options} faults={faults} onChange={(conditions) => set({ conditions })} />
           </div>
         </Card>
         <Card title="Allocation">
           <div className="flex flex-col gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
-              <ChoiceField id="allocation_mode" name="allocation_mode" label="Mode" options={[...allocationMode.options]} value={draft.allocation_mode} onChange={(v) => set({ allocation_mode: (v ?? 'priority_list') as 'single' })} />
-              {draft.allocation_mode === 'percentage_split' && <ChoiceField id="split_window" name="split_window" label="Shares start again" options={[...splitWindow.options]} value={draft.split_window} onChange={(v) => set({ split_window: (v ?? 'day') as 'day' })} />}
+              <ChoiceField id="allocation_mode" name="allocation_mode" label="Mode" options={allocationMode.options} value={draft.allocation_mode} onChange={(v) => set({ allocation_mode: (v ?? 'priority_list') as 'single' })} />
+              {draft.allocation_mode === 'percentage_split' && <ChoiceField id="split_window" name="split_window" label="Shares start again" options={splitWindow.options} value={draft.split_window} onChange={(v) => set({ split_window: (v ?? 'day') as 'day' })} />}
             </div>
             <TargetRows mode={draft.allocation_mode} targets={draft.targets} options={options} fault={faults.targets ?? null} onChange={(targets) => set({ targets })} />
           </div>
         </Card>
-        <Card title="If none fits"><div className="sm:w-72"><ChoiceField id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={[...onNoCarrier.options]} value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })} /></div></Card>
+        <Card title="If none fits"><div className="sm:w-72"><ChoiceField id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={onNoCarrier.options} value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })} /></div></Card>
         <Card title="Dates">
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField id="effective_from" name="effective_from" label="From" value={draft.effective_from} onChange={(effective_from) => set({ effective_from })} />

@@ -43,7 +43,7 @@ export function RulesDesk({ clientId, draftId, first, firstDesk, clients, mayEdi
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-64"><ChoiceField id="rules-client" name="client_id" label="Client" placeholder="All clients" options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={clientId} onChange={(v) => go(v === null ? null : Number(v), false)} /></div>
-        <div className="w-44"><ChoiceField id="rules-mode" name="allocation_mode" label="Mode" placeholder="All" options={[...allocationMode.options]} value={mode} onChange={(v) => setMode(v as AllocationMode | null)} /></div>
+        <div className="w-44"><ChoiceField id="rules-mode" name="allocation_mode" label="Mode" placeholder="All" options={allocationMode.options} value={mode} onChange={(v) => setMode(v as AllocationMode | null)} /></div>
         <div className="w-36"><ChoiceField id="rules-status" name="status" label="Status" placeholder="All" options={[{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }]} value={status} onChange={(v) => setStatus(v === null ? null : String(v))} /></div>
         <div className="ms-auto flex flex-wrap gap-2">
           <Button onClick={() => setPanel('test')}>Test an order</Button>

@@ -59,7 +59,7 @@ export function GenerateDialog({ mayChoose, onClose }: { mayChoose: boolean; onC
           <DateTimeField id="generate-from" name="window_from" label="Window from" required value={from} onChange={setFrom} error={faultOf('window_from')} />
           <DateTimeField id="generate-to" name="window_to" label="Window to" required value={to} onChange={setTo} error={faultOf('window_to')} />
         </div>
-        <ChoiceField id="generate-split" name="split_by" label="Split by" options={[...manifestSplit.options]} placeholder="As configured" value={split} onChange={(v) => setSplit(v === null ? null : String(v))} error={faultOf('split_by')} />
+        <ChoiceField id="generate-split" name="split_by" label="Split by" options={manifestSplit.options} placeholder="As configured" value={split} onChange={(v) => setSplit(v === null ? null : String(v))} error={faultOf('split_by')} />
         <SwitchField id="generate-partial" name="partial" label="Also when the window has not ended" hint="What comes later in it goes to the next manifest." value={partial} onChange={(v) => setPartial(v === true)} />
       </div>
     </Dialog>

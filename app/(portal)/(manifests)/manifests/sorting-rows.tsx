@@ -35,7 +35,7 @@ export function SortingRows({ sorting, fields, onChange, error }: Props) {
               <ChoiceField id={`sort-field-${at}`} name="field_id" label="Field" options={options} value={one.field_id === null ? oldestFirst : String(one.field_id)} onChange={(value) => change(at, { field_id: value === null || value === oldestFirst ? null : Number(value) })} />
             </div>
             <div className="w-40">
-              <ChoiceField id={`sort-way-${at}`} name="sort" label="Direction" options={[...manifestSort.options]} value={one.field_id === null ? 'a_to_z' : one.sort} disabled={one.field_id === null} onChange={(value) => change(at, { sort: (value ?? 'a_to_z') as Sorting['sort'] })} />
+              <ChoiceField id={`sort-way-${at}`} name="sort" label="Direction" options={manifestSort.options} value={one.field_id === null ? 'a_to_z' : one.sort} disabled={one.field_id === null} onChange={(value) => change(at, { sort: (value ?? 'a_to_z') as Sorting['sort'] })} />
             </div>
             <span className="flex h-control items-center">
               <IconButton size="small" label={`Move priority ${one.priority} up`} disabled={at === 0} icon={<ArrowUp aria-hidden className="size-3.5" />} onClick={() => move(at, -1)} />

@@ -1,21 +1,14 @@
 import { listPage } from '@/components/screens/list'
-import { helpCategory } from '@/lib/domain/help'
 
 export default listPage('/help-articles', {
   call: 'help.listed',
   columns: {
-    title: { as: 'text', opens: '/help-articles/[id]', sort: true },
-    category: { as: 'text', options: [...helpCategory.options], sort: true },
-    screens: { as: 'list', label: 'Screens' },
-    sort_order: { as: 'number', label: 'Order', sort: true },
-    status: { as: 'status', machine: 'articleStatus' },
-    updated_at: { as: 'dateTime', sort: true },
-    slug: { as: 'code', label: 'Address', hidden: true },
-    keywords: { as: 'text', hidden: true },
+    title: { opens: '/help-articles/[id]', sort: true }, category: { words: 'helpCategory', sort: true },
+    screens: { as: 'list', label: 'Screens' }, sort_order: { as: 'number', label: 'Order', sort: true }, status: 'articleStatus',
+    updated_at: { as: 'dateTime', sort: true }, slug: { as: 'code', label: 'Address', hidden: true }, keywords: { hidden: true },
   },
   filters: {
-    category: { as: 'choices', label: 'Category', options: [...helpCategory.options] },
-    status: { as: 'choices', label: 'Status', machine: 'articleStatus' },
+    category: 'helpCategory', status: 'articleStatus',
   },
   search: 'Title, address or keywords',
   sort: { by: 'title', way: 'a_to_z' },

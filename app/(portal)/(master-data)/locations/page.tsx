@@ -1,31 +1,18 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { locationStatus, storageClass, zoneType } from '@/lib/domain/location'
-
-const warehouse = { call: 'masterData.warehouseChoices', value: 'value', text: 'label', shown: 'warehouse_code' } as const
-const statuses = locationStatus.names.map((value) => ({ value, label: locationStatus.label(value) }))
 
 export default listPage('/locations', {
   call: 'masterData.locations',
   columns: {
-    location_code: { as: 'code', label: 'Location', sort: true },
-    warehouse_code: { as: 'code', label: 'Warehouse', sort: true },
-    zone_type: { as: 'text', label: 'Zone', options: [...zoneType.options] },
-    storage_class: { as: 'text', label: 'Storage', options: [...storageClass.options] },
-    status: { as: 'status', machine: 'locationStatus' },
-    pick_sequence: { as: 'number', label: 'Pick order', sort: true },
-    max_weight: { as: 'weight', label: 'Max weight' },
-    max_volume_cbm: { as: 'text', label: 'Max m³' },
-    mixed_sku: { as: 'bool', label: 'Mixed SKU' },
-    mixed_lot: { as: 'bool', label: 'Mixed lot' },
-    label_printed_at: { as: 'dateTime', label: 'Label printed' },
-    updated_at: { as: 'dateTime', sort: true, hidden: true },
+    location_code: { as: 'code', label: 'Location', sort: true }, warehouse_code: { as: 'code', label: 'Warehouse', sort: true },
+    zone_type: { label: 'Zone', words: 'zoneType' }, storage_class: { label: 'Storage', words: 'storageClass' }, status: 'locationStatus',
+    pick_sequence: { as: 'number', label: 'Pick order', sort: true }, max_weight: { as: 'weight', label: 'Max weight' },
+    max_volume_cbm: { label: 'Max m³' }, mixed_sku: { as: 'bool', label: 'Mixed SKU' }, mixed_lot: { as: 'bool', label: 'Mixed lot' },
+    label_printed_at: { as: 'dateTime', label: 'Label printed' }, updated_at: { as: 'dateTime', sort: true, hidden: true },
   },
   filters: {
-    warehouse_id: { as: 'lookup', label: 'Warehouse', ...warehouse },
-    zone_type: { as: 'choices', label: 'Zone', options: [...zoneType.options] },
-    storage_class: { as: 'choices', label: 'Storage', options: [...storageClass.options] },
-    status: { as: 'choices', label: 'Status', machine: 'locationStatus' },
+    warehouse_id: 'warehouseRecord', zone_type: { label: 'Zone', words: 'zoneType' },
+    storage_class: { label: 'Storage', words: 'storageClass' }, status: 'locationStatus',
     unlabelled: { as: 'yesNo', label: 'Without label' },
   },
   search: 'Location code',
@@ -33,12 +20,12 @@ export default listPage('/locations', {
   form: dialogForm<'masterData.addLocation', 'masterData.changeLocation'>({
     sections: {
       Location: {
-        warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: warehouse },
+        warehouse_id: { label: 'Warehouse', lookup: 'warehouseRecord', shown: 'warehouse_code' },
         location_code: { as: 'text', label: 'Code', hint: 'Zone-aisle-rack-level-bin, such as A-03-12-B-04. It is printed and cannot be changed later.' },
-        zone_type: { as: 'choice', label: 'Zone', required: true, options: [...zoneType.options] },
-        storage_class: { as: 'choice', label: 'Storage', required: true, options: [...storageClass.options] },
+        zone_type: { label: 'Zone', required: true, words: 'zoneType' },
+        storage_class: { label: 'Storage', required: true, words: 'storageClass' },
         pick_sequence: { as: 'number', label: 'Pick order', required: true, hint: 'Smaller numbers are walked first.' },
-        status: { as: 'choice', required: true, options: statuses },
+        status: { required: true, machine: 'locationStatus' },
       },
       Room: {
         max_weight: { as: 'weight', label: 'Max weight' },

@@ -18,8 +18,8 @@ interface Props {
 const several = [
   { name: 'status', label: 'Status', options: packageStatus.names.map((value) => ({ value, label: packageStatus.label(value) })) },
   { name: 'label_status', label: 'Label', options: labelStatus.names.map((value) => ({ value, label: labelStatus.label(value) })) },
-  { name: 'service_type', label: 'Service type', options: [...serviceType.options] },
-  { name: 'delivery_type', label: 'Delivery type', options: [...deliveryType.options] },
+  { name: 'service_type', label: 'Service type', options: serviceType.options },
+  { name: 'delivery_type', label: 'Delivery type', options: deliveryType.options },
 ]
 const here = new Set([...several.map(({ name }) => name), 'payment_mode', 'city'])
 
@@ -36,7 +36,7 @@ export function TemplateFilters({ value, onChange }: Props) {
         {several.map(({ name, label, options }) => (
           <ChoicesField key={name} id={`filter-${name}`} name={name} label={label} options={options} value={([] as string[]).concat((value[name] ?? []) as string[])} onChange={set(name)} />
         ))}
-        <ChoiceField id="filter-payment_mode" name="payment_mode" label="Payment" options={[...paymentMode.options]} value={(value.payment_mode as string | undefined) ?? null} onChange={set('payment_mode')} />
+        <ChoiceField id="filter-payment_mode" name="payment_mode" label="Payment" options={paymentMode.options} value={(value.payment_mode as string | undefined) ?? null} onChange={set('payment_mode')} />
         <TextField id="filter-city" name="city" label="City" value={(value.city as string | undefined) ?? ''} onChange={set('city')} />
       </div>
       {others.length > 0 && (

@@ -1,6 +1,5 @@
 import { formPage } from '@/components/screens/form'
 import { countryNames } from '@/lib/domain/countries'
-import { packageIncoterm, packageType, paymentMode } from '@/lib/domain/package'
 import { CarriersAble, CodSettled, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
@@ -37,7 +36,7 @@ export default formPage('/package-edit', {
       length: { as: 'number', label: 'Length', unit: 'cm' },
       width: { as: 'number', label: 'Width', unit: 'cm' },
       height: { as: 'number', label: 'Height', unit: 'cm' },
-      package_type: { as: 'choice', label: 'Package type', options: [...packageType.options] },
+      package_type: 'packageType',
       goods_description: { as: 'text', required: true },
       special_handling: { as: 'choices', label: 'Special handling', optionsFrom: 'handling_codes' },
     },
@@ -45,11 +44,11 @@ export default formPage('/package-edit', {
     Money: {
       declared_value: { as: 'money', currencyFrom: 'currency', required: true },
       currency: { as: 'text', required: true },
-      payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options], required: true },
+      payment_mode: { label: 'Payment', words: 'paymentMode', required: true },
       cod_amount: { as: 'money', label: 'COD amount', currencyFrom: 'cod_currency', showIf: { field: 'payment_mode', is: ['cod'] } },
       cod_currency: { as: 'text', label: 'COD currency', showIf: { field: 'payment_mode', is: ['cod'] } },
       insurance_amount: { as: 'money', label: 'Insurance', currencyFrom: 'currency' },
-      incoterm: { as: 'choice', options: [...packageIncoterm.options] },
+      incoterm: 'packageIncoterm',
     },
     Service: {
       rsa_service_code: { as: 'choice', label: 'Service', optionsFrom: 'services', required: true },

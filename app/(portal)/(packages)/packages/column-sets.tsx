@@ -1,6 +1,7 @@
 import type { Visit } from '@/components/screens/enter'
 import type { ChosenColumns } from '@/components/screens/list'
 import type { Column } from '@/components/screens/list-definition'
+import { asColumn, type ColumnName } from '@/components/screens/named'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 
@@ -35,8 +36,7 @@ function addressOf({ id, filters }: Template): string {
 }
 
 function columnOf({ label, format, field, sortable }: Field, known: unknown): Column {
-  const like = typeof known === 'string' ? { as: known as Column['as'] } : ((known as Column | undefined) ?? { as: cellOf[format] ?? 'text' })
-  const { hidden: _hidden, ...column } = like as Column
+  const { hidden: _hidden, ...column } = asColumn((known as ColumnName | Column | undefined) ?? { as: cellOf[format] })
   return { ...column, label, ...(sortable ? { sort: field } : {}) }
 }
 

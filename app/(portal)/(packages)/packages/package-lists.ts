@@ -1,5 +1,4 @@
 import { asListScreen } from '@/components/screens/list-definition'
-import { packageListPaymentStatus, shipOption } from '@/lib/domain/package-list'
 
 /** Shipments of importer-of-record sellers; a row opens the shipment on the page of its first parcel. */
 export const packageLists = asListScreen({
@@ -12,16 +11,16 @@ export const packageLists = asListScreen({
     package_count: { as: 'number', label: 'Packages' },
     goods_value: { as: 'money', label: 'Goods value' },
     payment_amount: { as: 'money', label: 'Payment', currency: 'AED' },
-    payment_status: { as: 'text', label: 'Payment status', options: [...packageListPaymentStatus.options] },
-    ship_option: { as: 'status', label: 'Ship option', options: shipOption.options.map((o) => ({ ...o, tone: 'grey' as const })) },
-    status: { as: 'status', label: 'Ship status', machine: 'packageList', sort: true },
+    payment_status: 'packageListPaymentStatus',
+    ship_option: { as: 'status', words: 'shipOption' },
+    status: { label: 'Ship status', machine: 'packageList', sort: true },
     updated_at: { as: 'dateTime', sort: true },
   },
   filters: {
-    ship_status: { as: 'choices', label: 'Ship status', machine: 'packageList' },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    ship_option: { as: 'choice', label: 'Ship option', options: [...shipOption.options] },
-    payment_status: { as: 'choices', label: 'Payment status', options: [...packageListPaymentStatus.options] },
+    ship_status: 'packageList',
+    client_id: 'client',
+    ship_option: 'shipOption',
+    payment_status: 'packageListPaymentStatus',
   },
   dates: true,
   search: 'List or invoice number',

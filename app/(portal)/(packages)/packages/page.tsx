@@ -1,14 +1,13 @@
 import { listPage } from '@/components/screens/list'
 import type { AskedField, ListScreen } from '@/components/screens/list-definition'
-import { serviceType } from '@/lib/domain/client'
-import { cancelReason, deliveryType, packageSource, paymentMode, salesChannel } from '@/lib/domain/package'
+import { cancelReason } from '@/lib/domain/package'
 import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
 
 const columns = {
   tracking_no: { as: 'code', opens: '/packages/[id]', sort: true },
   ref_no: { as: 'text', sort: true },
-  status: { as: 'status', machine: 'packageStatus', sort: true },
+  status: { machine: 'packageStatus', sort: true },
   consignee_name: 'text',
   city: 'text',
   country_code: 'text',
@@ -17,7 +16,7 @@ const columns = {
   last_event_at: { as: 'dateTime', sort: true },
   weight: { as: 'weight', label: 'Weight kg', sort: true },
   cod_amount: { as: 'money', currencyField: 'cod_currency' },
-  label_status: { as: 'status', label: 'Label', machine: 'labelStatus' },
+  label_status: { label: 'Label', machine: 'labelStatus' },
   carrier: 'text',
   created_at: { as: 'dateTime', sort: true },
   order_id: { as: 'code', hidden: true },
@@ -31,11 +30,11 @@ const columns = {
   consolidation_no: { as: 'code', hidden: true },
   label_error: { as: 'text', hidden: true },
   sla_due_at: { as: 'dateTime', hidden: true },
-  channel: { as: 'text', options: [...salesChannel.options], hidden: true },
+  channel: { words: 'salesChannel', hidden: true },
 } satisfies ListScreen<'packages.find'>['columns']
 
 const why: Record<string, AskedField> = {
-  reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },
+  reason_code: { as: 'choice', label: 'Reason', options: cancelReason.options, required: true },
   reason: { as: 'text', label: 'What happened', required: true },
 }
 
@@ -43,31 +42,17 @@ export default listPage('/packages', {
   call: 'packages.find',
   columns,
   filters: {
-    status: { as: 'choices', label: 'Status', machine: 'packageStatus' },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
-    city: { as: 'text', label: 'City' },
-    service_type: { as: 'choices', label: 'Service type', options: [...serviceType.options] },
-    delivery_type: { as: 'choices', label: 'Delivery type', options: [...deliveryType.options] },
-    payment_mode: { as: 'choice', label: 'Payment', options: [...paymentMode.options] },
-    label_status: { as: 'choices', label: 'Label', machine: 'labelStatus' },
-    bagged: { as: 'yesNo', label: 'In a bag' },
-    sla_breached: { as: 'yesNo', label: 'Past SLA' },
-    proof_missing: { as: 'yesNo', label: 'Proof missing' },
-    channel: { as: 'choice', label: 'Channel', options: [...salesChannel.options] },
-    source: { as: 'choices', label: 'Source', options: [...packageSource.options] },
-    special_handling: { as: 'lookup', label: 'Special handling', call: 'codes.handling', value: 'code', text: 'name' },
-    date_field: {
-      as: 'choice',
-      label: 'Dates are of',
-      options: [
+    status: 'packageStatus', client_id: 'client', carrier_id: 'carrier', country_code: 'country', city: 'text', service_type: 'serviceType',
+    delivery_type: 'deliveryType', payment_mode: { label: 'Payment', words: 'paymentMode' },
+    label_status: { label: 'Label', machine: 'labelStatus' }, bagged: { as: 'yesNo', label: 'In a bag' },
+    sla_breached: { as: 'yesNo', label: 'Past SLA' }, proof_missing: 'yesNo', channel: 'salesChannel', source: 'packageSource',
+    special_handling: { label: 'Special handling', lookup: 'handling' },
+    date_field: { as: 'choice', label: 'Dates are of', options: [
         { value: 'created_at', label: 'Created' },
         { value: 'label_created', label: 'Label created' },
         { value: 'delivered_at', label: 'Delivered' },
         { value: 'last_event_at', label: 'Last event' },
-      ],
-    },
+      ] },
   },
   dates: true,
   search: 'Tracking no, reference, order or phone',

@@ -1,28 +1,21 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { baySize } from '@/lib/domain/dock'
-import { siteField, siteFilter } from '../filters'
 
 export default listPage('/pas-bays', {
   call: 'pasSites.bays',
   columns: {
-    bay_code: { as: 'text', label: 'Bay', sort: true },
-    warehouse_code: { as: 'text', label: 'Site' },
-    size: { as: 'text', options: [...baySize.options] },
-    reefer_plug: { as: 'bool', label: 'Reefer plug' },
-    status: { as: 'status', machine: 'bayStatus' },
-    reason: 'text',
-    token_no: { as: 'code', label: 'Token' },
+    bay_code: { label: 'Bay', sort: true }, warehouse_code: { label: 'Site' }, size: 'baySize',
+    reefer_plug: { as: 'bool', label: 'Reefer plug' }, status: 'bayStatus', reason: 'text', token_no: { as: 'code', label: 'Token' },
   },
-  filters: { warehouse_id: siteFilter, status: { as: 'choices', label: 'Status', machine: 'bayStatus' } },
+  filters: { warehouse_id: 'site', status: 'bayStatus' },
   search: 'Bay code',
   sort: { by: 'bay_code', way: 'a_to_z' },
   form: dialogForm<'pasSites.addBay', 'pasBoard.changeBay'>({
     sections: {
       Bay: {
-        warehouse_id: siteField,
+        warehouse_id: 'site',
         bay_code: { as: 'text', label: 'Bay code', required: true },
-        size: { as: 'choice', label: 'Size', options: [...baySize.options], required: true },
+        size: { words: 'baySize', required: true },
         reefer_plug: { as: 'switch', label: 'Plug for reefers' },
       },
     },

@@ -1,37 +1,28 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { dockDirection, dockType, temperatureClass } from '@/lib/domain/dock'
-import { siteField, siteFilter } from '../filters'
 
 export default listPage('/pas-docks', {
   call: 'pasSites.docks',
   columns: {
-    dock_no: { as: 'text', label: 'Dock', sort: true },
-    warehouse_code: { as: 'text', label: 'Site' },
-    direction: { as: 'text', options: [...dockDirection.options] },
-    dock_type: { as: 'text', label: 'Type', options: [...dockType.options] },
-    temperature_class: { as: 'text', label: 'Temperature', options: [...temperatureClass.options] },
-    max_vehicle_height: { as: 'number', label: 'Highest, cm' },
-    clients: 'text',
-    sequence: { as: 'number', label: 'Order', sort: true },
-    status: { as: 'status', machine: 'dockStatus' },
-    reason: 'text',
-    token_no: { as: 'code', label: 'Token' },
+    dock_no: { label: 'Dock', sort: true }, warehouse_code: { label: 'Site' }, direction: 'dockDirection',
+    dock_type: { label: 'Type', words: 'dockType' }, temperature_class: { label: 'Temperature', words: 'temperatureClass' },
+    max_vehicle_height: { as: 'number', label: 'Highest, cm' }, clients: 'text', sequence: { as: 'number', label: 'Order', sort: true },
+    status: 'dockStatus', reason: 'text', token_no: { as: 'code', label: 'Token' },
   },
-  filters: { warehouse_id: siteFilter, status: { as: 'choices', label: 'Status', machine: 'dockStatus' }, direction: { as: 'choices', label: 'Direction', options: [...dockDirection.options] } },
+  filters: { warehouse_id: 'site', status: 'dockStatus', direction: 'dockDirection' },
   search: 'Dock number',
   sort: { by: 'dock_no', way: 'a_to_z' },
   form: dialogForm<'pasSites.addDock', 'pasBoard.changeDock'>({
     sections: {
       Dock: {
-        warehouse_id: siteField,
+        warehouse_id: 'site',
         dock_no: { as: 'text', label: 'Dock number', hint: 'A letter and one to three digits, e.g. D01.', required: true },
-        direction: { as: 'choice', label: 'Direction', options: [...dockDirection.options], required: true },
-        dock_type: { as: 'choice', label: 'Type', options: [...dockType.options], required: true },
-        temperature_class: { as: 'choice', label: 'Temperature', options: [...temperatureClass.options], required: true },
+        direction: { words: 'dockDirection', required: true },
+        dock_type: { label: 'Type', words: 'dockType', required: true },
+        temperature_class: { label: 'Temperature', words: 'temperatureClass', required: true },
         max_vehicle_height: { as: 'number', label: 'Highest vehicle', unit: 'cm', hint: 'Empty: any.' },
         sequence: { as: 'number', label: 'Order', hint: 'The nearest first.', required: true },
-        client_ids: { as: 'choices', label: 'Clients', hint: 'None chosen: any.', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } },
+        client_ids: { as: 'choices', label: 'Clients', hint: 'None chosen: any.', lookup: 'client' },
       },
     },
     add: { call: 'pasSites.addDock', label: 'Add dock', done: 'The dock is added.', start: { direction: 'both', dock_type: 'leveller', temperature_class: 'ambient', client_ids: [], sequence: 1 } },

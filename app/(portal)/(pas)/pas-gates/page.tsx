@@ -1,22 +1,17 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { gateDirection } from '@/lib/domain/dock'
-import { siteField, siteFilter, switchFilter } from '../filters'
 
 export default listPage('/pas-gates', {
   call: 'pasSites.gates',
   columns: {
-    gate_code: { as: 'text', label: 'Gate', sort: true },
-    warehouse_code: { as: 'text', label: 'Site' },
-    direction: { as: 'text', options: [...gateDirection.options] },
-    kiosks: { as: 'number', label: 'Kiosks' },
-    status: { as: 'status', machine: 'recordStatus' },
+    gate_code: { label: 'Gate', sort: true }, warehouse_code: { label: 'Site' }, direction: 'gateDirection',
+    kiosks: { as: 'number', label: 'Kiosks' }, status: 'recordStatus',
   },
-  filters: { warehouse_id: siteFilter, status: switchFilter },
+  filters: { warehouse_id: 'site', status: 'recordStatus' },
   search: 'Gate code',
   sort: { by: 'gate_code', way: 'a_to_z' },
   form: dialogForm<'pasSites.addGate', 'pasSites.changeGate'>({
-    sections: { Gate: { warehouse_id: siteField, gate_code: { as: 'text', label: 'Gate code' }, direction: { as: 'choice', label: 'Direction', options: [...gateDirection.options], required: true } } },
+    sections: { Gate: { warehouse_id: 'site', gate_code: { as: 'text', label: 'Gate code' }, direction: { words: 'gateDirection', required: true } } },
     add: { call: 'pasSites.addGate', label: 'Add gate', done: 'The gate is added.', start: { direction: 'both' } },
     change: { call: 'pasSites.changeGate', with: { id: '[id]', version: '[version]' }, title: 'Gate [gate_code]', done: 'The gate is saved.' },
   }),

@@ -32,8 +32,8 @@ function ProjectionFields({ data, typed, isOpen, errors, onChange }: { data: Rep
       <DateField {...at('projection_date')} label="Date" required />
       <TimeField {...at('slot_from')} label="Slot from" hint="Quarters of an hour." required />
       <TimeField {...at('slot_to')} label="Slot to" required />
-      <ChoiceField {...at('direction')} label="Direction" options={[...projectionDirection.options]} required />
-      <ChoiceField {...at('vehicle_type')} label="Vehicle type" options={[...vehicleType.options]} required />
+      <ChoiceField {...at('direction')} label="Direction" options={projectionDirection.options} required />
+      <ChoiceField {...at('vehicle_type')} label="Vehicle type" options={vehicleType.options} required />
       <NumberField {...at('projected_vehicles')} label="Vehicles" hint="1 to 200" required />
       <NumberField {...at('projected_pallets')} label="Pallets" hint="Of all vehicles together." />
       <NumberField {...at('projected_cartons')} label="Cartons" />

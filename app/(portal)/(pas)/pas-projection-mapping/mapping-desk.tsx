@@ -54,7 +54,7 @@ export function MappingDesk({ sites, clients, start, mayMap }: { sites: Reply<'p
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-44"><ChoiceField id="map-site" name="warehouse_id" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={asked.warehouse_id} onChange={(v) => v && set({ warehouse_id: Number(v) })} /></div>
         <div className="w-64"><DateField id="map-date" name="date" label="Date" value={asked.date} onChange={(v) => v && set({ date: v })} /></div>
-        <div className="w-40"><ChoiceField id="map-direction" name="direction" label="Direction" options={[...projectionDirection.options]} value={asked.direction} onChange={(v) => v && set({ direction: v as ProjectionDirection })} /></div>
+        <div className="w-40"><ChoiceField id="map-direction" name="direction" label="Direction" options={projectionDirection.options} value={asked.direction} onChange={(v) => v && set({ direction: v as ProjectionDirection })} /></div>
         <div className="w-56"><ChoiceField id="map-client" name="client_id" label="Client" placeholder="All clients" options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={asked.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} /></div>
         <Checkbox label="Unmapped orders only" checked={unmapped} onChange={setUnmapped} />
         <div className="ms-auto flex gap-2"><ButtonLink href="/pasProjectionMapping">Mappings</ButtonLink>{mayMap && <Button onClick={() => setAuto(true)}>Auto-map</Button>}</div>

@@ -1,5 +1,5 @@
 import { summaryPage } from '@/components/screens/summary'
-import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
+import { reportGrouping } from '@/lib/domain/pas-projection'
 
 export default summaryPage('/pas-projection-report', {
   call: 'pasProjections.report',
@@ -9,7 +9,7 @@ export default summaryPage('/pas-projection-report', {
   filters: {
     warehouse_id: { label: 'Site', lookup: { call: 'pasSites.mine', value: 'warehouse_id', text: 'site_code' } },
     client_id: { label: 'Client', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } },
-    direction: { label: 'Direction', all: 'Both', options: projectionDirection.options },
+    direction: { all: 'Both', words: 'projectionDirection' },
   },
   tiles: [
     { label: 'Projected vehicles', field: 'projected_vehicles', as: 'number', hint: '[projected_pallets] pallets' },

@@ -1,3 +1,4 @@
+import { lookups } from '@/components/screens/lookups'
 import { uploadPage } from '@/components/screens/upload'
 import { projectionTemplate } from '@/lib/contract/pas-projection-columns'
 
@@ -6,6 +7,6 @@ export default uploadPage('/pas-projection-upload', {
   call: 'pasProjections.upload',
   template: { call: 'pasProjections.template', input: {} },
   columns: projectionTemplate.columns,
-  params: { warehouse_id: { as: 'lookup', label: 'Site', required: true, lookup: { call: 'pasSites.mine', value: 'warehouse_id', text: 'site_code' } } },
+  params: { warehouse_id: { as: 'lookup', label: 'Site', required: true, lookup: lookups.site } },
   results: '/pasProjectionList',
 })

@@ -1,27 +1,16 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
-import { reportFrequency, weekday } from '@/lib/domain/report-schedule'
-import { clientField, siteField } from '../filters'
 
 export default listPage('/pas-report-schedules', {
   call: 'pasReportSchedules.list',
   columns: {
-    name: { as: 'text', sort: true },
-    when_sent: { as: 'text', label: 'Sent' },
-    recipients: { as: 'list', label: 'To' },
-    status: { as: 'status', machine: 'reportScheduleStatus' },
-    next_run_at: { as: 'dateTime', label: 'Next' },
-    last_run_at: { as: 'dateTime', label: 'Last', sort: true },
-    outcome: { as: 'status', label: 'What came of it', machine: 'emailStatus' },
-    outcome_note: { as: 'text', label: 'Why not' },
-    group_by: { as: 'text', label: 'By', options: [...reportGrouping.options] },
-    warehouse_code: { as: 'text', label: 'Site' },
-    client_name: { as: 'text', label: 'Client' },
-    direction: { as: 'text', options: [...projectionDirection.options], hidden: true },
-    owner: { as: 'text', label: 'As seen by' },
+    name: { sort: true }, when_sent: { label: 'Sent' }, recipients: { as: 'list', label: 'To' }, status: 'reportScheduleStatus',
+    next_run_at: { as: 'dateTime', label: 'Next' }, last_run_at: { as: 'dateTime', label: 'Last', sort: true },
+    outcome: { label: 'What came of it', machine: 'emailStatus' }, outcome_note: { label: 'Why not' },
+    group_by: { label: 'By', words: 'reportGrouping' }, warehouse_code: { label: 'Site' }, client_name: { label: 'Client' },
+    direction: { words: 'projectionDirection', hidden: true }, owner: { label: 'As seen by' },
   },
-  filters: { status: { as: 'choices', label: 'Status', machine: 'reportScheduleStatus' }, frequency: { as: 'choices', label: 'How often', options: [...reportFrequency.options] } },
+  filters: { status: 'reportScheduleStatus', frequency: { label: 'How often', words: 'reportFrequency' } },
   search: 'Name',
   sort: { by: 'name', way: 'a_to_z' },
   form: dialogForm<'pasReportSchedules.add', 'pasReportSchedules.change'>({
@@ -31,16 +20,16 @@ export default listPage('/pas-report-schedules', {
         recipients: { as: 'tags', label: 'To', hint: 'E-mail addresses. The report goes along as XLSX.' },
       },
       When: {
-        frequency: { as: 'choice', label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.', options: [...reportFrequency.options] },
-        weekday: { as: 'choice', label: 'On', options: [...weekday.options], showIf: { field: 'frequency', is: ['weekly'] } },
+        frequency: { label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.', words: 'reportFrequency' },
+        weekday: { label: 'On', words: 'weekday', showIf: { field: 'frequency', is: ['weekly'] } },
         month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', showIf: { field: 'frequency', is: ['monthly'] } },
         at_time: { as: 'time', label: 'At', hint: 'Time of the site.' },
       },
       Report: {
-        group_by: { as: 'choice', label: 'By', options: [...reportGrouping.options] },
-        warehouse_id: { ...siteField, hint: 'Empty: all you may see.' },
-        client_id: { ...clientField, hint: 'Empty: all you may see.' },
-        direction: { as: 'choice', label: 'Direction', hint: 'Empty: both.', options: [...projectionDirection.options] },
+        group_by: { label: 'By', words: 'reportGrouping' },
+        warehouse_id: { lookup: 'site', hint: 'Empty: all you may see.' },
+        client_id: { lookup: 'client', hint: 'Empty: all you may see.' },
+        direction: { hint: 'Empty: both.', words: 'projectionDirection' },
       },
     },
     add: { call: 'pasReportSchedules.add', label: 'Add schedule', done: 'The report will be sent.', start: { frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day' } },

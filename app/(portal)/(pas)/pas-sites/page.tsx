@@ -1,45 +1,33 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { gateLanguage } from '@/lib/domain/gate-token'
-import { switchFilter } from '../filters'
 
 export default listPage('/pas-sites', {
   call: 'pasSites.sites',
   columns: {
-    site_code: { as: 'text', label: 'Site', sort: true },
-    name: { as: 'text', sort: true },
-    city: 'text',
-    opens_at: { as: 'text', label: 'Opens' },
-    closes_at: { as: 'text', label: 'Closes' },
-    gates: { as: 'number', label: 'Gates' },
-    docks: { as: 'number', label: 'Docks' },
-    bays: { as: 'number', label: 'Bays' },
-    kiosks: { as: 'number', label: 'Kiosks' },
-    require_declaration: { as: 'bool', label: 'Declaration' },
-    require_photo: { as: 'bool', label: 'Photos' },
-    require_seal_check: { as: 'bool', label: 'Seal check' },
-    call_timeout_minutes: { as: 'number', label: 'Call timeout, min' },
-    languages: { as: 'chips', options: gateLanguage.options.map((o) => ({ ...o, tone: 'grey' as const })) },
-    status: { as: 'status', machine: 'recordStatus' },
-    early_minutes: { as: 'number', label: 'Early, min', hidden: true },
-    late_minutes: { as: 'number', label: 'Late, min', hidden: true },
+    site_code: { label: 'Site', sort: true }, name: { sort: true }, city: 'text', opens_at: { label: 'Opens' },
+    closes_at: { label: 'Closes' }, gates: { as: 'number', label: 'Gates' }, docks: { as: 'number', label: 'Docks' },
+    bays: { as: 'number', label: 'Bays' }, kiosks: { as: 'number', label: 'Kiosks' },
+    require_declaration: { as: 'bool', label: 'Declaration' }, require_photo: { as: 'bool', label: 'Photos' },
+    require_seal_check: { as: 'bool', label: 'Seal check' }, call_timeout_minutes: { as: 'number', label: 'Call timeout, min' },
+    languages: { as: 'chips', words: 'gateLanguage' }, status: 'recordStatus',
+    early_minutes: { as: 'number', label: 'Early, min', hidden: true }, late_minutes: { as: 'number', label: 'Late, min', hidden: true },
     token_expiry_hours: { as: 'number', label: 'Token expires, h', hidden: true },
     open_alert_hours: { as: 'number', label: 'Open alert, h', hidden: true },
     exit_allowance_minutes: { as: 'number', label: 'Exit allowance, min', hidden: true },
     speed_limit_kmh: { as: 'number', label: 'Speed limit, km/h', hidden: true },
     help_phone: { as: 'phone', label: 'Help phone', hidden: true },
   },
-  filters: { status: switchFilter },
+  filters: { status: 'recordStatus' },
   search: 'Site code or name',
   sort: { by: 'site_code', way: 'a_to_z' },
   form: dialogForm<'pasSites.addSite', 'pasSites.changeSite'>({
     sections: {
       Site: {
-        warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: { call: 'settings.facilities', value: 'value', text: 'label' } },
+        warehouse_id: { label: 'Warehouse', lookup: 'facility' },
         opens_at: { as: 'time', label: 'Opens' },
         closes_at: { as: 'time', label: 'Closes' },
         help_phone: { as: 'phone', label: 'Help phone', hint: 'Printed on the slip.' },
-        languages: { as: 'choices', label: 'Languages of the kiosks', options: [...gateLanguage.options] },
+        languages: { label: 'Languages of the kiosks', words: 'gateLanguage' },
         alert_emails: { as: 'tags', label: 'Alerts go to' },
       },
       'At the gate': {

@@ -1,22 +1,17 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 import { pasUserTypes } from '@/lib/domain/user'
-import { siteFilter } from '../filters'
 
 const kinds = pasUserTypes.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ') }))
 
 export default listPage('/pas-staff-codes', {
   call: 'pasSites.staff',
   columns: {
-    full_name: { as: 'text', label: 'Name', sort: true },
-    email: { as: 'text', label: 'E-mail' },
-    user_type: { as: 'text', label: 'Works as', options: kinds },
-    pas_code: { as: 'code', label: 'PAS code' },
-    sites: 'text',
-    last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
-    status: { as: 'status', machine: 'userStatus' },
+    full_name: { label: 'Name', sort: true }, email: { label: 'E-mail' }, user_type: { label: 'Works as', options: kinds },
+    pas_code: { as: 'code', label: 'PAS code' }, sites: 'text', last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
+    status: 'userStatus',
   },
-  filters: { warehouse_id: siteFilter, user_type: { as: 'choices', label: 'Works as', options: kinds } },
+  filters: { warehouse_id: 'site', user_type: { as: 'choices', label: 'Works as', options: kinds } },
   search: 'Name or PAS code',
   sort: { by: 'full_name', way: 'a_to_z' },
   form: dialogForm<'pasSites.changeStaff', 'pasSites.changeStaff'>({

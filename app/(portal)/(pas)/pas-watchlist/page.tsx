@@ -1,31 +1,26 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { watchAction, watchKind } from '@/lib/domain/dock'
-import { siteField } from '../filters'
+import { watchAction } from '@/lib/domain/dock'
 
 export default listPage('/pas-watchlist', {
   call: 'pasBoard.watchlist',
   columns: {
-    value: { as: 'text', label: 'Who or what', sort: true },
-    kind: { as: 'text', options: [...watchKind.options] },
+    value: { label: 'Who or what', sort: true }, kind: 'watchKind',
     action: { as: 'status', label: 'At the gate', options: watchAction.options.map((o) => ({ ...o, tone: o.value === 'deny' ? 'red' as const : 'orange' as const })) },
-    reason: 'text',
-    warehouse_code: { as: 'text', label: 'Site' },
-    valid_to: { as: 'date', label: 'Until' },
-    added_by: { as: 'text', label: 'Added by' },
+    reason: 'text', warehouse_code: { label: 'Site' }, valid_to: { as: 'date', label: 'Until' }, added_by: { label: 'Added by' },
     created_at: { as: 'dateTime', label: 'Added', sort: true },
   },
-  filters: { kind: { as: 'choices', label: 'Kind', options: [...watchKind.options] }, action: { as: 'choices', label: 'At the gate', options: [...watchAction.options] } },
+  filters: { kind: 'watchKind', action: { label: 'At the gate', words: 'watchAction' } },
   search: 'Name, plate or reason',
   sort: { by: 'created_at', way: 'highest' },
   form: dialogForm<'pasBoard.watch', 'pasBoard.watch'>({
     sections: {
       Watch: {
-        kind: { as: 'choice', label: 'Kind', options: [...watchKind.options] },
+        kind: 'watchKind',
         value: { as: 'text', label: 'Plate, phone or name', hint: 'A vehicle by its plate, a driver by phone or name, a company by name.' },
-        action: { as: 'choice', label: 'At the gate', options: [...watchAction.options] },
+        action: { label: 'At the gate', words: 'watchAction' },
         reason: { as: 'text', label: 'Why' },
-        warehouse_id: { ...siteField, hint: 'Empty: every site (administrators only).' },
+        warehouse_id: { lookup: 'site', hint: 'Empty: every site (administrators only).' },
         valid_to: { as: 'date', label: 'Until', hint: 'Empty: until it is taken off.' },
       },
     },

@@ -1,57 +1,32 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { arrivalClass, forceCloseReason, gateReference, tokenPurpose, tokenSource } from '@/lib/domain/gate-token'
-import { emirate, vehicleType } from '@/lib/domain/gate-vehicle'
-import { clientFilter, siteFilter } from '../filters'
+import { forceCloseReason } from '@/lib/domain/gate-token'
 import { StatementButton } from './statement-button'
 
 const closing = {
-  reason_code: { as: 'choice' as const, label: 'Reason', options: [...forceCloseReason.options], required: true },
+  reason_code: { as: 'choice' as const, label: 'Reason', options: forceCloseReason.options, required: true },
   remarks: { as: 'text' as const, label: 'What happened', hint: 'Required for “Other”.' },
 }
 
 export default listPage('/pasList', {
   call: 'pasTokens.get',
   columns: {
-    token_no: { as: 'code', label: 'Token', sort: true },
-    warehouse_code: { as: 'text', label: 'Site' },
-    status: { as: 'status', machine: 'tokenStatus' },
-    purpose: { as: 'text', options: [...tokenPurpose.options] },
-    vehicle_no: { as: 'text', label: 'Vehicle' },
-    vehicle_type: { as: 'text', label: 'Type', options: [...vehicleType.options] },
-    transporter_name: { as: 'text', label: 'Transporter' },
-    driver_name: { as: 'text', label: 'Driver' },
-    client_name: { as: 'text', label: 'Client' },
-    reference_no: { as: 'text', label: 'Reference' },
-    appointment_from: { as: 'dateTime', label: 'Appointment' },
-    arrival_class: { as: 'text', label: 'Class', options: [...arrivalClass.options] },
-    gate_in_at: { as: 'dateTime', label: 'Gate in' },
-    dock_no: { as: 'text', label: 'Dock' },
-    dock_in_at: { as: 'dateTime', label: 'Dock in' },
-    dock_out_at: { as: 'dateTime', label: 'Dock out' },
-    gate_out_at: { as: 'dateTime', label: 'Gate out' },
-    yard_wait: { as: 'duration', label: 'Yard wait' },
-    dock_time: { as: 'duration', label: 'At dock' },
-    exit_time: { as: 'duration', label: 'Exit' },
-    total_dwell: { as: 'duration', label: 'Total' },
-    detention: { as: 'money', currencyField: 'currency' },
-    overstay: { as: 'money', currencyField: 'currency' },
-    rating: 'number',
-    source: { as: 'text', options: [...tokenSource.options] },
+    token_no: { as: 'code', label: 'Token', sort: true }, warehouse_code: { label: 'Site' }, status: 'tokenStatus', purpose: 'tokenPurpose',
+    vehicle_no: { label: 'Vehicle' }, vehicle_type: { label: 'Type', words: 'vehicleType' }, transporter_name: { label: 'Transporter' },
+    driver_name: { label: 'Driver' }, client_name: { label: 'Client' }, reference_no: { label: 'Reference' },
+    appointment_from: { as: 'dateTime', label: 'Appointment' }, arrival_class: { label: 'Class', words: 'arrivalClass' },
+    gate_in_at: { as: 'dateTime', label: 'Gate in' }, dock_no: { label: 'Dock' }, dock_in_at: { as: 'dateTime', label: 'Dock in' },
+    dock_out_at: { as: 'dateTime', label: 'Dock out' }, gate_out_at: { as: 'dateTime', label: 'Gate out' },
+    yard_wait: { as: 'duration', label: 'Yard wait' }, dock_time: { as: 'duration', label: 'At dock' },
+    exit_time: { as: 'duration', label: 'Exit' }, total_dwell: { as: 'duration', label: 'Total' },
+    detention: { as: 'money', currencyField: 'currency' }, overstay: { as: 'money', currencyField: 'currency' }, rating: 'number',
+    source: 'tokenSource',
   },
   filters: {
-    warehouse_id: siteFilter,
-    status: { as: 'choices', label: 'Status', machine: 'tokenStatus' },
-    purpose: { as: 'choices', label: 'Purpose', options: [...tokenPurpose.options] },
-    client_id: clientFilter,
-    dock_id: { as: 'lookup', label: 'Dock', call: 'pasBoard.docks', value: 'id', text: 'name' },
-    vehicle_no: { as: 'text', label: 'Vehicle' },
-    transporter_name: { as: 'text', label: 'Transporter' },
-    arrival_class: { as: 'choices', label: 'Class', options: [...arrivalClass.options] },
-    reference_no: { as: 'text', label: 'Reference' },
-    open_hours: { as: 'text', label: 'Open over hours' },
-    detention: { as: 'yesNo', label: 'Detention' },
-    source: { as: 'choices', label: 'Source', options: [...tokenSource.options] },
+    warehouse_id: 'site', status: 'tokenStatus', purpose: 'tokenPurpose', client_id: 'client',
+    dock_id: { as: 'lookup', call: 'pasBoard.docks', value: 'id', text: 'name' }, vehicle_no: { label: 'Vehicle' },
+    transporter_name: { label: 'Transporter' }, arrival_class: { label: 'Class', words: 'arrivalClass' },
+    reference_no: { label: 'Reference' }, open_hours: { label: 'Open over hours' }, detention: 'yesNo', source: 'tokenSource',
   },
   search: 'Token, vehicle, driver or reference',
   sort: { by: 'token_no', way: 'z_to_a' },
@@ -59,8 +34,8 @@ export default listPage('/pasList', {
   form: dialogForm<'pasTokens.update', 'pasTokens.update'>({
     sections: {
       Vehicle: {
-        vehicle_type: { as: 'choice', label: 'Vehicle type', options: [...vehicleType.options], required: true },
-        plate_emirate: { as: 'choice', label: 'Emirate', options: [...emirate.options], hint: 'Empty for a foreign plate.' },
+        vehicle_type: { words: 'vehicleType', required: true },
+        plate_emirate: { label: 'Emirate', words: 'emirate', hint: 'Empty for a foreign plate.' },
         plate_code: { as: 'text', label: 'Plate code' },
         plate_number: { as: 'text', label: 'Plate number', required: true },
         trailer_no: { as: 'text', label: 'Trailer number' },
@@ -70,7 +45,7 @@ export default listPage('/pasList', {
       },
       Driver: { driver_name: { as: 'text', label: 'Driver', required: true }, driver_phone: { as: 'text', label: 'Phone', hint: 'With its country: +971501234567.', required: true }, licence_expiry: { as: 'date', label: 'Licence expires' } },
       Load: {
-        reference_type: { as: 'choice', label: 'Reference', options: [...gateReference.options], required: true },
+        reference_type: { label: 'Reference', words: 'gateReference', required: true },
         reference_no: { as: 'text', label: 'Reference number' },
         pallets: { as: 'number' },
         cartons: { as: 'number' },

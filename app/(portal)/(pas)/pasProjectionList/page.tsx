@@ -1,8 +1,5 @@
 import { listPage } from '@/components/screens/list'
 import { ButtonLink } from '@/components/ui/button'
-import { vehicleType } from '@/lib/domain/gate-vehicle'
-import { projectionDirection } from '@/lib/domain/pas-projection'
-import { clientFilter, directionFilter, siteFilter, vehicleFilter } from '../filters'
 import { CalendarOfWeek } from './calendar-of-week'
 import { NamedRowsDialog } from './named-rows'
 
@@ -12,26 +9,16 @@ export default listPage('/pasProjectionList', {
   call: 'pasProjections.list',
   columns: {
     projection_no: { as: 'code', label: 'Projection', sort: true, opens: '/pas-projection-create?id=[id]' },
-    projection_date: { as: 'date', label: 'Date', sort: true },
-    slot: 'text',
-    warehouse_code: { as: 'text', label: 'Site' },
-    client_name: { as: 'text', label: 'Client' },
-    direction: { as: 'text', options: [...projectionDirection.options] },
-    vehicle_type: { as: 'text', label: 'Vehicle type', options: [...vehicleType.options] },
-    projected_vehicles: { as: 'number', label: 'Vehicles', sort: true },
-    projected_pallets: { as: 'number', label: 'Pallets' },
-    projected_cartons: { as: 'number', label: 'Cartons' },
-    mapped_vehicles: { as: 'number', label: 'Mapped' },
-    arrived_vehicles: { as: 'number', label: 'Arrived' },
-    capacity_use: { as: 'percent', label: 'Capacity use', warnAbove: 100 },
-    status: { as: 'status', machine: 'projectionStatus' },
-    projected_units: { as: 'number', label: 'Units', hidden: true },
-    transporter_name: { as: 'text', label: 'Transporter', hidden: true },
-    dock_minutes: { as: 'duration', label: 'Dock time', hidden: true },
-    remarks: { as: 'text', hidden: true },
-    decision_remarks: { as: 'text', label: 'Why decided so', hidden: true },
+    projection_date: { as: 'date', label: 'Date', sort: true }, slot: 'text', warehouse_code: { label: 'Site' },
+    client_name: { label: 'Client' }, direction: 'projectionDirection', vehicle_type: 'vehicleType',
+    projected_vehicles: { as: 'number', label: 'Vehicles', sort: true }, projected_pallets: { as: 'number', label: 'Pallets' },
+    projected_cartons: { as: 'number', label: 'Cartons' }, mapped_vehicles: { as: 'number', label: 'Mapped' },
+    arrived_vehicles: { as: 'number', label: 'Arrived' }, capacity_use: { as: 'percent', label: 'Capacity use', warnAbove: 100 },
+    status: 'projectionStatus', projected_units: { as: 'number', label: 'Units', hidden: true },
+    transporter_name: { label: 'Transporter', hidden: true }, dock_minutes: { as: 'duration', label: 'Dock time', hidden: true },
+    remarks: { hidden: true }, decision_remarks: { label: 'Why decided so', hidden: true },
   },
-  filters: { warehouse_id: siteFilter, client_id: clientFilter, direction: directionFilter, vehicle_type: vehicleFilter, status: { as: 'choices', label: 'Status', machine: 'projectionStatus' } },
+  filters: { warehouse_id: 'site', client_id: 'client', direction: 'projectionDirection', vehicle_type: 'vehicleType', status: 'projectionStatus' },
   dates: true,
   search: 'Projection number',
   sort: { by: 'projection_date', way: 'highest' },

@@ -61,7 +61,7 @@ function WeekBar({ sites, asked, onChange }: { sites: Reply<'pasSites.mine'>; as
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-40"><ChoiceField id="calendar-site" name="site" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={asked.warehouse_id} onChange={(v) => v && onChange({ ...asked, warehouse_id: Number(v) })} /></div>
-      <div className="w-40"><ChoiceField id="calendar-direction" name="direction" label="Direction" options={[...projectionDirection.options]} value={asked.direction} onChange={(v) => v && onChange({ ...asked, direction: v as ProjectionDirection })} /></div>
+      <div className="w-40"><ChoiceField id="calendar-direction" name="direction" label="Direction" options={projectionDirection.options} value={asked.direction} onChange={(v) => v && onChange({ ...asked, direction: v as ProjectionDirection })} /></div>
       <div className="flex gap-1">
         <Button aria-label="Week before" icon={<ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />} onClick={() => week(-7)} />
         <Button onClick={() => onChange({ ...asked, date: today(), to: addDays(today(), 6) })}>Today</Button>

@@ -1,28 +1,17 @@
 import { listPage } from '@/components/screens/list'
-import { projectionDirection } from '@/lib/domain/pas-projection'
-import { clientFilter, directionFilter, siteFilter } from '../filters'
 
 export default listPage('/pasProjectionMapping', {
   call: 'pasMappings.list',
   columns: {
     mapping_no: { as: 'code', label: 'Mapping', sort: true, opens: '/pas-projection-mapping?id=[id]' },
     projection_no: { as: 'code', label: 'Projection', opens: '/pas-projection-create?id=[projection_id]' },
-    projection_date: { as: 'date', label: 'Date', sort: true },
-    slot: 'text',
-    warehouse_code: { as: 'text', label: 'Site' },
-    client_name: { as: 'text', label: 'Client' },
-    direction: { as: 'text', options: [...projectionDirection.options] },
-    order_no: { as: 'code', label: 'Order no', sort: true },
-    ref_no: 'text',
-    vehicle_no: { as: 'text', label: 'Vehicle' },
-    container_no: { as: 'text', label: 'Container' },
-    n_of_m: { as: 'text', label: 'Vehicle of' },
-    token_no: { as: 'code', label: 'Token', opens: '/pasList?search=[token_no]' },
-    status: { as: 'status', machine: 'mappingStatus' },
-    enabled: 'bool',
+    projection_date: { as: 'date', label: 'Date', sort: true }, slot: 'text', warehouse_code: { label: 'Site' },
+    client_name: { label: 'Client' }, direction: 'projectionDirection', order_no: { as: 'code', label: 'Order no', sort: true },
+    ref_no: 'text', vehicle_no: { label: 'Vehicle' }, container_no: { label: 'Container' }, n_of_m: { label: 'Vehicle of' },
+    token_no: { as: 'code', label: 'Token', opens: '/pasList?search=[token_no]' }, status: 'mappingStatus', enabled: 'bool',
     driver_phone: { as: 'phone', label: 'Driver’s phone', hidden: true },
   },
-  filters: { warehouse_id: siteFilter, client_id: clientFilter, direction: directionFilter, status: { as: 'choices', label: 'Status', machine: 'mappingStatus' }, order_no: { as: 'text', label: 'Order no' } },
+  filters: { warehouse_id: 'site', client_id: 'client', direction: 'projectionDirection', status: 'mappingStatus', order_no: 'text' },
   dates: true,
   search: 'Mapping, order or reference',
   sort: { by: 'projection_date', way: 'highest' },

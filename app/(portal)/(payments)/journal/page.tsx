@@ -1,29 +1,20 @@
 import { listPage } from '@/components/screens/list'
 import { currencyCodes } from '@/lib/domain/currency'
-import { accountKind, journalDocument, journalKind } from '@/lib/domain/account'
 import { JournalDrawer } from './journal-drawer'
 
 export default listPage('/journal', {
   call: 'journal.list',
   columns: {
-    journal_no: { as: 'code', label: 'Journal' },
-    day: { as: 'date', label: 'Day', sort: true },
-    kind: { as: 'status', label: 'Kind', options: journalKind.options.map((kind) => ({ ...kind, tone: 'grey' as const })) },
-    document_no: { as: 'code', label: 'Document', sort: true },
-    description: { as: 'text', label: 'Description' },
-    debited: { as: 'text', label: 'Debit' },
-    credited: { as: 'text', label: 'Credit' },
-    amount: { as: 'money', label: 'Amount' },
-    reverses_no: { as: 'code', label: 'Reverses' },
-    reversed_by_no: { as: 'code', label: 'Reversed by' },
-    at: { as: 'dateTime', label: 'Posted', sort: true, hidden: true },
+    journal_no: { as: 'code', label: 'Journal' }, day: { as: 'date', label: 'Day', sort: true },
+    kind: { as: 'status', words: 'journalKind' }, document_no: { as: 'code', label: 'Document', sort: true },
+    description: { label: 'Description' }, debited: { label: 'Debit' }, credited: { label: 'Credit' },
+    amount: { as: 'money', label: 'Amount' }, reverses_no: { as: 'code', label: 'Reverses' },
+    reversed_by_no: { as: 'code', label: 'Reversed by' }, at: { as: 'dateTime', label: 'Posted', sort: true, hidden: true },
   },
   filters: {
-    account: { as: 'choices', label: 'Account', options: [...accountKind.options] },
-    party: { as: 'lookup', label: 'Party', call: 'journal.parties', value: 'value', text: 'label' },
-    document_type: { as: 'choices', label: 'Document', options: [...journalDocument.options] },
-    document_no: { as: 'text', label: 'Document no.' },
-    currency: { as: 'choices', label: 'Currency', options: currencyCodes.map((value) => ({ value, label: value })) },
+    account: 'accountKind', party: { as: 'lookup', call: 'journal.parties', value: 'value', text: 'label' },
+    document_type: { label: 'Document', words: 'journalDocument' }, document_no: { label: 'Document no.' },
+    currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) },
   },
   dates: true,
   search: 'Document or description',

@@ -1,27 +1,18 @@
 import { listPage } from '@/components/screens/list'
-import { exportReport, exportStatus } from '@/lib/domain/export-report'
 
 const going = ['queued', 'running']
 
 export default listPage('/download-reports-list', {
   call: 'exportReports.recent',
   columns: {
-    title: { as: 'text', label: 'Report' },
-    params: { as: 'text', label: 'Filters' },
-    format: { as: 'code', label: 'Format' },
-    rows: { as: 'number', label: 'Rows' },
-    size: { as: 'fileSize', label: 'Size' },
-    status: { as: 'status', machine: 'exportStatus' },
-    progress: { as: 'progress', label: 'Done' },
-    created_at: { as: 'dateTime', label: 'Requested', sort: true },
-    finished_at: { as: 'dateTime', label: 'Ready' },
-    expires_at: { as: 'dateTime', label: 'Kept until' },
-    failure_message: { as: 'text', label: 'Why it failed' },
-    user_name: { as: 'text', label: 'Requested by', hidden: true },
+    title: { label: 'Report' }, params: { label: 'Filters' }, format: { as: 'code', label: 'Format' },
+    rows: { as: 'number', label: 'Rows' }, size: { as: 'fileSize', label: 'Size' }, status: 'exportStatus',
+    progress: { as: 'progress', label: 'Done' }, created_at: { as: 'dateTime', label: 'Requested', sort: true },
+    finished_at: { as: 'dateTime', label: 'Ready' }, expires_at: { as: 'dateTime', label: 'Kept until' },
+    failure_message: { label: 'Why it failed' }, user_name: { label: 'Requested by', hidden: true },
   },
   filters: {
-    report: { as: 'choices', label: 'Report', options: [...exportReport.options] },
-    status: { as: 'choices', label: 'Status', options: exportStatus.names.map((value) => ({ value, label: exportStatus.label(value) })) },
+    report: 'exportReport', status: 'exportStatus',
   },
   dates: true,
   search: 'Words of the filters',

@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { outgoingIntegration } from '@/lib/domain/outgoing'
 import { deliveryResult } from '@/lib/domain/subscription'
 import { CallDrawer } from './call-drawer'
 
@@ -8,28 +7,17 @@ const results = deliveryResult.names.map((value) => ({ value, label: deliveryRes
 export default listPage('/outgoing-log', {
   call: 'outgoing.list',
   columns: {
-    time: { as: 'code', label: 'Time (Dubai)', sort: 'created_at' },
-    integration: { as: 'text', label: 'Integration', options: [...outgoingIntegration.options] },
-    partner: { as: 'code', label: 'Partner' },
-    event: { as: 'code', label: 'Event' },
-    ref: { as: 'code', label: 'Tracking / order' },
-    method: { as: 'code', label: 'Method' },
-    response_status: { as: 'number', label: 'Status' },
-    result: { as: 'status', label: 'Result', options: results },
-    duration_ms: { as: 'number', label: 'ms' },
-    attempt: { as: 'number', label: 'Attempt' },
-    error: { as: 'text', label: 'Error' },
+    time: { as: 'code', label: 'Time (Dubai)', sort: 'created_at' }, integration: 'outgoingIntegration',
+    partner: { as: 'code', label: 'Partner' }, event: { as: 'code', label: 'Event' }, ref: { as: 'code', label: 'Tracking / order' },
+    method: { as: 'code', label: 'Method' }, response_status: { as: 'number', label: 'Status' },
+    result: { as: 'status', label: 'Result', options: results }, duration_ms: { as: 'number', label: 'ms' },
+    attempt: { as: 'number', label: 'Attempt' }, error: { label: 'Error' },
   },
   filters: {
-    integration: { as: 'choices', label: 'Integration', options: [...outgoingIntegration.options] },
-    result: { as: 'choices', label: 'Result', options: results.map(({ value, label }) => ({ value, label })) },
+    integration: 'outgoingIntegration',
+    result: { as: 'choices', options: results.map(({ value, label }) => ({ value, label })) },
     status_class: { as: 'choices', label: 'Status', options: ['2xx', '3xx', '4xx', '5xx'].map((value) => ({ value, label: value })) },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    partner_code: { as: 'text', label: 'Partner code' },
-    event: { as: 'text', label: 'Event' },
-    tracking_no: { as: 'text', label: 'Tracking no' },
-    order_id: { as: 'text', label: 'Order' },
+    client_id: 'client', carrier_id: 'carrier', partner_code: 'text', event: 'text', tracking_no: 'text', order_id: { label: 'Order' },
   },
   tabs: [
     { label: 'All', query: {} }, { label: 'Given up', query: { result: 'abandoned' } }, { label: 'Failed', query: { result: 'failed' } }, { label: 'Will be tried again', query: { result: 'retrying' } },

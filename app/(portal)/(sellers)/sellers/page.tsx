@@ -2,35 +2,26 @@ import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 import { countryNames } from '@/lib/domain/countries'
 import { currencyCodes } from '@/lib/domain/currency'
-import { sellerCategory, sellerPlatform, stageOptions } from '@/lib/domain/seller'
+import { stageOptions } from '@/lib/domain/seller'
 import { SellerDrawer } from './seller-drawer'
 
 // Those of the Emirates import in their own name.
 const countries = Object.entries(countryNames).filter(([code]) => code !== 'AE').map(([value, label]) => ({ value, label }))
-const platforms = [...sellerPlatform.options]
 
 export default listPage('/sellers', {
   call: 'sellers.list',
   columns: {
-    seller_code: { as: 'code', label: 'Code', sort: true },
-    legal_name: { as: 'text', label: 'Seller', sort: true, opens: '?seller=[id]' },
-    country_code: { as: 'text', label: 'Country', options: countries, sort: true },
-    platform: { as: 'status', options: platforms.map((o) => ({ ...o, tone: 'grey' as const })), sort: true },
-    clients: 'text',
-    onboarding_stage: { as: 'status', label: 'Stage', options: stageOptions, sort: true },
-    active: 'bool',
-    contact_email: { as: 'text', label: 'E-mail' },
-    upload_id: { as: 'text', label: 'Upload', opens: '/upload-status-list?upload_id=[upload_id]' },
+    seller_code: { as: 'code', label: 'Code', sort: true }, legal_name: { label: 'Seller', sort: true, opens: '?seller=[id]' },
+    country_code: { label: 'Country', options: countries, sort: true }, platform: { as: 'status', words: 'sellerPlatform', sort: true },
+    clients: 'text', onboarding_stage: { as: 'status', label: 'Stage', options: stageOptions, sort: true }, active: 'bool',
+    contact_email: { label: 'E-mail' }, upload_id: { label: 'Upload', opens: '/upload-status-list?upload_id=[upload_id]' },
     invite_sent_at: { as: 'dateTime', label: 'Invited', sort: true, hidden: true },
     created_at: { as: 'date', label: 'Created', sort: true },
   },
   filters: {
-    platform: { as: 'choices', label: 'Platform', options: platforms },
-    country_code: { as: 'choices', label: 'Country', options: countries },
+    platform: 'sellerPlatform', country_code: { as: 'choices', options: countries },
     onboarding_stage: { as: 'choices', label: 'Stage', options: stageOptions.map(({ value, label }) => ({ value, label })) },
-    active: { as: 'yesNo', label: 'Active' },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    upload_id: { as: 'text', label: 'Upload' },
+    active: 'yesNo', client_id: 'client', upload_id: 'text',
   },
   dates: true,
   search: 'Code, name or merchant id',
@@ -51,10 +42,10 @@ export default listPage('/sellers', {
         pincode: { as: 'text', label: 'Postcode' },
       },
       Store: {
-        platform: { as: 'choice', options: platforms },
+        platform: 'sellerPlatform',
         platform_merchant_id: { as: 'text', label: 'Merchant id' },
         store_url: { as: 'text', label: 'Shop address' },
-        product_categories: { as: 'choices', label: 'Categories', options: [...sellerCategory.options] },
+        product_categories: { label: 'Categories', words: 'sellerCategory' },
         expected_monthly_value: { as: 'money', label: 'Expected monthly value', currencyFrom: 'currency' },
         currency: { as: 'choice', options: currencyCodes.map((value) => ({ value, label: value })) },
       },
@@ -63,7 +54,7 @@ export default listPage('/sellers', {
         contact_email: { as: 'email', label: 'E-mail', hint: 'The invitation goes there.', autoComplete: 'off' },
         contact_phone: { as: 'phone', label: 'Phone', autoComplete: 'off' },
       },
-      Mapping: { client_ids: { as: 'choices', label: 'Sells for', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } } },
+      Mapping: { client_ids: { as: 'choices', label: 'Sells for', lookup: 'client' } },
     },
     add: { call: 'sellers.add', label: 'Add seller', done: 'Seller [seller_code] is added.', start: { currency: 'USD' } },
     change: { call: 'sellers.change', with: { id: '[id]', version: '[version]' }, load: { call: 'sellers.one', with: { id: '[id]' } }, title: 'Seller [seller_code]', done: 'Seller [seller_code] is saved.' },

@@ -1,32 +1,19 @@
 import { listPage } from '@/components/screens/list'
-import { configScope, configType } from '@/lib/domain/config-value'
 import { HistoryDrawer } from './history-drawer'
-
-const grey = (options: readonly { value: string; label: string }[]) => options.map(({ value, label }) => ({ value, label, tone: 'grey' as const }))
 
 export default listPage('/configList', {
   call: 'configurations.list',
   columns: {
     config_key: { as: 'code', label: 'Key', sort: true, opens: '/add-edit-configuration/[id]' },
-    meaning: { as: 'text', label: 'Meaning' },
-    scope: { as: 'status', label: 'Scope', options: grey(configScope.options), sort: true },
-    scope_name: { as: 'text', label: 'For' },
-    shown: { as: 'text', label: 'Value' },
-    valid_from: { as: 'date', label: 'From', sort: true },
-    valid_to: { as: 'date', label: 'To' },
-    status: { as: 'status', machine: 'configStatus' },
-    updated_by: { as: 'text', label: 'Updated by' },
-    updated_at: { as: 'dateTime', label: 'Updated at', sort: true },
-    data_type: { as: 'text', label: 'Type', options: [...configType.options], hidden: true },
-    description: { as: 'text', label: 'Note', hidden: true },
+    meaning: { label: 'Meaning' }, scope: { as: 'status', words: 'configScope', sort: true }, scope_name: { label: 'For' },
+    shown: { label: 'Value' }, valid_from: { as: 'date', label: 'From', sort: true }, valid_to: { as: 'date', label: 'To' },
+    status: 'configStatus', updated_by: { label: 'Updated by' }, updated_at: { as: 'dateTime', label: 'Updated at', sort: true },
+    data_type: { label: 'Type', words: 'configType', hidden: true }, description: { label: 'Note', hidden: true },
   },
   filters: {
-    scope: { as: 'choices', label: 'Scope', options: [...configScope.options] },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    country_code: { as: 'lookup', label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
-    status: { as: 'choice', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'all', label: 'All' }] },
-    data_type: { as: 'choices', label: 'Type', options: [...configType.options] },
-    valid_on: { as: 'date', label: 'Valid on' },
+    scope: 'configScope', client_id: 'client', country_code: 'country',
+    status: { as: 'choice', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'all', label: 'All' }] },
+    data_type: { label: 'Type', words: 'configType' }, valid_on: 'date',
   },
   tabs: [{ label: 'Active', query: {} }, { label: 'Inactive', query: { status: 'inactive' } }, { label: 'All', query: { status: 'all' } }],
   search: 'Key or meaning',

@@ -59,7 +59,7 @@ export function AlertRow({ draft: d, isChanged, errors, maySave, onChange, onTes
         <NumberField id={`${d.key}-mute`} name="mute_minutes" label="Mute" unit="minutes" disabled={off} error={errors.mute_minutes} value={d.mute_minutes} onChange={(v) => onChange({ mute_minutes: v ?? 0 })} />
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <ChoicesField id={`${d.key}-channels`} name="channels" label="Told by" disabled={off} error={errors.channels} options={[...alertChannel.options]} value={d.channels} onChange={(v) => onChange({ channels: (v ?? []) as Draft['channels'] })} />
+        <ChoicesField id={`${d.key}-channels`} name="channels" label="Told by" disabled={off} error={errors.channels} options={alertChannel.options} value={d.channels} onChange={(v) => onChange({ channels: (v ?? []) as Draft['channels'] })} />
         <TagsField id={`${d.key}-recipients`} name="recipients" label="Recipients" hint="E-mail addresses" most={20} disabled={off} error={errors.recipients} value={d.recipients} onChange={(v) => onChange({ recipients: v ?? [] })} />
       </div>
     </li>

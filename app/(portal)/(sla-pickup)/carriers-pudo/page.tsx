@@ -1,12 +1,11 @@
 import { listPage } from '@/components/screens/list'
-import { carrierFilter } from '../filters'
 import { PointsMap } from '../points-map'
 import { pudoColumns, pudoFilters } from '../pudo-columns'
 
 export default listPage('/carriers-pudo', {
   call: 'pudo.list',
   columns: pudoColumns,
-  filters: { carrier_id: carrierFilter, ...pudoFilters },
+  filters: { carrier_id: 'carrier', ...pudoFilters },
   search: 'Code, name or area',
   sort: { by: 'pudo_code', way: 'a_to_z' },
   rowActions: [{ label: 'Show on map', opens: '/pudo-search?country_code=[country_code]&latitude=[latitude]&longitude=[longitude]' }],

@@ -1,6 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { slaStage } from '@/lib/domain/sla'
-import { carrierFilter, countryFilter } from '../filters'
 import { slaColumns } from '../sla-columns'
 
 const { sla_code, ...others } = slaColumns
@@ -8,7 +6,7 @@ const { sla_code, ...others } = slaColumns
 export default listPage('/carriers-sla', {
   call: 'sla.configs',
   columns: { sla_code: { ...sla_code, opens: '/carriers-sla/[id]' }, carrier: 'text', ...others },
-  filters: { carrier_id: carrierFilter, country_code: countryFilter, stage: { as: 'choices', label: 'Stage', options: [...slaStage.options] }, status: { as: 'choices', label: 'Status', machine: 'recordStatus' } },
+  filters: { carrier_id: 'carrier', country_code: 'servedCountry', stage: 'slaStage', status: { machine: 'recordStatus', deleted: true } },
   search: 'SLA code or name',
   sort: { by: 'sla_code', way: 'a_to_z' },
   opens: '/carriers-sla/[id]',

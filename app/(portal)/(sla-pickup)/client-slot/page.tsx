@@ -1,37 +1,22 @@
 import { listPage } from '@/components/screens/list'
 import { approvalStatus } from '@/lib/domain/user'
 import { today } from '@/lib/domain/days'
-import { periodState } from '@/lib/domain/pickup'
-import { carrierFilter, clientFilter, countryFilter, houseCountries } from '../filters'
 import { SummaryButton } from './summary-drawer'
 
 export default listPage('/client-slot', {
   call: 'pickup.clientSlots',
   columns: {
-    client: 'text',
-    address: { as: 'text', opens: '/client-slots/[id]' },
-    carrier: 'text',
-    slot_name: { as: 'text', label: 'Slot' },
-    days: { as: 'text', label: 'Weekdays' },
-    window: { as: 'text', label: 'From–to' },
-    cut_off_time: { as: 'text', label: 'Cut-off' },
-    expected_parcels: { as: 'number', label: 'Expected' },
+    client: 'text', address: { opens: '/client-slots/[id]' }, carrier: 'text', slot_name: { label: 'Slot' }, days: { label: 'Weekdays' },
+    window: { label: 'From–to' }, cut_off_time: { label: 'Cut-off' }, expected_parcels: { as: 'number', label: 'Expected' },
     auto_pickup: { as: 'bool', label: 'Automatic' },
     approval_status: { as: 'status', label: 'Approval', options: approvalStatus.options.map(({ value, label }) => ({ value, label, tone: value === 1 ? 'green' as const : value === 2 ? 'red' as const : 'yellow' as const })), sort: true },
-    period: { as: 'text', options: [...periodState.options] },
-    start_date: { as: 'date', label: 'From', hidden: true },
-    end_date: { as: 'date', label: 'Until', hidden: true },
-    next_date: { as: 'date', label: 'Next pickup' },
-    status: { as: 'status', machine: 'recordStatus' },
-    reject_reason: { as: 'text', label: 'Why rejected', hidden: true },
-    country_code: { as: 'text', label: 'Country', options: houseCountries, hidden: true },
+    period: 'periodState', start_date: { as: 'date', label: 'From', hidden: true }, end_date: { as: 'date', label: 'Until', hidden: true },
+    next_date: { as: 'date', label: 'Next pickup' }, status: 'recordStatus', reject_reason: { label: 'Why rejected', hidden: true },
+    country_code: { words: 'servedCountry', hidden: true },
   },
   filters: {
-    client_id: clientFilter,
-    carrier_id: carrierFilter,
-    country_code: countryFilter,
-    approval_status: { as: 'choices', label: 'Approval', options: [...approvalStatus.options] },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
+    client_id: 'client', carrier_id: 'carrier', country_code: 'servedCountry',
+    approval_status: { label: 'Approval', words: 'approvalStatus' }, status: 'recordStatus',
   },
   search: 'Address',
   sort: { by: 'updated_at', way: 'highest' },

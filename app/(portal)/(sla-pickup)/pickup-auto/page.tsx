@@ -1,37 +1,23 @@
+import { lookups } from '@/components/screens/lookups'
 import { listPage } from '@/components/screens/list'
-import { bookingChannel, pickupTrigger, slotType, weekdayOptions } from '@/lib/domain/pickup'
-import { carrierFilter, countryFilter } from '../filters'
+import { weekdayOptions } from '@/lib/domain/pickup'
 
 export default listPage('/pickup-auto', {
   call: 'pickup.slots',
   columns: {
-    carrier: 'text',
-    country: 'text',
-    cities: 'text',
-    slot_name: { as: 'text', label: 'Slot', sort: true, opens: '/pickup-slot/[id]' },
-    days: { as: 'text', label: 'Weekdays' },
-    window: { as: 'text', label: 'From–to' },
-    cut_off_time: { as: 'text', label: 'Cut-off', sort: true },
-    lead_days: { as: 'number', label: 'Lead days' },
-    max_pickups: { as: 'number', label: 'Most pickups' },
-    used_today: { as: 'number', label: 'Used today' },
-    auto_pickup: { as: 'bool', label: 'Automatic' },
-    auto_trigger: { as: 'text', label: 'Trigger', options: [...pickupTrigger.options] },
-    booking_channel: { as: 'text', label: 'Channel', options: [...bookingChannel.options] },
-    pickup_type: { as: 'text', label: 'Type', options: [...slotType.options] },
-    client_slots: { as: 'number', label: 'Client slots' },
-    next_date: { as: 'date', label: 'Next pickup' },
-    status: { as: 'status', machine: 'recordStatus' },
-    max_parcels: { as: 'number', label: 'Most parcels', hidden: true },
-    max_weight_kg: { as: 'weight', label: 'Most kg', hidden: true },
+    carrier: 'text', country: 'text', cities: 'text', slot_name: { label: 'Slot', sort: true, opens: '/pickup-slot/[id]' },
+    days: { label: 'Weekdays' }, window: { label: 'From–to' }, cut_off_time: { label: 'Cut-off', sort: true },
+    lead_days: { as: 'number', label: 'Lead days' }, max_pickups: { as: 'number', label: 'Most pickups' },
+    used_today: { as: 'number', label: 'Used today' }, auto_pickup: { as: 'bool', label: 'Automatic' },
+    auto_trigger: { label: 'Trigger', words: 'pickupTrigger' }, booking_channel: { label: 'Channel', words: 'bookingChannel' },
+    pickup_type: { label: 'Type', words: 'slotType' }, client_slots: { as: 'number', label: 'Client slots' },
+    next_date: { as: 'date', label: 'Next pickup' }, status: 'recordStatus',
+    max_parcels: { as: 'number', label: 'Most parcels', hidden: true }, max_weight_kg: { as: 'weight', label: 'Most kg', hidden: true },
   },
   filters: {
-    carrier_id: carrierFilter,
-    country_code: countryFilter,
-    weekday: { as: 'choices', label: 'Weekday', options: [...weekdayOptions] },
-    auto_pickup: { as: 'yesNo', label: 'Automatic' },
-    pickup_type: { as: 'choices', label: 'Type', options: [...slotType.options] },
-    status: { as: 'choices', label: 'Status', machine: 'recordStatus' },
+    carrier_id: 'carrier', country_code: 'servedCountry', weekday: { as: 'choices', options: weekdayOptions },
+    auto_pickup: { as: 'yesNo', label: 'Automatic' }, pickup_type: { label: 'Type', words: 'slotType' },
+    status: { machine: 'recordStatus', deleted: true },
   },
   search: 'Slot name',
   sort: { by: 'slot_name', way: 'a_to_z' },
@@ -46,7 +32,7 @@ export default listPage('/pickup-auto', {
       each: {
         inactive: {
           consequence: '[client_slots] client slots use it; name the slot they move to.',
-          ask: { move_to_slot_id: { as: 'lookup', label: 'Move client slots to', lookup: { call: 'pickup.slots', value: 'id', text: 'slot_name' } } },
+          ask: { move_to_slot_id: { as: 'lookup', label: 'Move client slots to', lookup: lookups.pickupSlot } },
         },
       },
     },

@@ -1,7 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { bookingChannel } from '@/lib/domain/pickup'
 import { today } from '@/lib/domain/days'
-import { carrierFilter, clientFilter } from '../filters'
 import { ParcelsDrawer } from './parcels-drawer'
 import { AdHocPickup } from './pickup-desk'
 
@@ -10,25 +8,14 @@ const of = 'pickup [pickup_no]'
 export default listPage('/pickup-requests', {
   call: 'pickup.requests',
   columns: {
-    pickup_no: { as: 'code', label: 'Pickup no', opens: '?parcels=[id]' },
-    pickup_date: { as: 'date', label: 'Date', sort: true },
-    window: { as: 'text', label: 'From–to' },
-    client: 'text',
-    address: 'text',
-    carrier: 'text',
-    parcels: { as: 'number', sort: true },
-    weight_kg: { as: 'weight', label: 'Weight kg', sort: true },
-    status: { as: 'status', machine: 'pickupStatus' },
-    confirmation_number: { as: 'text', label: 'Confirmation' },
-    picked: { as: 'text', label: 'Picked' },
-    last_error: { as: 'text', label: 'Last error' },
-    failure_reason: { as: 'text', label: 'Why it failed', hidden: true },
-    slot_name: { as: 'text', label: 'Slot', hidden: true },
-    channel: { as: 'text', options: [...bookingChannel.options], hidden: true },
-    attempts: { as: 'number', label: 'Tries', hidden: true },
-    missed_cut_off: { as: 'number', label: 'Missed cut-off', hidden: true },
+    pickup_no: { as: 'code', label: 'Pickup no', opens: '?parcels=[id]' }, pickup_date: { as: 'date', label: 'Date', sort: true },
+    window: { label: 'From–to' }, client: 'text', address: 'text', carrier: 'text', parcels: { as: 'number', sort: true },
+    weight_kg: { as: 'weight', label: 'Weight kg', sort: true }, status: 'pickupStatus', confirmation_number: { label: 'Confirmation' },
+    picked: { label: 'Picked' }, last_error: { label: 'Last error' }, failure_reason: { label: 'Why it failed', hidden: true },
+    slot_name: { label: 'Slot', hidden: true }, channel: { words: 'bookingChannel', hidden: true },
+    attempts: { as: 'number', label: 'Tries', hidden: true }, missed_cut_off: { as: 'number', label: 'Missed cut-off', hidden: true },
   },
-  filters: { client_id: clientFilter, carrier_id: carrierFilter, status: { as: 'choices', label: 'Status', machine: 'pickupStatus' } },
+  filters: { client_id: 'client', carrier_id: 'carrier', status: 'pickupStatus' },
   dates: true,
   period: 1,
   search: 'Pickup no',

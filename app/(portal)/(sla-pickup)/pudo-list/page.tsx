@@ -1,7 +1,5 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { pudoService } from '@/lib/domain/pudo'
-import { carrierFilter } from '../filters'
 import { PointsMap } from '../points-map'
 import { pudoColumns, pudoFilters } from '../pudo-columns'
 import { PointActions } from './point-actions'
@@ -9,7 +7,7 @@ import { PointActions } from './point-actions'
 export default listPage('/pudo-list', {
   call: 'pudo.list',
   columns: pudoColumns,
-  filters: { carrier_id: carrierFilter, ...pudoFilters },
+  filters: { carrier_id: 'carrier', ...pudoFilters },
   search: 'Code, name or area',
   sort: { by: 'pudo_code', way: 'a_to_z' },
   form: dialogForm<'pudo.change', 'pudo.change'>({
@@ -19,7 +17,7 @@ export default listPage('/pudo-list', {
         pudo_name_ar: { as: 'text', label: 'Name in Arabic' },
         phone: { as: 'phone' },
         email: { as: 'email', label: 'E-mail' },
-        services: { as: 'choices', label: 'Services', options: [...pudoService.options] },
+        services: 'pudoService',
         directions: { as: 'longText', label: 'How to find it' },
       },
       Room: {

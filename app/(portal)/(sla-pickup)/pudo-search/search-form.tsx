@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ask } from '@/lib/client/ask'
 import { useLookup } from '@/lib/client/query'
 import { pudoService } from '@/lib/domain/pudo'
-import { houseCountries } from '../filters'
+import { servedCountry } from '@/lib/domain/countries-rules'
 
 export const RADII = [1, 3, 5, 10, 25] as const
 type Service = (typeof pudoService.names)[number]
@@ -47,7 +47,7 @@ export function SearchForm({ isClient, wish, onChange, onSearch, faults, busy }:
   return (
     <form className="flex flex-col gap-4" aria-label="Search" onSubmit={(event) => { event.preventDefault(); onSearch() }}>
       {!isClient && <ChoiceField {...at('client_id')} label="Client" hint="Only points of carriers that serve it." options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={wish.client_id} onChange={(v) => put({ client_id: v as number | null })} />}
-      <ChoiceField {...at('country_code')} label="Country" required options={houseCountries} value={wish.country_code} onChange={(v) => put({ country_code: String(v ?? 'AE'), city_id: null, city: '' })} />
+      <ChoiceField {...at('country_code')} label="Country" required options={servedCountry.options} value={wish.country_code} onChange={(v) => put({ country_code: String(v ?? 'AE'), city_id: null, city: '' })} />
       <LookupField
         {...at('city_id')} label="City" value={wish.city_id} valueLabel={wish.city} onChange={(v) => put({ city_id: v === null ? null : Number(v), latitude: '', longitude: '' })}
         search={async (typed, signal) => (await ask('pudo.cities', { country_code: wish.country_code, ...(typed && { search: typed }) }, { signal })).map(({ id, name }) => ({ value: id, label: name }))}
@@ -59,7 +59,7 @@ export function SearchForm({ isClient, wish, onChange, onSearch, faults, busy }:
         <legend className="mb-1 font-medium">Parcel</legend>
         <div className="grid grid-cols-2 gap-3">{text('weight_kg', 'Weight kg')}{text('length_cm', 'Length cm')}{text('width_cm', 'Width cm')}{text('height_cm', 'Height cm')}</div>
       </fieldset>
-      <ChoicesField {...at('services')} label="It must" options={[...pudoService.options]} value={wish.services} onChange={(v) => put({ services: (v ?? []) as Service[] })} />
+      <ChoicesField {...at('services')} label="It must" options={pudoService.options} value={wish.services} onChange={(v) => put({ services: (v ?? []) as Service[] })} />
       <Button type="submit" variant="primary" busy={busy}>Find points</Button>
     </form>
   )

@@ -1,7 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { serviceCode } from '@/lib/domain/lists'
-import { slaDeliveryType, slaStage } from '@/lib/domain/sla'
-import { carrierFilter, clientFilter, countryFilter } from '../filters'
 import { slaColumns } from '../sla-columns'
 
 const { sla_code, sla_name, ...others } = slaColumns
@@ -10,19 +7,12 @@ export default listPage('/sla-configuration', {
   call: 'sla.configs',
   columns: {
     sla_code: { ...sla_code, opens: '/sla-configuration/[id]' }, sla_name, carrier: 'text', ...others,
-    open_clocks: { as: 'number', label: 'Running now', hidden: true },
-    priority: { as: 'number', hidden: true },
+    open_clocks: { as: 'number', label: 'Running now', hidden: true }, priority: { as: 'number', hidden: true },
     updated_at: { as: 'dateTime', label: 'Updated', sort: true, hidden: true },
   },
   filters: {
-    carrier_id: carrierFilter,
-    client_id: clientFilter,
-    country_code: countryFilter,
-    rsa_service_code: { as: 'choices', label: 'Service', options: [...serviceCode.options] },
-    delivery_type: { as: 'choices', label: 'Delivery type', options: [...slaDeliveryType.options] },
-    stage: { as: 'choices', label: 'Stage', options: [...slaStage.options] },
-    status: { as: 'choices', label: 'Status', machine: 'recordStatus' },
-    effective_on: { as: 'date', label: 'Effective on' },
+    carrier_id: 'carrier', client_id: 'client', country_code: 'servedCountry', rsa_service_code: 'serviceCode',
+    delivery_type: 'slaDeliveryType', stage: 'slaStage', status: { machine: 'recordStatus', deleted: true }, effective_on: 'date',
   },
   search: 'SLA code or name',
   sort: { by: 'updated_at', way: 'highest' },

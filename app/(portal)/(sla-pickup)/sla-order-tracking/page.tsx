@@ -1,12 +1,10 @@
 import { listPage } from '@/components/screens/list'
 import type { AskedField } from '@/components/screens/list-definition'
-import { serviceCode } from '@/lib/domain/lists'
-import { slaReason, slaStage } from '@/lib/domain/sla'
-import { carrierFilter, clientFilter, countryFilter } from '../filters'
+import { slaReason } from '@/lib/domain/sla'
 import { SlaDesk } from './sla-desk'
 
 const live = ['running', 'at_risk', 'paused', 'breached']
-const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: [...slaReason.options], required: true } }
+const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: slaReason.options, required: true } }
 const waiver: Record<string, AskedField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
 const one = (action: string) => ({ action, clock_ids: ['[id]'] })
 const many = { rows: { input: 'clock_ids', field: 'id' }, most: 500 }
@@ -15,40 +13,20 @@ export default listPage('/sla-order-tracking', {
   call: 'sla.clocks',
   fixed: { open: true },
   columns: {
-    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' },
-    stage: { as: 'text', options: [...slaStage.options] },
-    status: { as: 'status', machine: 'slaClockStatus' },
-    remaining: { as: 'timeLeft', label: 'Time left' },
-    due_at: { as: 'dateTime', label: 'Due', sort: true },
-    client: 'text',
-    carrier: 'text',
-    order_id: { as: 'code', hidden: true },
-    ref_no: { as: 'text', label: 'Reference' },
-    started_at: { as: 'dateTime', label: 'Started', sort: true },
-    paused: { as: 'text', label: 'Paused' },
-    last_event: 'text',
-    reason_code: { as: 'text', label: 'Reason', options: [...slaReason.options] },
+    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' }, stage: 'slaStage', status: 'slaClockStatus',
+    remaining: { as: 'timeLeft', label: 'Time left' }, due_at: { as: 'dateTime', label: 'Due', sort: true }, client: 'text',
+    carrier: 'text', order_id: { as: 'code', hidden: true }, ref_no: { label: 'Reference' },
+    started_at: { as: 'dateTime', label: 'Started', sort: true }, paused: { label: 'Paused' }, last_event: 'text',
+    reason_code: { label: 'Reason', words: 'slaReason' },
     penalty_amount: { as: 'money', label: 'Penalty', currencyField: 'currency', sort: true },
-    escalation_level: { as: 'number', label: 'Level', sort: true },
-    city: { as: 'text', hidden: true },
-    sla_code: { as: 'text', label: 'SLA', hidden: true },
-    stopped_at: { as: 'dateTime', label: 'Stopped', sort: true, hidden: true },
-    waive_reason: { as: 'text', label: 'Why waived', hidden: true },
+    escalation_level: { as: 'number', label: 'Level', sort: true }, city: { hidden: true }, sla_code: { label: 'SLA', hidden: true },
+    stopped_at: { as: 'dateTime', label: 'Stopped', sort: true, hidden: true }, waive_reason: { label: 'Why waived', hidden: true },
   },
   filters: {
-    open: { as: 'yesNo', label: 'Open' },
-    stage: { as: 'choices', label: 'Stage', options: [...slaStage.options] },
-    status: { as: 'choices', label: 'Status', machine: 'slaClockStatus' },
-    carrier_id: carrierFilter,
-    client_id: clientFilter,
-    country_code: countryFilter,
-    rsa_service_code: { as: 'choices', label: 'Service', options: [...serviceCode.options] },
-    due_from: { as: 'date', label: 'Due from' },
-    due_to: { as: 'date', label: 'Due to' },
-    reason_code: { as: 'choices', label: 'Reason', options: [...slaReason.options] },
-    escalation_level: { as: 'choices', label: 'Escalation level', options: [0, 1, 2, 3].map((value) => ({ value, label: `Level ${value}` })) },
-    tracking_no: { as: 'text', label: 'Tracking no' },
-    stopped_from: { as: 'date', label: 'Stopped from' },
+    open: 'yesNo', stage: 'slaStage', status: 'slaClockStatus', carrier_id: 'carrier', client_id: 'client', country_code: 'servedCountry',
+    rsa_service_code: 'serviceCode', due_from: 'date', due_to: 'date', reason_code: { label: 'Reason', words: 'slaReason' },
+    escalation_level: { as: 'choices', options: [0, 1, 2, 3].map((value) => ({ value, label: `Level ${value}` })) },
+    tracking_no: 'text', stopped_from: 'date',
   },
   search: 'Tracking no or reference',
   sort: { by: 'due_at', way: 'lowest' },

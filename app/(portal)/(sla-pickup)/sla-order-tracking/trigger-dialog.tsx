@@ -45,11 +45,11 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
             {told.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{told.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
           </Notice>
         )}
-        <ChoiceField id="trigger-action" name="action" label="What to do" required options={[...slaAction.options]} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />
+        <ChoiceField id="trigger-action" name="action" label="What to do" required options={slaAction.options} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />
         <LongTextField id="trigger-numbers" name="tracking_nos" label="Tracking numbers" hint={`At most 500, one a line or separated by blanks. ${listed.length} given.`} value={numbers} onChange={(v) => setNumbers(v ?? '')} error={listed.length > 500 ? 'At most 500 numbers.' : null} />
         {listed.length === 0 && <ChoicesField id="trigger-status" name="status" label="Or every open clock that is" options={live.map((value) => ({ value, label: slaClockStatus.label(value) }))} value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof live)[number][])} />}
-        <ChoicesField id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all." options={[...slaStage.options]} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])} />
-        {needsReason && <ChoiceField id="trigger-reason" name="reason_code" label="Reason" required options={[...slaReason.options]} value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')} />}
+        <ChoicesField id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all." options={slaStage.options} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])} />
+        {needsReason && <ChoiceField id="trigger-reason" name="reason_code" label="Reason" required options={slaReason.options} value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')} />}
         {action === 'waive' && <LongTextField id="trigger-note" name="note" label="Note" required hint="10 to 300 characters" value={note} onChange={(v) => setNote(v ?? '')} error={fault('note')} />}
       </div>
     </Dialog>

@@ -1,29 +1,18 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { scanEntity, scanRequirement, scanSound } from '@/lib/domain/entity-scan'
-import { packageStatus } from '@/lib/domain/package'
-import { userCategory } from '@/lib/domain/user'
-
-const statuses = packageStatus.names.map((value) => ({ value, label: packageStatus.label(value) }))
 
 export default listPage('/entity-scans', {
   call: 'tracking.scans',
   columns: {
-    code: { as: 'code', sort: true },
-    name: { as: 'text', sort: true },
-    entity_type: { as: 'text', label: 'Entity', options: [...scanEntity.options] },
-    event_code: { as: 'text', label: 'Event' },
-    event_name: { as: 'text', label: 'Event name', hidden: true },
-    requires: { as: 'list', options: [...scanRequirement.options] },
-    user_categories: { as: 'list', label: 'Users', options: [...userCategory.options] },
-    block_duplicate_minutes: { as: 'number', label: 'Duplicate window (min)' },
-    sound: { as: 'text', options: [...scanSound.options], hidden: true },
-    allowed_statuses: { as: 'list', label: 'Statuses', options: statuses, hidden: true },
-    status: { as: 'status', label: 'Active', machine: 'switchStatus' },
+    code: { as: 'code', sort: true }, name: { sort: true }, entity_type: { label: 'Entity', words: 'scanEntity' },
+    event_code: { label: 'Event' }, event_name: { label: 'Event name', hidden: true }, requires: { as: 'list', words: 'scanRequirement' },
+    user_categories: { as: 'list', label: 'Users', words: 'userCategory' },
+    block_duplicate_minutes: { as: 'number', label: 'Duplicate window (min)' }, sound: { words: 'scanSound', hidden: true },
+    allowed_statuses: { as: 'list', label: 'Statuses', machine: 'packageStatus', hidden: true },
+    status: { label: 'Active', machine: 'switchStatus' },
   },
   filters: {
-    entity_type: { as: 'choice', label: 'Entity', options: [...scanEntity.options] },
-    status: { as: 'choice', label: 'Active', machine: 'switchStatus' },
+    entity_type: { label: 'Entity', words: 'scanEntity' }, status: { label: 'Active', machine: 'switchStatus' },
   },
   search: 'Code or name',
   sort: { by: 'id', way: 'lowest' },
@@ -32,13 +21,13 @@ export default listPage('/entity-scans', {
       Scan: {
         code: { as: 'text', hint: 'Stays as it is once saved, such as PKG-CHECK.' },
         name: { as: 'text', required: true },
-        entity_type: { as: 'choice', label: 'Entity', required: true, options: [...scanEntity.options] },
-        event_code: { as: 'lookup', label: 'Event', required: true, lookup: { call: 'tracking.events', value: 'code', text: 'name', shown: 'event_name' }, hint: 'Recorded for every package inside.' },
-        user_categories: { as: 'choices', label: 'Users', options: [...userCategory.options], required: true },
-        requires: { as: 'choices', options: [...scanRequirement.options], hint: 'What must be given with the scan.' },
-        allowed_statuses: { as: 'choices', label: 'Statuses', options: statuses, hint: 'Left empty, any parcel still on its way.' },
+        entity_type: { label: 'Entity', required: true, words: 'scanEntity' },
+        event_code: { required: true, lookup: 'event', shown: 'event_name', hint: 'Recorded for every package inside.' },
+        user_categories: { label: 'Users', words: 'userCategory', required: true },
+        requires: { words: 'scanRequirement', hint: 'What must be given with the scan.' },
+        allowed_statuses: { label: 'Statuses', machine: 'packageStatus', hint: 'Left empty, any parcel still on its way.' },
         block_duplicate_minutes: { as: 'number', label: 'Duplicate window', unit: 'min', required: true },
-        sound: { as: 'choice', options: [...scanSound.options], required: true },
+        sound: { words: 'scanSound', required: true },
       },
     },
     add: { call: 'masters.addScan', label: 'Add scan', done: 'Scan [code] is added.', start: { entity_type: 'package', block_duplicate_minutes: 30, sound: 'ok', requires: ['location'], user_categories: ['admin'] } },

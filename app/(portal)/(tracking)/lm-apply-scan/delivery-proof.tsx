@@ -101,7 +101,7 @@ export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose
         </div>
         {cash !== null && <CashField cash={cash} value={collected} onChange={setCollected} required={cash !== 'unknown'} error={fault.cash ?? null} />}
         <TextField id="proof-name" name="receiver_name" label="Taken by" maxLength={100} required={needsPhoto || cash !== 'unknown'} value={name} onChange={setName} error={fault.name ?? null} />
-        <ChoiceField id="proof-relation" name="relation" label="Who that is" options={[...relations]} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
+        <ChoiceField id="proof-relation" name="relation" label="Who that is" options={relations} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
         <FileField id="proof-photo" name="photo" label="Photo" required={needsPhoto} accept="image/*" capture="environment" invite="Take or choose a photo" value={file} onChange={take} error={fault.photo ?? null} />
         <SignaturePad onSigned={setSigned} />
       </form>

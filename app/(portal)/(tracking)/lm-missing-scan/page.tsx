@@ -1,11 +1,10 @@
+import { lookups } from '@/components/screens/lookups'
 import { listPage } from '@/components/screens/list'
 import type { AskedField } from '@/components/screens/list-definition'
-import { silenceSeverity } from '@/lib/domain/missing-scan'
 import { scanRules } from './scan-rules'
 
-const severities = silenceSeverity.names.map((value) => ({ value, label: silenceSeverity.label(value) }))
 const scan = {
-  event_code: { as: 'lookup', label: 'Event', lookup: { call: 'tracking.events', value: 'code', text: 'name' }, required: true, hint: 'One of those expected.' },
+  event_code: { as: 'lookup', label: 'Event', lookup: lookups.event, required: true, hint: 'One of those expected.' },
   event_at: { as: 'dateTime', label: 'When it happened', required: true },
   location: { as: 'text', label: 'Location' },
   remarks: { as: 'longText', label: 'Remarks', hint: 'Say why where the event asks for a reason.' },
@@ -18,30 +17,16 @@ export default listPage('/lm-missing-scan', {
   call: 'missingScans.list',
   fixed: { state: ['open'] },
   columns: {
-    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' },
-    ref_no: { as: 'text', label: 'Ref' },
-    client: 'text',
-    carrier: 'text',
-    status: { as: 'status', machine: 'packageStatus' },
-    last_event: 'text',
-    last_event_at: 'dateTime',
-    expected_event: { as: 'list', label: 'Expected event' },
-    due_at: { as: 'dateTime', label: 'Due at', sort: true },
-    late_hours: { as: 'number', label: 'Late (h)' },
-    severity: { as: 'status', machine: 'silenceSeverity' },
-    state: { as: 'status', machine: 'missingScanStatus' },
-    after_event: { as: 'text', label: 'After event', hidden: true },
-    note: { as: 'text', hidden: true },
+    tracking_no: { as: 'code', opens: '/tracking/details?tracking_no=[tracking_no]' }, ref_no: { label: 'Ref' }, client: 'text',
+    carrier: 'text', status: 'packageStatus', last_event: 'text', last_event_at: 'dateTime',
+    expected_event: { as: 'list', label: 'Expected event' }, due_at: { as: 'dateTime', label: 'Due at', sort: true },
+    late_hours: { as: 'number', label: 'Late (h)' }, severity: 'silenceSeverity', state: 'missingScanStatus',
+    after_event: { label: 'After event', hidden: true }, note: { hidden: true },
     closed_at: { as: 'dateTime', label: 'Closed', hidden: true },
   },
   filters: {
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    expectation: { as: 'lookup', label: 'Silent after', call: 'tracking.events', value: 'code', text: 'name' },
-    severity: { as: 'choices', label: 'Severity', options: severities },
-    state: { as: 'choices', label: 'State', machine: 'missingScanStatus' },
-    facility_id: { as: 'lookup', label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
-    late_over: { as: 'text', label: 'Late over (h)' },
+    carrier_id: 'carrier', client_id: 'client', expectation: { label: 'Silent after', lookup: 'event' }, severity: 'silenceSeverity',
+    state: 'missingScanStatus', facility_id: 'facility', late_over: { label: 'Late over (h)' },
   },
   dates: true,
   search: 'Tracking no or reference',

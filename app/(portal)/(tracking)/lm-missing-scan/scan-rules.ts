@@ -1,8 +1,5 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
-import { ruleScope, silenceSeverity } from '@/lib/domain/missing-scan'
-
-const severities = silenceSeverity.names.map((value) => ({ value, label: silenceSeverity.label(value) }))
 
 /** After which event what must be seen, and how soon. */
 export const scanRules = asListScreen({
@@ -12,10 +9,10 @@ export const scanRules = asListScreen({
     after_name: { as: 'text', label: 'Event' },
     expected_events: { as: 'list', label: 'Expected' },
     within_hours: { as: 'number', label: 'Within (h)', sort: true },
-    scope: { as: 'text', label: 'For', options: [...ruleScope.options] },
+    scope: { label: 'For', words: 'ruleScope' },
     carrier: 'text',
     client: 'text',
-    severity: { as: 'status', machine: 'silenceSeverity' },
+    severity: 'silenceSeverity',
     active: { as: 'bool', label: 'Active' },
     open_count: { as: 'number', label: 'Open now' },
   },
@@ -23,13 +20,13 @@ export const scanRules = asListScreen({
   form: dialogForm<'missingScans.addRule', 'missingScans.changeRule'>({
     sections: {
       Rule: {
-        after_event: { as: 'lookup', label: 'After event', required: true, lookup: { call: 'tracking.events', value: 'code', text: 'name', shown: 'after_name' } },
+        after_event: { label: 'After event', required: true, lookup: 'event', shown: 'after_name' },
         within_hours: { as: 'number', label: 'Within', required: true, unit: 'h', hint: '1 to 720.' },
         expected_events: { as: 'tags', label: 'Expected events', required: true, hint: 'Codes such as LMD03, or a family such as DEL*.' },
-        severity: { as: 'choice', options: severities, required: true },
-        scope: { as: 'choice', label: 'For', required: true, options: [...ruleScope.options] },
-        carrier_id: { as: 'lookup', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' }, showIf: { field: 'scope', is: ['carrier'] } },
-        client_id: { as: 'lookup', lookup: { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' }, showIf: { field: 'scope', is: ['client'] } },
+        severity: { machine: 'silenceSeverity', required: true },
+        scope: { label: 'For', required: true, words: 'ruleScope' },
+        carrier_id: { lookup: 'carrier', shown: 'carrier', showIf: { field: 'scope', is: ['carrier'] } },
+        client_id: { lookup: 'client', shown: 'client', showIf: { field: 'scope', is: ['client'] } },
         active: { as: 'switch', label: 'In force' },
       },
     },

@@ -1,34 +1,18 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { packageStatus } from '@/lib/domain/package'
-import { eventCategory, milestone } from '@/lib/domain/tracking-event-words'
-
-const statuses = packageStatus.names.map((value) => ({ value, label: packageStatus.label(value) }))
 
 export default listPage('/tracking-events', {
   call: 'tracking.events',
   columns: {
-    code: { as: 'code', sort: true },
-    name: { as: 'text', sort: true },
-    category: { as: 'text', options: [...eventCategory.options], sort: true },
-    maps_to_status: { as: 'status', label: 'Status it sets', machine: 'packageStatus' },
-    public_text: 'text',
-    is_public: { as: 'bool', label: 'Public?' },
-    counts_attempt: { as: 'bool', label: 'Attempt?' },
-    iata_code: { as: 'text', label: 'IATA' },
-    status: { as: 'status', label: 'Active', machine: 'switchStatus' },
-    rank: { as: 'number', sort: true, hidden: true },
-    alias: { as: 'text', hidden: true },
-    milestone: { as: 'text', options: [...milestone.options], hidden: true },
-    public_text_ar: { as: 'text', label: 'Public text (Arabic)', hidden: true },
-    needs_location: { as: 'bool', hidden: true },
-    needs_reason: { as: 'bool', hidden: true },
-    is_system: { as: 'bool', label: 'System', hidden: true },
+    code: { as: 'code', sort: true }, name: { sort: true }, category: { words: 'eventCategory', sort: true },
+    maps_to_status: { label: 'Status it sets', machine: 'packageStatus' }, public_text: 'text', is_public: { as: 'bool', label: 'Public?' },
+    counts_attempt: { as: 'bool', label: 'Attempt?' }, iata_code: { label: 'IATA' }, status: { label: 'Active', machine: 'switchStatus' },
+    rank: { as: 'number', sort: true, hidden: true }, alias: { hidden: true }, milestone: { words: 'milestone', hidden: true },
+    public_text_ar: { label: 'Public text (Arabic)', hidden: true }, needs_location: { as: 'bool', hidden: true },
+    needs_reason: { as: 'bool', hidden: true }, is_system: { as: 'bool', label: 'System', hidden: true },
   },
   filters: {
-    category: { as: 'choices', label: 'Category', options: [...eventCategory.options] },
-    is_public: { as: 'yesNo', label: 'Public' },
-    status: { as: 'choice', label: 'Active', machine: 'switchStatus' },
+    category: 'eventCategory', is_public: { as: 'yesNo', label: 'Public' }, status: { label: 'Active', machine: 'switchStatus' },
   },
   search: 'Code, name or public text',
   sort: { by: 'code', way: 'a_to_z' },
@@ -37,15 +21,15 @@ export default listPage('/tracking-events', {
       Event: {
         code: { as: 'text', hint: 'Three letters and two digits, such as HUB07.' },
         name: { as: 'text', required: true },
-        category: { as: 'choice', options: [...eventCategory.options], required: true },
-        maps_to_status: { as: 'choice', label: 'Status it sets', options: statuses, hint: 'Left empty, the parcel keeps its status. Counts from the next event on.' },
+        category: { words: 'eventCategory', required: true },
+        maps_to_status: { label: 'Status it sets', machine: 'packageStatus', hint: 'Left empty, the parcel keeps its status. Counts from the next event on.' },
         rank: { as: 'number', required: true, hint: 'Of two events in one second the higher rank wins. 0 to 999.' },
         alias: { as: 'text', hint: 'Name other rules use for a group of codes, such as failed_attempt.' },
         iata_code: { as: 'text', label: 'IATA status', hint: 'Cargo status, such as ARR.' },
       },
       'What the public reads': {
         is_public: { as: 'switch', label: 'Shown to the public' },
-        milestone: { as: 'choice', options: [...milestone.options] },
+        milestone: 'milestone',
         public_text: { as: 'text', required: true },
         public_text_ar: { as: 'text', label: 'Public text (Arabic)' },
       },

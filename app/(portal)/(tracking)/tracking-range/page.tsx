@@ -1,40 +1,20 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { checkDigitMethod } from '@/lib/domain/check-digits'
-import { serviceCode, trackingRangeSystemType } from '@/lib/domain/lists'
-
-const carrier = { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' } as const
-const client = { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' } as const
 
 export default listPage('/tracking-range', {
   call: 'ranges.list',
   columns: {
-    name: { as: 'text', sort: true },
-    system_type: { as: 'text', label: 'System type', options: [...trackingRangeSystemType.options], sort: true },
-    carrier: 'text',
-    client: 'text',
-    prefix: { as: 'text', sort: true },
-    start_no: { as: 'text', label: 'From' },
-    end_no: { as: 'text', label: 'To' },
-    suffix: 'text',
-    check_digit: { as: 'text', options: [...checkDigitMethod.options] },
-    used: { as: 'progress', label: 'Used / size' },
-    days_left: { as: 'number', label: 'Days left' },
-    alert_at: { as: 'number', label: 'Alert at' },
-    status: { as: 'status', machine: 'rangeStatus', sort: true },
-    service_code: { as: 'text', label: 'Service', options: [...serviceCode.options], hidden: true },
-    first_number: { as: 'code', hidden: true },
-    last_number: { as: 'code', hidden: true },
-    unused_count: { as: 'number', label: 'Not given out', hidden: true },
-    alert_emails: { as: 'list', label: 'Alert mails', hidden: true },
-    stop_reason: { as: 'text', label: 'Why it was stopped', hidden: true },
+    name: { sort: true }, system_type: { words: 'trackingRangeSystemType', sort: true }, carrier: 'text', client: 'text',
+    prefix: { sort: true }, start_no: { label: 'From' }, end_no: { label: 'To' }, suffix: 'text', check_digit: 'checkDigitMethod',
+    used: { as: 'progress', label: 'Used / size' }, days_left: { as: 'number', label: 'Days left' },
+    alert_at: { as: 'number', label: 'Alert at' }, status: { machine: 'rangeStatus', sort: true },
+    service_code: { label: 'Service', words: 'serviceCode', hidden: true }, first_number: { as: 'code', hidden: true },
+    last_number: { as: 'code', hidden: true }, unused_count: { as: 'number', label: 'Not given out', hidden: true },
+    alert_emails: { as: 'list', label: 'Alert mails', hidden: true }, stop_reason: { label: 'Why it was stopped', hidden: true },
     stopped_at: { as: 'dateTime', label: 'Stopped', hidden: true },
   },
   filters: {
-    system_type: { as: 'choices', label: 'System type', options: [...trackingRangeSystemType.options] },
-    carrier_id: { as: 'lookup', label: 'Carrier', ...carrier },
-    client_id: { as: 'lookup', label: 'Client', ...client },
-    status: { as: 'choices', label: 'Status', machine: 'rangeStatus' },
+    system_type: 'trackingRangeSystemType', carrier_id: 'carrier', client_id: 'client', status: 'rangeStatus',
   },
   search: 'Name or prefix',
   sort: { by: 'name', way: 'a_to_z' },
@@ -42,10 +22,10 @@ export default listPage('/tracking-range', {
     sections: {
       Range: {
         name: { as: 'text', required: true },
-        system_type: { as: 'choice', options: [...trackingRangeSystemType.options] },
-        carrier_id: { as: 'lookup', lookup: carrier },
-        client_id: { as: 'lookup', lookup: client, hint: 'Only this client draws from it. Left empty, every client does.' },
-        service_code: { as: 'choice', label: 'Service', options: [...serviceCode.options] },
+        system_type: 'trackingRangeSystemType',
+        carrier_id: { lookup: 'carrier', shown: 'carrier' },
+        client_id: { lookup: 'client', shown: 'client', hint: 'Only this client draws from it. Left empty, every client does.' },
+        service_code: { label: 'Service', words: 'serviceCode' },
       },
       Numbers: {
         prefix: { as: 'text', hint: 'Letters and digits before the number.' },
@@ -53,7 +33,7 @@ export default listPage('/tracking-range', {
         start_no: { as: 'number', label: 'From' },
         end_no: { as: 'number', label: 'To', required: true, hint: 'Not below the next number.' },
         pad_length: { as: 'number', label: 'Digits', hint: 'Filled up with zeros.' },
-        check_digit: { as: 'choice', options: [...checkDigitMethod.options] },
+        check_digit: 'checkDigitMethod',
       },
       'Before it runs out': {
         alert_at: { as: 'number', label: 'Alert at', required: true, unit: 'numbers', hint: 'A mail goes out once then, and again at half.' },

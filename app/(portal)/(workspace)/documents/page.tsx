@@ -2,7 +2,6 @@ import { listPage } from '@/components/screens/list'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { counted } from '@/lib/domain/counted'
-import { logisticsDocType } from '@/lib/domain/lists'
 import { logisticsDocState } from '@/lib/domain/logistics-doc'
 import { airports } from '@/lib/domain/places'
 import { DocDrawer } from './doc-drawer'
@@ -10,7 +9,6 @@ import { papers } from './papers'
 import { UploadPaper } from './upload-paper'
 import { uploadFields } from './upload-fields'
 
-const types = logisticsDocType.options.map((type) => ({ ...type, tone: 'grey' as const }))
 const states = [...logisticsDocState.names.map((value) => ({ value, label: logisticsDocState.label(value) })), { value: 'all', label: 'All' }]
 
 export default listPage(
@@ -19,26 +17,16 @@ export default listPage(
     call: 'logisticsDocs.list',
     columns: {
       doc_no: { as: 'code', label: 'No', opens: '?doc=[id]', sort: true },
-      doc_type: { as: 'status', label: 'Type', options: types },
-      ref_no: { as: 'code', label: 'Reference', sort: true },
-      client: 'text',
-      service_center: { as: 'text', label: 'Centre' },
-      airport_code: { as: 'text', label: 'Airport' },
-      file_size: { as: 'fileSize', label: 'File' },
-      issue_date: { as: 'date', label: 'Issued', sort: true },
-      state: { as: 'status', machine: 'logisticsDocState' },
-      first_read_at: { as: 'dateTime', label: 'Read', sort: true },
-      created_at: { as: 'dateTime', label: 'Received', sort: true },
-      expiry_date: { as: 'date', label: 'Valid until', hidden: true },
-      file_name: { as: 'text', label: 'File name', hidden: true },
+      doc_type: { as: 'status', label: 'Type', words: 'logisticsDocType' }, ref_no: { as: 'code', label: 'Reference', sort: true },
+      client: 'text', service_center: { label: 'Centre' }, airport_code: { label: 'Airport' }, file_size: { as: 'fileSize', label: 'File' },
+      issue_date: { as: 'date', label: 'Issued', sort: true }, state: 'logisticsDocState',
+      first_read_at: { as: 'dateTime', label: 'Read', sort: true }, created_at: { as: 'dateTime', label: 'Received', sort: true },
+      expiry_date: { as: 'date', label: 'Valid until', hidden: true }, file_name: { label: 'File name', hidden: true },
     },
     fixed: { state: 'open' },
     filters: {
-      service_center_id: { as: 'lookup', label: 'Service centre', call: 'settings.facilities', value: 'value', text: 'label' },
-      doc_type: { as: 'choices', label: 'Type', options: [...logisticsDocType.options] },
-      state: { as: 'choice', label: 'State', options: states },
-      unread: { as: 'yesNo', label: 'Unread' },
-      client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+      service_center_id: { label: 'Service centre', lookup: 'facility' }, doc_type: { label: 'Type', words: 'logisticsDocType' },
+      state: { as: 'choice', options: states }, unread: 'yesNo', client_id: 'client',
       airport_code: { as: 'choices', label: 'Airport', options: airports.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) },
     },
     tabs: [

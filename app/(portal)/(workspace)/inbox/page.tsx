@@ -1,21 +1,15 @@
 import { listPage } from '@/components/screens/list'
-import { messageCategory } from '@/lib/domain/inbox'
 
 export default listPage('/inbox', {
   call: 'workspace.inbox',
   columns: {
-    subject: { as: 'text', opens: '/inbox/[id]', sort: true },
-    category: { as: 'text', options: [...messageCategory.options] },
-    severity: { as: 'status', machine: 'severity' },
-    times: { as: 'number', label: 'Times', hidden: true },
-    sender: 'text',
-    created_at: { as: 'dateTime', label: 'Received', sort: true },
+    subject: { opens: '/inbox/[id]', sort: true }, category: 'messageCategory', severity: 'severity',
+    times: { as: 'number', label: 'Times', hidden: true }, sender: 'text', created_at: { as: 'dateTime', label: 'Received', sort: true },
     read_at: { as: 'dateTime', label: 'Read' },
   },
   filters: {
     tab: { as: 'choice', label: 'Show', options: [{ value: 'unread', label: 'Unread' }, { value: 'all', label: 'All' }, { value: 'archived', label: 'Archived' }] },
-    category: { as: 'choices', label: 'Category', options: [...messageCategory.options] },
-    severity: { as: 'choices', label: 'Severity', machine: 'severity' },
+    category: 'messageCategory', severity: 'severity',
   },
   tabs: [
     { label: 'Unread', query: {} },

@@ -9,14 +9,14 @@ export default formPage('/carrier-services/[id]', {
   call: 'carrierServices.change',
   create: {
     call: 'carrierServices.create',
-    only: { Service: { carrier_id: { as: 'lookup', label: 'Carrier', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name' }, required: true } } },
+    only: { Service: { carrier_id: { lookup: 'carrier', required: true } } },
   },
   with: { id: '[id]', version: '[version]' },
   sections: {
     Service: {
       carrier_service_code: { as: 'text', label: 'Service code', hint: "The carrier's own, such as DOM-EXP.", required: true },
       carrier_service_name: { as: 'text', label: 'Service name', required: true },
-      rsa_service_code: { as: 'lookup', label: 'House service', lookup: { call: 'rsaServices.list', value: 'code', text: 'name' }, hint: 'Gives the delivery type and says whether COD and PUDO are possible.', required: true },
+      rsa_service_code: { label: 'House service', lookup: 'service', hint: 'Gives the delivery type and says whether COD and PUDO are possible.', required: true },
       origin_country_code: { as: 'choice', label: 'From', hint: 'Left empty: from anywhere.', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
     },
     'Time and weight': {

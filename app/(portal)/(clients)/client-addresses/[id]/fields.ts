@@ -1,5 +1,4 @@
 import { asFormScreen, type FormField, type FormScreen } from '@/components/screens/form-definition'
-import { clientAddressType } from '@/lib/domain/client'
 import { countryNames } from '@/lib/domain/countries'
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
@@ -7,7 +6,7 @@ const countries = Object.entries(countryNames).map(([value, label]) => ({ value,
 const sections: Record<string, Record<string, FormField>> = {
   Address: {
     name: { as: 'text', hint: 'Like JAFZA warehouse 3; once a client.', required: true, autoComplete: 'off' },
-    address_type: { as: 'choice', label: 'Type', options: [...clientAddressType.options], required: true },
+    address_type: { label: 'Type', words: 'clientAddressType', required: true },
     country_code: { as: 'choice', label: 'Country', options: countries, required: true },
     city: { as: 'text', hint: 'As our list of the country spells it.', required: true, autoComplete: 'off' },
     state: { as: 'text', label: 'State or emirate', hint: 'Left empty, the city’s own.', autoComplete: 'off' },

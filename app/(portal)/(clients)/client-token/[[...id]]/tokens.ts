@@ -1,6 +1,5 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
-import { clientEnvironment } from '@/lib/domain/client'
 
 const one = { client_id: '[client_id]', id: '[id]' }
 
@@ -16,11 +15,11 @@ export const tokens = asListScreen({
     life: { as: 'status', label: 'Life', options: [{ value: 'live', label: 'Valid', tone: 'green' }, { value: 'soon', label: 'Ends soon', tone: 'red' }, { value: 'expired', label: 'Expired', tone: 'grey' }] },
     last_used_at: { as: 'dateTime', label: 'Last used', sort: true },
     last_used_ip: { as: 'text', label: 'From', hidden: true },
-    status: { as: 'status', machine: 'switchStatus' },
+    status: 'switchStatus',
   },
   filters: {
-    status: { as: 'choices', label: 'Status', machine: 'switchStatus' },
-    environment: { as: 'choices', label: 'Environment', options: [...clientEnvironment.options] },
+    status: 'switchStatus',
+    environment: 'clientEnvironment',
   },
   search: 'Name or beginning',
   sort: { by: 'created_at', way: 'highest' },

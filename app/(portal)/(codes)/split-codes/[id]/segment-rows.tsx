@@ -43,7 +43,7 @@ export function SegmentRows({ segments, onChange }: { segments: readonly SplitSe
           </span>
           <div className="w-44"><ChoiceField id={`segment-${i}-field`} name={`segment-${i}-field`} label={`Segment ${i + 1}`} value={segment.field ?? TEXT} options={fields} onChange={(next) => edit(i)(next === TEXT || next === null ? { field: null, literal: segment.literal ?? 'X', transform: 'none' } : { field: next as SplitSegment['field'], literal: null })} /></div>
           {segment.field
-            ? <div className="w-44"><ChoiceField id={`segment-${i}-transform`} name={`segment-${i}-transform`} label="Shown" value={segment.transform ?? 'none'} options={[...splitTransform.options]} onChange={(next) => edit(i)({ transform: (next ?? 'none') as SplitSegment['transform'] })} /></div>
+            ? <div className="w-44"><ChoiceField id={`segment-${i}-transform`} name={`segment-${i}-transform`} label="Shown" value={segment.transform ?? 'none'} options={splitTransform.options} onChange={(next) => edit(i)({ transform: (next ?? 'none') as SplitSegment['transform'] })} /></div>
             : <div className="w-44"><TextField id={`segment-${i}-literal`} name={`segment-${i}-literal`} label="Text" value={segment.literal ?? null} onChange={(literal) => edit(i)({ literal })} /></div>}
           <Details segment={segment} i={i} edit={edit(i)} />
           <span className="ms-auto"><IconButton label={`Remove segment ${i + 1}`} icon={<X aria-hidden className="size-4" />} onClick={() => onChange(segments.filter((_, at) => at !== i))} /></span>

@@ -71,8 +71,8 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
             {text('split_code_name', 'Name')}
             <ChoiceField id="country_code" name="country_code" label="Country" required value={typed.country_code} options={countries} onChange={set('country_code')} error={faultOf('country_code')} />
             <ScopeFields typed={typed} set={set} />
-            <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" value={typed.delivery_type ?? null} options={[...deliveryType.options]} onChange={set('delivery_type')} />
-            <ChoicesField id="applies_to" name="applies_to" label="Applies to" value={typed.applies_to ?? []} options={[...splitAppliesTo.options]} onChange={(value) => set('applies_to')(value ?? [])} error={faultOf('applies_to')} />
+            <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" value={typed.delivery_type ?? null} options={deliveryType.options} onChange={set('delivery_type')} />
+            <ChoicesField id="applies_to" name="applies_to" label="Applies to" value={typed.applies_to ?? []} options={splitAppliesTo.options} onChange={(value) => set('applies_to')(value ?? [])} error={faultOf('applies_to')} />
             <NumberField id="priority" name="priority" label="Priority" hint="1 to 999, lower first" value={Number(typed.priority ?? 100)} onChange={set('priority')} error={faultOf('priority')} />
           </div>
         </Card>
@@ -82,7 +82,7 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
         </Card>
         <Card title="Value">
           <div className="flex flex-col gap-4">
-            <div className="w-56"><ChoiceField id="mode" name="mode" label="Mode" required value={typed.mode} options={[...splitMode.options]} onChange={set('mode')} /></div>
+            <div className="w-56"><ChoiceField id="mode" name="mode" label="Mode" required value={typed.mode} options={splitMode.options} onChange={set('mode')} /></div>
             {typed.mode === 'fixed' ? text('fixed_value', 'Value', 'Capital letters, digits and dashes') : (
               <>
                 {faultOf('segments') && <Notice tone="red">{faultOf('segments')}</Notice>}
@@ -98,7 +98,7 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
         </Card>
         <Card title="Print and validity">
           <div className="grid gap-4 sm:grid-cols-2">
-            <ChoiceField id="print_position" name="print_position" label="Position" value={typed.print_position ?? 'band'} options={[...printPosition.options]} onChange={set('print_position')} />
+            <ChoiceField id="print_position" name="print_position" label="Position" value={typed.print_position ?? 'band'} options={printPosition.options} onChange={set('print_position')} />
             <SwitchField id="as_barcode" name="as_barcode" label="Also as a barcode" value={typed.as_barcode ?? false} onChange={set('as_barcode')} />
             <DateField id="effective_from" name="effective_from" label="From" value={typed.effective_from ?? null} onChange={set('effective_from')} />
             <DateField id="effective_to" name="effective_to" label="To" value={typed.effective_to ?? null} onChange={set('effective_to')} error={faultOf('effective_to')} />

@@ -1,13 +1,13 @@
 import { listPage } from '@/components/screens/list'
 import { ConsolidationDesk } from '../../consolidation-desk'
 import { queueColumns } from '../../queue-columns'
-import { atAirport, manifest, manifests, ofClient, stageList, summary } from '../../queue-parts'
+import { manifest, manifests, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
 export default listPage('/new-consolidations/departed', {
   ...stageList,
   fixed: { queue: 'departed' },
-  filters: { airport: atAirport, client_id: ofClient, overdue: { as: 'yesNo', label: 'Overdue' } },
+  filters: { airport: 'airport', client_id: 'client', overdue: 'yesNo' },
   sort: { by: 'departed_at', way: 'highest' },
   poll: 60,
   rowActions: [

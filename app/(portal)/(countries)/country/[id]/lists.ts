@@ -3,8 +3,8 @@ import { asListScreen } from '@/components/screens/list-definition'
 
 export const pincodeScreen = asListScreen({
   call: 'places.pincodes',
-  columns: { pincode: { as: 'code', sort: true }, state: 'text', city: 'text', area: 'text', status: { as: 'status', machine: 'switchStatus' } },
-  filters: { status: { as: 'choices', label: 'Status', machine: 'switchStatus' } },
+  columns: { pincode: { as: 'code', sort: true }, state: 'text', city: 'text', area: 'text', status: 'switchStatus' },
+  filters: { status: 'switchStatus' },
   search: 'Pincode, whole or its beginning',
   sort: { by: 'pincode', way: 'a_to_z' },
   empty: { title: 'No pincodes yet', text: 'Upload a file of them.', action: { label: 'Upload pincodes', opens: '/upload-pincode' } },
@@ -17,9 +17,9 @@ export const holidayScreen = asListScreen({
   call: 'countries.holidays',
   columns: {
     holiday_date: { as: 'date', label: 'Date', sort: true }, name: { as: 'text', sort: true }, name_ar: { as: 'text', label: 'Name (Arabic)' }, state_name: { as: 'text', label: 'State' },
-    half_day_until: { as: 'text', label: 'Half day until' }, tentative: { as: 'bool', label: 'Tentative' }, status: { as: 'status', machine: 'switchStatus' },
+    half_day_until: { as: 'text', label: 'Half day until' }, tentative: { as: 'bool', label: 'Tentative' }, status: 'switchStatus',
   },
-  filters: { year: { as: 'choice', label: 'Year', options: years }, status: { as: 'choice', label: 'Status', machine: 'switchStatus' } },
+  filters: { year: { as: 'choice', options: years }, status: 'switchStatus' },
   search: 'Name',
   sort: { by: 'holiday_date', way: 'highest' },
   form: dialogForm<'countries.addHoliday', 'countries.saveHoliday'>({
@@ -43,10 +43,10 @@ export const holidayScreen = asListScreen({
 export const changeScreen = asListScreen({
   call: 'calendarChanges.list',
   columns: {
-    created_at: { as: 'dateTime', label: 'Changed', sort: true }, note: { as: 'text', label: 'What changed' }, state_name: { as: 'text', label: 'State' }, status: { as: 'status', machine: 'calendarChangeStatus' },
+    created_at: { as: 'dateTime', label: 'Changed', sort: true }, note: { as: 'text', label: 'What changed' }, state_name: { as: 'text', label: 'State' }, status: 'calendarChangeStatus',
     outcome: { as: 'text', label: 'What became of it' }, by: { as: 'text', label: 'By' }, clocks_looked: { as: 'number', label: 'Clocks looked at', hidden: true }, finished_at: { as: 'dateTime', label: 'Finished', hidden: true },
   },
-  filters: { status: { as: 'choices', label: 'Status', machine: 'calendarChangeStatus' } },
+  filters: { status: 'calendarChangeStatus' },
   search: 'What changed',
   sort: { by: 'created_at', way: 'highest' },
   panel: 'calendarChange',

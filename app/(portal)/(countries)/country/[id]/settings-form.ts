@@ -1,5 +1,5 @@
 import type { FormScreen } from '@/components/screens/form-definition'
-import { coverageLevel, pincodeNormalise, region, weekDayOptions } from '@/lib/domain/countries-rules'
+import { weekDayOptions } from '@/lib/domain/countries-rules'
 
 /** Rules of a country (countries.md 4, Settings). */
 export const settingsForm: FormScreen<'countries.save'> = {
@@ -11,7 +11,7 @@ export const settingsForm: FormScreen<'countries.save'> = {
     General: {
       country_name: { as: 'text', label: 'Name', required: true },
       country_name_ar: { as: 'text', label: 'Name (Arabic)' },
-      region: { as: 'choice', options: [...region.options] },
+      region: 'region',
       currency: { as: 'text', hint: 'Three letters, like AED' },
       dial_code: { as: 'text', label: 'Dial code', hint: 'Like +971' },
       phone_lengths: { as: 'tags', label: 'Phone digits', hint: 'National digits without the leading 0, such as 9' },
@@ -24,11 +24,11 @@ export const settingsForm: FormScreen<'countries.save'> = {
       area_required: { as: 'switch', label: 'Area required', showIf: { field: 'has_areas', is: [true] } },
       has_pincode: { as: 'switch', label: 'Has pincodes' },
       pincode_required: { as: 'switch', label: 'Pincode required', showIf: { field: 'has_pincode', is: [true] } },
-      coverage_level: { as: 'choice', label: 'Coverage level', options: [...coverageLevel.options], hint: 'The deepest level carriers usually declare' },
+      coverage_level: { words: 'coverageLevel', hint: 'The deepest level carriers usually declare' },
     },
     Pincode: {
       pincode_label: { as: 'text', label: 'Label', hint: 'Postcode, ZIP, Pincode' },
-      pincode_normalise: { as: 'choice', label: 'Written', options: [...pincodeNormalise.options] },
+      pincode_normalise: { label: 'Written', words: 'pincodeNormalise' },
       pincode_pattern: { as: 'text', label: 'Pattern', hint: 'From ^ to $' },
       pincode_example: { as: 'text', label: 'Example' },
       pincode_input_mask: { as: 'text', label: 'Input mask' },

@@ -11,9 +11,9 @@ const areas = asListScreen({
   call: 'places.areas',
   columns: {
     city: { as: 'text', sort: true }, area_code: { as: 'code', label: 'Code' }, area_name: { as: 'text', label: 'Area', sort: true }, area_name_ar: { as: 'text', label: 'Area (Arabic)' },
-    zone: { as: 'text', sort: true }, aliases: { as: 'list', label: 'Other spellings', hidden: true }, status: { as: 'status', machine: 'switchStatus' },
+    zone: { as: 'text', sort: true }, aliases: { as: 'list', label: 'Other spellings', hidden: true }, status: 'switchStatus',
   },
-  filters: { of_city: { as: 'choice', label: 'City', call: 'places.cities', with: { country: '[country_code]' }, value: 'id', text: 'city_name' }, status: { as: 'choices', label: 'Status', machine: 'switchStatus' }, zone: { as: 'text', label: 'Zone' } },
+  filters: { of_city: { as: 'choice', label: 'City', call: 'places.cities', with: { country: '[country_code]' }, value: 'id', text: 'city_name' }, status: 'switchStatus', zone: 'text' },
   search: 'Area or code',
   sort: { by: 'area_name', way: 'a_to_z' },
   form: dialogForm<'places.saveArea', 'places.saveArea'>({

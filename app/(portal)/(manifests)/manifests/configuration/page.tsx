@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { manifestBasis, manifestCategories } from '@/lib/domain/manifest'
+import { manifestCategories } from '@/lib/domain/manifest'
 import { userCategory } from '@/lib/domain/user'
 import { ConfigurationDesk } from './configuration-desk'
 
@@ -8,23 +8,15 @@ const categories = userCategory.options.filter(({ value }) => (manifestCategorie
 export default listPage('/manifests/configuration', {
   call: 'manifests.configurations',
   columns: {
-    user: { as: 'text', label: 'User', sort: true },
-    user_category: { as: 'status', label: 'Category', options: userCategory.options.map(({ value, label }) => ({ value, label, tone: 'grey' as const })), sort: true },
-    scope: { as: 'text', label: 'Client / Carrier' },
-    columns: { as: 'number', label: 'Columns', sort: true },
-    hours: { as: 'number', label: 'Hours', sort: true },
-    basis: { as: 'status', options: manifestBasis.options.map(({ value, label }) => ({ value, label, tone: 'grey' as const })) },
-    formats: 'list',
-    recipients: { as: 'number', label: 'Recipients' },
-    last_run: { as: 'dateTime', label: 'Last run' },
-    next_run: { as: 'dateTime', label: 'Next run' },
-    status: { as: 'status', machine: 'manifestTemplateStatus', sort: true },
+    user: { label: 'User', sort: true }, user_category: { as: 'status', label: 'Category', words: 'userCategory', sort: true },
+    scope: { label: 'Client / Carrier' }, columns: { as: 'number', label: 'Columns', sort: true },
+    hours: { as: 'number', label: 'Hours', sort: true }, basis: { as: 'status', words: 'manifestBasis' }, formats: 'list',
+    recipients: { as: 'number', label: 'Recipients' }, last_run: { as: 'dateTime', label: 'Last run' },
+    next_run: { as: 'dateTime', label: 'Next run' }, status: { machine: 'manifestTemplateStatus', sort: true },
   },
   filters: {
-    user_category: { as: 'choices', label: 'Category', options: categories },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'none', label: 'Not set up' }] },
+    user_category: { as: 'choices', label: 'Category', options: categories }, client_id: 'client', carrier_id: 'carrier',
+    status: { as: 'choices', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'none', label: 'Not set up' }] },
   },
   tabs: [
     { label: 'All', query: {} },

@@ -39,15 +39,15 @@ export function ScheduleFields({ schedule, template, onChange, refused }: Props)
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField {...shared('basis')} label="Basis" hint="What puts a package into a window" options={[...manifestBasis.options]} value={schedule.basis} onChange={(v) => set({ basis: (v ?? 'label_created') as Schedule['basis'] })} />
-        <ChoiceField {...shared('split_by')} label="Split by" hint="One manifest for each" options={[...manifestSplit.options]} value={schedule.split_by} onChange={(v) => set({ split_by: (v ?? 'none') as Schedule['split_by'] })} />
+        <ChoiceField {...shared('basis')} label="Basis" hint="What puts a package into a window" options={manifestBasis.options} value={schedule.basis} onChange={(v) => set({ basis: (v ?? 'label_created') as Schedule['basis'] })} />
+        <ChoiceField {...shared('split_by')} label="Split by" hint="One manifest for each" options={manifestSplit.options} value={schedule.split_by} onChange={(v) => set({ split_by: (v ?? 'none') as Schedule['split_by'] })} />
       </div>
-      <ChoicesField {...shared('days')} label="Days" hint="None ticked: every day" options={[...manifestDay.options]} value={schedule.days} onChange={(v) => set({ days: (v ?? []) as ManifestDay[] })} />
+      <ChoicesField {...shared('days')} label="Days" hint="None ticked: every day" options={manifestDay.options} value={schedule.days} onChange={(v) => set({ days: (v ?? []) as ManifestDay[] })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TimeField {...shared('start_time')} label="Start" value={schedule.start_time} onChange={(start_time) => set({ start_time })} />
         <TimeField {...shared('end_time')} label="End" hint={nextDayHint(schedule.start_time, schedule.end_time)} value={schedule.end_time} onChange={(end_time) => set({ end_time })} />
       </div>
-      <ChoicesField {...shared('formats')} label="Formats" options={[...manifestFormat.options]} value={schedule.formats} onChange={(v) => set({ formats: (v ?? []) as Schedule['formats'] })} />
+      <ChoicesField {...shared('formats')} label="Formats" options={manifestFormat.options} value={schedule.formats} onChange={(v) => set({ formats: (v ?? []) as Schedule['formats'] })} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SwitchField {...shared('auto_send')} label="Send automatically" value={schedule.auto_send} onChange={(v) => set({ auto_send: v === true })} />
         <SwitchField {...shared('send_empty')} label="Also when there are no packages" value={schedule.send_empty} onChange={(v) => set({ send_empty: v === true })} />

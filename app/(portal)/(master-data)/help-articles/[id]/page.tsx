@@ -1,5 +1,4 @@
 import { formPage } from '@/components/screens/form'
-import { helpCategory } from '@/lib/domain/help'
 import { ArticlePreview } from './article-preview'
 
 export default formPage(
@@ -14,7 +13,7 @@ export default formPage(
       Article: {
         title: { as: 'text', required: true },
         slug: { as: 'text', label: 'Address', required: true, hint: 'Small letters, digits and dashes, such as upload-packages.' },
-        category: { as: 'choice', required: true, options: [...helpCategory.options] },
+        category: { required: true, words: 'helpCategory' },
         sort_order: { as: 'number', label: 'Order', hint: 'Smaller numbers come first in their category.' },
         screens: { as: 'tags', hint: 'Paths of the screens it explains, such as /packages. Help for those screens shows it.' },
         keywords: { as: 'text', hint: 'Words people may look for it by.' },

@@ -1,11 +1,10 @@
 import { formPage } from '@/components/screens/form'
-import { storageClass, zoneType } from '@/lib/domain/location'
 
 export default formPage('/locations/range', {
   call: 'masterData.addRange',
   sections: {
     Range: {
-      warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: { call: 'masterData.warehouseChoices', value: 'value', text: 'label' } },
+      warehouse_id: 'warehouseRecord',
       zone: { as: 'text', hint: 'The first part of every code, such as A.' },
       aisles: { as: 'text', hint: 'A span such as 01-12, or one mark.' },
       racks: { as: 'text', hint: 'Such as 01-20. Left empty, the code ends before it.' },
@@ -14,8 +13,8 @@ export default formPage('/locations/range', {
       pick_from: { as: 'number', label: 'Pick order from', hint: 'The first location gets this number, each next one more.' },
     },
     'Every one of them': {
-      zone_type: { as: 'choice', label: 'Zone type', options: [...zoneType.options] },
-      storage_class: { as: 'choice', label: 'Storage', options: [...storageClass.options] },
+      zone_type: 'zoneType',
+      storage_class: { label: 'Storage', words: 'storageClass' },
       max_weight: { as: 'weight', label: 'Max weight' },
       max_volume_cbm: { as: 'text', label: 'Max volume', unit: 'm³' },
       mixed_sku: { as: 'switch', label: 'May hold several SKUs' },

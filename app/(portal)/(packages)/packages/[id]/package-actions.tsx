@@ -19,7 +19,7 @@ const cancel: Action = {
   call: 'packages.cancel',
   consequence: 'Its label will be void and its tracking number cannot be used again.',
   ask: {
-    reason_code: { as: 'choice', label: 'Reason', options: [...cancelReason.options], required: true },
+    reason_code: { as: 'choice', label: 'Reason', options: cancelReason.options, required: true },
     reason: { as: 'text', label: 'What happened', required: true },
   },
   danger: true,

@@ -23,8 +23,8 @@ const ship: Record<string, AskedField> = {
   carrier_name: { as: 'text', label: 'Airline or line' },
   shipped_at: { as: 'dateTime', label: 'Shipped at', required: true },
   eta: { as: 'dateTime', label: 'Expected arrival', required: true },
-  container_load: { as: 'choice', label: 'Container load (sea)', options: [...containerLoad.options] },
-  pickup_type: { as: 'choice', label: 'Pickup', options: [...pickupType.options] },
+  container_load: { as: 'choice', label: 'Container load (sea)', options: containerLoad.options },
+  pickup_type: { as: 'choice', label: 'Pickup', options: pickupType.options },
 }
 
 /** What each step asks for: the guards of packages.md 3.2. */
@@ -34,7 +34,7 @@ const asks: Partial<Record<PackageListStatus, Record<string, AskedField>>> = {
   rejected_by_rsa: note(true),
   payment_pending_from_seller: {
     payment_amount: { as: 'money', label: 'Amount to pay', required: true },
-    payment_method: { as: 'choice', label: 'Method', options: [...paymentMethod.options], required: true },
+    payment_method: { as: 'choice', label: 'Method', options: paymentMethod.options, required: true },
     payment_due_date: { as: 'date', label: 'Due', required: true },
   },
   ready_to_be_shipped: { waive: { as: 'switch', label: 'Waive the payment' }, ...note(false) },

@@ -1,3 +1,4 @@
+import { lookups } from '@/components/screens/lookups'
 import { uploadPage } from '@/components/screens/upload'
 import { packageTemplate } from '@/lib/contract/package-columns'
 
@@ -7,7 +8,7 @@ export default uploadPage('/packages/packages-template', {
   template: { call: 'packages.template', input: {} },
   columns: packageTemplate.columns,
   params: {
-    client_id: { as: 'lookup', label: 'Client', hint: 'Leave empty when the file has a Client Code column', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' }, only: ['admin'] },
+    client_id: { as: 'lookup', label: 'Client', hint: 'Leave empty when the file has a Client Code column', lookup: lookups.client, only: ['admin'] },
   },
   results: '/packages?upload_id=[upload_id]',
 })

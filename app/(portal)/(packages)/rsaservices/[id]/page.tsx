@@ -1,7 +1,5 @@
 import { formPage } from '@/components/screens/form'
-import { serviceType } from '@/lib/domain/client'
 import { countryNames } from '@/lib/domain/countries'
-import { deliveryType } from '@/lib/domain/package'
 
 const places = [{ value: '*', label: 'All countries' }, ...Object.entries(countryNames).map(([value, label]) => ({ value, label }))]
 
@@ -16,8 +14,8 @@ export default formPage('/rsaservices/[id]', {
     Identity: {
       name: { as: 'text', required: true },
       description: { as: 'text', required: true },
-      service_type: { as: 'choice', label: 'Service type', options: [...serviceType.options], required: true },
-      delivery_type: { as: 'choice', label: 'Delivery type', options: [...deliveryType.options], required: true },
+      service_type: { words: 'serviceType', required: true },
+      delivery_type: { words: 'deliveryType', required: true },
     },
     'Capability flags': {
       service_linehaul_flag: { as: 'switch', label: 'With linehaul' },
@@ -38,7 +36,7 @@ export default formPage('/rsaservices/[id]', {
     Coverage: {
       origin_countries: { as: 'choices', label: 'From', options: places },
       destination_countries: { as: 'choices', label: 'To', options: places },
-      carrier_ids: { as: 'choices', label: 'Carriers', hint: 'None chosen: every carrier with coverage', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name' } },
+      carrier_ids: { as: 'choices', label: 'Carriers', hint: 'None chosen: every carrier with coverage', lookup: 'carrier' },
     },
     Status: {
       status: { as: 'choice', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },

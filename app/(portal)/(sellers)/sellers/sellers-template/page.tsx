@@ -1,3 +1,4 @@
+import { lookups } from '@/components/screens/lookups'
 import { uploadPage } from '@/components/screens/upload'
 import { sellerTemplate } from '@/lib/contract/seller-columns'
 
@@ -7,7 +8,7 @@ export default uploadPage('/sellers/sellers-template', {
   template: { call: 'sellers.template', input: {} },
   columns: sellerTemplate.columns,
   params: {
-    client_id: { as: 'lookup', label: 'Client', hint: 'Of rows without a Client Code', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' }, only: ['admin'] },
+    client_id: { as: 'lookup', label: 'Client', hint: 'Of rows without a Client Code', lookup: lookups.client, only: ['admin'] },
   },
   results: '/sellers?upload_id=[upload_id]',
 })

@@ -1,5 +1,4 @@
 import { formPage } from '@/components/screens/form'
-import { serviceCode } from '@/lib/domain/lists'
 import { weekdayOptions } from '@/lib/domain/pickup'
 import { WherePart } from './where-part'
 
@@ -9,11 +8,11 @@ export default formPage('/client-slots/[id]', {
   named: 'address',
   call: 'pickup.changeClientSlot',
   with: { id: '[id]', version: '[version]' },
-  create: { call: 'pickup.addClientSlot', only: { Where: { client_id: { as: 'lookup', label: 'Client', lookup: { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' }, hint: 'A client’s own users may leave it empty.' } } } },
+  create: { call: 'pickup.addClientSlot', only: { Where: { client_id: { lookup: 'client', shown: 'client', hint: 'A client’s own users may leave it empty.' } } } },
   sections: {
     Where: {},
     When: {
-      weekdays: { as: 'choices', label: 'Weekdays', options: [...weekdayOptions], hint: 'Within those of the carrier’s slot.', required: true },
+      weekdays: { as: 'choices', label: 'Weekdays', options: weekdayOptions, hint: 'Within those of the carrier’s slot.', required: true },
       auto_pickup: { as: 'switch', label: 'Book by itself' },
       start_date: { as: 'date', label: 'From' },
       end_date: { as: 'date', label: 'Until' },
@@ -21,7 +20,7 @@ export default formPage('/client-slots/[id]', {
     Volume: {
       expected_parcels: { as: 'number', label: 'Parcels expected', required: true },
       expected_weight_kg: { as: 'weight', label: 'Weight expected' },
-      service_codes: { as: 'choices', label: 'Services', options: [...serviceCode.options], hint: 'Left empty, every service.' },
+      service_codes: { label: 'Services', words: 'serviceCode', hint: 'Left empty, every service.' },
     },
     'For the driver': {
       contact_name: { as: 'text', label: 'Contact' },

@@ -1,6 +1,5 @@
 import { formPage } from '@/components/screens/form'
-import { bookingChannel, pickupTrigger, slotType, weekdayOptions } from '@/lib/domain/pickup'
-import { houseCountries } from '../../filters'
+import { weekdayOptions } from '@/lib/domain/pickup'
 import { CitiesPart } from './cities-part'
 
 const comes = { field: 'pickup_type', is: [0] }
@@ -13,15 +12,15 @@ export default formPage('/pickup-slot/[id]', {
   with: { id: '[id]', version: '[version]' },
   create: {
     call: 'pickup.addSlot',
-    only: { Slot: { carrier_id: { as: 'lookup', label: 'Carrier', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' }, required: true }, country_code: { as: 'country', label: 'Country', options: houseCountries, required: true } } },
+    only: { Slot: { carrier_id: { lookup: 'carrier', shown: 'carrier', required: true }, country_code: { as: 'country', words: 'servedCountry', required: true } } },
   },
   sections: {
     Slot: {
       slot_name: { as: 'text', label: 'Name', hint: 'Such as Morning', required: true },
-      pickup_type: { as: 'choice', label: 'Type', options: [...slotType.options], hint: 'Drop: the client brings the parcels; nothing is booked.', required: true },
+      pickup_type: { label: 'Type', words: 'slotType', hint: 'Drop: the client brings the parcels; nothing is booked.', required: true },
     },
     Times: {
-      weekdays: { as: 'choices', label: 'Weekdays', options: [...weekdayOptions], required: true },
+      weekdays: { as: 'choices', label: 'Weekdays', options: weekdayOptions, required: true },
       start_time: { as: 'time', label: 'From', required: true },
       end_time: { as: 'time', label: 'To', hint: 'At least 60 minutes after start; earlier on the clock is the next day. Local time of the country.', required: true },
       cut_off_time: { as: 'time', label: 'Cut-off', hint: 'Parcels ready before it go in this slot.', required: true },
@@ -34,10 +33,10 @@ export default formPage('/pickup-slot/[id]', {
     },
     Booking: {
       auto_pickup: { as: 'switch', label: 'Book by itself', showIf: comes },
-      auto_trigger: { as: 'choice', label: 'When', options: [...pickupTrigger.options], showIf: { field: 'auto_pickup', is: [true] } },
+      auto_trigger: { label: 'When', words: 'pickupTrigger', showIf: { field: 'auto_pickup', is: [true] } },
       interval_minutes: { as: 'number', label: 'Every', unit: 'min', hint: '30 to 720', showIf: { field: 'auto_trigger', is: ['interval'] } },
       min_parcels: { as: 'number', label: 'Fewest parcels', hint: 'Below it nothing is booked.', showIf: comes },
-      booking_channel: { as: 'choice', label: 'Channel', options: [...bookingChannel.options], showIf: comes },
+      booking_channel: { label: 'Channel', words: 'bookingChannel', showIf: comes },
     },
   },
   ofParts: ['city_ids'],

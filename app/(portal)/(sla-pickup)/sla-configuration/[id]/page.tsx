@@ -1,13 +1,9 @@
 import { formPage } from '@/components/screens/form'
 import { today } from '@/lib/domain/days'
-import { slaCalendar, slaDeliveryType, slaScope } from '@/lib/domain/sla'
-import { serviceCode } from '@/lib/domain/lists'
-import { houseCountries } from '../../filters'
 import { CalendarPreview } from './calendar-preview'
 import { PlacesPart } from './places-part'
 import { StagesPart } from './stages-part'
 
-const carrier = { call: 'carriers.dropdown', value: 'id', text: 'carrier_name', shown: 'carrier' } as const
 
 export default formPage('/sla-configuration/[id]', {
   load: 'sla.config',
@@ -15,19 +11,19 @@ export default formPage('/sla-configuration/[id]', {
   named: 'sla_code',
   call: 'sla.changeConfig',
   with: { id: '[id]', version: '[version]' },
-  create: { call: 'sla.addConfig', only: { Scope: { carrier_id: { as: 'lookup', label: 'Carrier', lookup: carrier, required: true } } } },
+  create: { call: 'sla.addConfig', only: { Scope: { carrier_id: { lookup: 'carrier', shown: 'carrier', required: true } } } },
   sections: {
     Scope: {
       sla_name: { as: 'text', label: 'Name', required: true },
-      client_id: { as: 'lookup', label: 'Client', lookup: { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'client' }, hint: 'Left empty, every client. A client’s own SLA wins.' },
-      country_code: { as: 'country', label: 'Destination country', options: houseCountries, required: true },
-      origin_country_code: { as: 'country', label: 'Origin country', options: houseCountries, hint: 'Left empty, from anywhere.' },
-      rsa_service_code: { as: 'choice', label: 'Service', options: [...serviceCode.options], hint: 'Left empty, any service.' },
-      delivery_type: { as: 'choice', label: 'Delivery type', options: [...slaDeliveryType.options], hint: 'Left empty, any but returns.' },
-      scope_level: { as: 'choice', label: 'Holds for', options: [...slaScope.options], required: true },
+      client_id: { lookup: 'client', shown: 'client', hint: 'Left empty, every client. A client’s own SLA wins.' },
+      country_code: { as: 'country', label: 'Destination country', words: 'servedCountry', required: true },
+      origin_country_code: { as: 'country', label: 'Origin country', words: 'servedCountry', hint: 'Left empty, from anywhere.' },
+      rsa_service_code: { words: 'serviceCode', hint: 'Left empty, any service.' },
+      delivery_type: { words: 'slaDeliveryType', hint: 'Left empty, any but returns.' },
+      scope_level: { label: 'Holds for', words: 'slaScope', required: true },
     },
     Calendar: {
-      calendar: { as: 'choice', label: 'Calendar', options: [...slaCalendar.options], hint: 'Working hours are those of the destination country.', required: true },
+      calendar: { words: 'slaCalendar', hint: 'Working hours are those of the destination country.', required: true },
       cut_off_time: { as: 'time', label: 'Cut-off', hint: 'What is ready later starts the next working day. Local time of where the clock starts.' },
     },
     Stages: {},

@@ -35,7 +35,7 @@ export function StageCard({ stage, events, errors, onChange, onRemove }: Props) 
       {errors.stage && <p role="alert" className="mb-2 text-meta font-medium text-red-strong">{errors.stage}</p>}
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TextField {...field('target_value')} label="Target" required value={stage.target_value} onChange={(v) => onChange({ target_value: v ?? '' })} />
-        <ChoiceField {...field('target_unit')} label="Unit" required options={[...slaUnit.options]} value={stage.target_unit} onChange={(v) => onChange({ target_unit: (v as StageRule['target_unit'] | null) ?? 'hours' })} />
+        <ChoiceField {...field('target_unit')} label="Unit" required options={slaUnit.options} value={stage.target_unit} onChange={(v) => onChange({ target_unit: (v as StageRule['target_unit'] | null) ?? 'hours' })} />
         {stage.target_unit === 'working_days' && <TimeField {...field('deliver_by_time')} label="By" value={stage.deliver_by_time} onChange={(v) => onChange({ deliver_by_time: v ?? '' })} />}
         <NumberField {...field('warn_at_pct')} label="Warn at" unit="%" value={stage.warn_at_pct} onChange={(v) => onChange({ warn_at_pct: v ?? 80 })} />
       </div>
@@ -47,7 +47,7 @@ export function StageCard({ stage, events, errors, onChange, onRemove }: Props) 
           <TagsField {...field('pause_events')} label="Pauses with" value={stage.pause_events} onChange={(v) => onChange({ pause_events: v ?? [] })} />
           <TagsField {...field('resume_events')} label="Resumes with" hint="Left empty, the next other event" value={stage.resume_events} onChange={(v) => onChange({ resume_events: v ?? [] })} />
           <NumberField {...field('max_pause_hours')} label="Longest pause" unit="h" value={stage.max_pause_hours} onChange={(v) => onChange({ max_pause_hours: v ?? 168 })} />
-          <ChoiceField {...field('penalty_type')} label="Penalty" options={[...slaPenalty.options]} value={stage.penalty_type} onChange={(v) => onChange({ penalty_type: (v as StageRule['penalty_type'] | null) ?? 'none' })} />
+          <ChoiceField {...field('penalty_type')} label="Penalty" options={slaPenalty.options} value={stage.penalty_type} onChange={(v) => onChange({ penalty_type: (v as StageRule['penalty_type'] | null) ?? 'none' })} />
           {stage.penalty_type !== 'none' && (
             <>
               <TextField {...field('penalty_value')} label={stage.penalty_type === 'flat_per_day' ? 'A started day (AED)' : 'Per cent of freight'} required value={stage.penalty_value} onChange={(v) => onChange({ penalty_value: v })} />

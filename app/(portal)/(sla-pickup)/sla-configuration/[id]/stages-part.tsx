@@ -41,7 +41,7 @@ export function StagesPart({ values, record, set, errors }: FormPartProps) {
       ))}
       {left.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
-          <div className="w-60"><ChoiceField id="add-stage" name="add_stage" label="Stage to add" options={[...left]} value={adding} onChange={(next) => setAdding(next as SlaStageName | null)} /></div>
+          <div className="w-60"><ChoiceField id="add-stage" name="add_stage" label="Stage to add" options={left} value={adding} onChange={(next) => setAdding(next as SlaStageName | null)} /></div>
           <Button disabledReason={!adding && 'Choose the stage first.'} onClick={() => { if (adding) set('stages', [...stages, newStage(adding)]); setAdding(null) }}>Add stage</Button>
         </div>
       )}

@@ -20,7 +20,7 @@ type Period = Reply<'vendorAttendance.calendar'>[number]
 const add: Action = {
   label: 'Add period', call: 'vendorAttendance.savePeriod', confirm: 'Add a period', consequence: 'Hours worked in it follow its rules; approved hours must not lie in it.',
   ask: {
-    period_type: { as: 'choice', label: 'Kind', options: [...workPeriod.options], required: true }, name: { as: 'text', label: 'Name', required: true }, date_from: { as: 'date', label: 'From', required: true }, date_to: { as: 'date', label: 'To', required: true },
+    period_type: { as: 'choice', label: 'Kind', options: workPeriod.options, required: true }, name: { as: 'text', label: 'Name', required: true }, date_from: { as: 'date', label: 'From', required: true }, date_to: { as: 'date', label: 'To', required: true },
   },
   done: 'The period is kept.',
 }

@@ -1,7 +1,5 @@
 import { listPage } from '@/components/screens/list'
 import type { AskedField } from '@/components/screens/list-definition'
-import { attendanceSource } from '@/lib/domain/vendor'
-import { roleOptions, vendorFilter, warehouseFilter } from '../../filters'
 import { CalendarButton } from './calendar-button'
 
 const reason: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
@@ -9,28 +7,16 @@ const reason: Record<string, AskedField> = { reason: { as: 'text', label: 'Reaso
 export default listPage('/vendor/attendance-list', {
   call: 'vendorAttendance.list',
   columns: {
-    work_date: { as: 'date', label: 'Date', sort: true },
-    warehouse: { as: 'text', label: 'Warehouse' },
-    vendor_name: { as: 'text', label: 'Vendor' },
-    staff_code: { as: 'code', label: 'Badge' },
-    full_name: { as: 'text', label: 'Name' },
-    role: { as: 'text', label: 'Role', options: roleOptions },
-    punch_in: { as: 'dateTime', label: 'In' },
-    punch_out: { as: 'dateTime', label: 'Out' },
-    worked: { as: 'text', label: 'At work' },
-    source: { as: 'text', label: 'Source', options: [...attendanceSource.options] },
-    device_id: { as: 'text', label: 'Device' },
-    status: { as: 'status', machine: 'attendanceStatus' },
+    work_date: { as: 'date', label: 'Date', sort: true }, warehouse: { label: 'Warehouse' }, vendor_name: { label: 'Vendor' },
+    staff_code: { as: 'code', label: 'Badge' }, full_name: { label: 'Name' }, role: 'staffRole', punch_in: { as: 'dateTime', label: 'In' },
+    punch_out: { as: 'dateTime', label: 'Out' }, worked: { label: 'At work' }, source: 'attendanceSource', device_id: { label: 'Device' },
+    status: 'attendanceStatus',
     timesheet_no: { as: 'code', label: 'On timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
-    correction_reason: { as: 'text', label: 'Why corrected', hidden: true },
+    correction_reason: { label: 'Why corrected', hidden: true },
   },
   filters: {
-    vendor_id: vendorFilter,
-    warehouse_id: warehouseFilter,
-    status: { as: 'choices', label: 'Status', machine: 'attendanceStatus' },
-    source: { as: 'choices', label: 'Source', options: [...attendanceSource.options] },
-    open: { as: 'yesNo', label: 'Still open' },
-    missing: { as: 'yesNo', label: 'On no timesheet' },
+    vendor_id: 'vendor', warehouse_id: 'warehouse', status: 'attendanceStatus', source: 'attendanceSource',
+    open: { as: 'yesNo', label: 'Still open' }, missing: { as: 'yesNo', label: 'On no timesheet' },
   },
   dates: true,
   period: 7,

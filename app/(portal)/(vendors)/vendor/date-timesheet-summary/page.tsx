@@ -1,28 +1,21 @@
 import { listPage } from '@/components/screens/list'
 import { workDayType } from '@/lib/domain/vendor'
-import { vendorFilter, warehouseFilter } from '../../filters'
 
 const open = '/vendor/timesheet-list?warehouse_id=[warehouse_id]&from=[work_date]&to=[work_date]'
 
 export default listPage('/vendor/date-timesheet-summary', {
   call: 'vendorTimesheets.byDate',
   columns: {
-    work_date: { as: 'date', label: 'Date', opens: open, sort: true },
-    warehouse: { as: 'text', label: 'Warehouse' },
+    work_date: { as: 'date', label: 'Date', opens: open, sort: true }, warehouse: { label: 'Warehouse' },
     day_type: { as: 'status', label: 'Day', options: workDayType.options.map(({ value, label }) => ({ value, label, tone: value === 'normal' ? 'grey' as const : 'cyan' as const })) },
-    present: { as: 'number', label: 'Present' },
-    absent: { as: 'number', label: 'Absent' },
-    fill_pct: { as: 'percent', label: 'Present of planned' },
-    worked_hours: { as: 'number', label: 'Hours' },
-    normal_hours: { as: 'number', label: 'Normal' },
-    ot_day_hours: { as: 'number', label: 'Overtime' },
-    ot_night_hours: { as: 'number', label: 'Night' },
-    rest_holiday_hours: { as: 'number', label: 'Rest / holiday' },
-    units: { as: 'number', label: 'Units done' },
-    amount: { as: 'money', label: 'Amount', currencyField: 'currency' },
+    present: { as: 'number', label: 'Present' }, absent: { as: 'number', label: 'Absent' },
+    fill_pct: { as: 'percent', label: 'Present of planned' }, worked_hours: { as: 'number', label: 'Hours' },
+    normal_hours: { as: 'number', label: 'Normal' }, ot_day_hours: { as: 'number', label: 'Overtime' },
+    ot_night_hours: { as: 'number', label: 'Night' }, rest_holiday_hours: { as: 'number', label: 'Rest / holiday' },
+    units: { as: 'number', label: 'Units done' }, amount: { as: 'money', label: 'Amount', currencyField: 'currency' },
     cost_per_unit: { as: 'money', label: 'Cost of a unit', currencyField: 'currency' },
   },
-  filters: { warehouse_id: warehouseFilter, vendor_id: vendorFilter },
+  filters: { warehouse_id: 'warehouse', vendor_id: 'vendor' },
   dates: true,
   period: 14,
   sort: { by: 'work_date', way: 'highest' },

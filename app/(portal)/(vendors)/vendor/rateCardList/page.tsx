@@ -1,33 +1,20 @@
 import { listPage } from '@/components/screens/list'
-import { billScope, calcMethod } from '@/lib/domain/vendor'
-import { vendorFilter, warehouseFilter } from '../../filters'
 
 const open = '/vendor/rateCard/[vendor_id]?card_id=[id]'
 
 export default listPage('/vendor/rateCardList', {
   call: 'vendorRates.list',
   columns: {
-    card_no: { as: 'code', label: 'Card', opens: open, sort: true },
-    version_no: { as: 'number', label: 'Version' },
-    vendor_name: { as: 'text', label: 'Vendor' },
-    warehouse: { as: 'text', label: 'Warehouse' },
-    calc_method: { as: 'text', label: 'Method', options: [...calcMethod.options] },
-    bill_scope: { as: 'text', label: 'Billed', options: [...billScope.options] },
-    valid_from: { as: 'date', label: 'From', sort: true },
-    valid_to: { as: 'date', label: 'Until', sort: true },
-    ot_day_multiplier: { as: 'number', label: 'Overtime ×' },
-    ot_night_multiplier: { as: 'number', label: 'Night ×' },
-    vendor_margin_pct: { as: 'percent', label: 'Margin' },
-    status: { as: 'status', machine: 'rateCardStatus' },
-    decided_by: { as: 'text', label: 'Decided by' },
-    submitted_by: { as: 'text', label: 'Submitted by', hidden: true },
-    decision_remarks: { as: 'text', label: 'Remarks', hidden: true },
+    card_no: { as: 'code', label: 'Card', opens: open, sort: true }, version_no: { as: 'number', label: 'Version' },
+    vendor_name: { label: 'Vendor' }, warehouse: { label: 'Warehouse' }, calc_method: { label: 'Method', words: 'calcMethod' },
+    bill_scope: { label: 'Billed', words: 'billScope' }, valid_from: { as: 'date', label: 'From', sort: true },
+    valid_to: { as: 'date', label: 'Until', sort: true }, ot_day_multiplier: { as: 'number', label: 'Overtime ×' },
+    ot_night_multiplier: { as: 'number', label: 'Night ×' }, vendor_margin_pct: { as: 'percent', label: 'Margin' },
+    status: 'rateCardStatus', decided_by: { label: 'Decided by' }, submitted_by: { label: 'Submitted by', hidden: true },
+    decision_remarks: { label: 'Remarks', hidden: true },
   },
   filters: {
-    vendor_id: vendorFilter,
-    warehouse_id: warehouseFilter,
-    status: { as: 'choices', label: 'Status', machine: 'rateCardStatus' },
-    on_date: { as: 'date', label: 'Valid on' },
+    vendor_id: 'vendor', warehouse_id: 'warehouse', status: 'rateCardStatus', on_date: { as: 'date', label: 'Valid on' },
     expiring: { as: 'yesNo', label: 'Ends within 15 days' },
   },
   search: 'Card or vendor',

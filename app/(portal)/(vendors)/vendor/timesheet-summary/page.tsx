@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { vendorFilter, warehouseFilter } from '../../filters'
 
 const keeps = 'app_ecom_vendor:statement-manage'
 const mine = { id: '[statement_id]' }
@@ -7,33 +6,22 @@ const mine = { id: '[statement_id]' }
 export default listPage('/vendor/timesheet-summary', {
   call: 'vendorTimesheets.summary',
   columns: {
-    month: { as: 'text', label: 'Month', sort: true },
-    vendor_name: { as: 'text', label: 'Vendor' },
-    headcount: { as: 'number', label: 'People' },
-    days: { as: 'number', label: 'Person days' },
-    worked_hours: { as: 'number', label: 'Hours' },
-    normal_hours: { as: 'number', label: 'Normal' },
-    ot_day_hours: { as: 'number', label: 'Overtime' },
-    ot_night_hours: { as: 'number', label: 'Night' },
-    rest_day_hours: { as: 'number', label: 'Rest day' },
-    holiday_hours: { as: 'number', label: 'Holiday' },
-    pending_hours: { as: 'number', label: 'Undecided' },
-    rejected_hours: { as: 'number', label: 'Rejected' },
-    gross: { as: 'money', label: 'Wages', currencyField: 'currency' },
+    month: { label: 'Month', sort: true }, vendor_name: { label: 'Vendor' }, headcount: { as: 'number', label: 'People' },
+    days: { as: 'number', label: 'Person days' }, worked_hours: { as: 'number', label: 'Hours' },
+    normal_hours: { as: 'number', label: 'Normal' }, ot_day_hours: { as: 'number', label: 'Overtime' },
+    ot_night_hours: { as: 'number', label: 'Night' }, rest_day_hours: { as: 'number', label: 'Rest day' },
+    holiday_hours: { as: 'number', label: 'Holiday' }, pending_hours: { as: 'number', label: 'Undecided' },
+    rejected_hours: { as: 'number', label: 'Rejected' }, gross: { as: 'money', label: 'Wages', currencyField: 'currency' },
     allowance: { as: 'money', label: 'Allowances', currencyField: 'currency' },
-    margin: { as: 'money', label: 'Margin', currencyField: 'currency' },
-    vat: { as: 'money', label: 'VAT', currencyField: 'currency' },
+    margin: { as: 'money', label: 'Margin', currencyField: 'currency' }, vat: { as: 'money', label: 'VAT', currencyField: 'currency' },
     total: { as: 'money', label: 'Total', currencyField: 'currency' },
-    average_hour: { as: 'money', label: 'Cost of an hour', currencyField: 'currency' },
-    statement_no: { as: 'code', label: 'Statement' },
-    statement_status: { as: 'status', label: 'Statement status', machine: 'statementStatus' },
+    average_hour: { as: 'money', label: 'Cost of an hour', currencyField: 'currency' }, statement_no: { as: 'code', label: 'Statement' },
+    statement_status: 'statementStatus',
     statement_total: { as: 'money', label: 'Statement total', currencyField: 'currency', hidden: true },
   },
   filters: {
-    vendor_id: vendorFilter,
-    warehouse_id: warehouseFilter,
-    from_month: { as: 'text', label: 'From month (YYYY-MM)' },
-    to_month: { as: 'text', label: 'To month (YYYY-MM)' },
+    vendor_id: 'vendor', warehouse_id: 'warehouse', from_month: { label: 'From month (YYYY-MM)' },
+    to_month: { label: 'To month (YYYY-MM)' },
   },
   sort: { by: 'month', way: 'highest' },
   rowActions: [

@@ -7,13 +7,13 @@ import type { Action, AskedField } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { today } from '@/lib/domain/days'
-import { shiftOptions } from '../../filters'
+import { shift } from '@/lib/domain/vendor'
 
 const asked = (): Record<string, AskedField> => ({
   vendor_id: { as: 'lookup', label: 'Vendor', lookup: { call: 'vendors.dropdown', value: 'id', text: 'vendor_name' }, required: true },
   warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: { call: 'settings.facilities', value: 'value', text: 'label' }, required: true },
   work_date: { as: 'date', label: 'Work date', required: true, start: today() },
-  shift: { as: 'choice', label: 'Shift', options: shiftOptions, required: true, start: 'day' },
+  shift: { as: 'choice', label: 'Shift', options: shift.options, required: true, start: 'day' },
 })
 
 /** A timesheet begins with its vendor, warehouse, day and shift; there is one of each. */

@@ -1,18 +1,11 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { severity } from '@/lib/domain/inbox'
-import { userCategory } from '@/lib/domain/user'
 
 export default listPage('/inbox/announcements', {
   call: 'workspace.announcements',
   columns: {
-    subject: { as: 'text', sort: true },
-    severity: { as: 'status', machine: 'severity' },
-    audience: { as: 'text', label: 'To' },
-    sent: { as: 'number', label: 'People', sort: true },
-    read: { as: 'number', label: 'Have read it' },
-    sent_by: { as: 'text', label: 'From' },
-    created_at: { as: 'dateTime', label: 'Sent', sort: true },
+    subject: { sort: true }, severity: 'severity', audience: { label: 'To' }, sent: { as: 'number', label: 'People', sort: true },
+    read: { as: 'number', label: 'Have read it' }, sent_by: { label: 'From' }, created_at: { as: 'dateTime', label: 'Sent', sort: true },
     expires_at: { as: 'dateTime', label: 'Until' },
   },
   search: 'Subject',
@@ -21,13 +14,13 @@ export default listPage('/inbox/announcements', {
     sections: {
       Announcement: {
         subject: 'text',
-        severity: { as: 'choice', options: severity.names.map((value) => ({ value, label: severity.label(value) })), hint: 'How urgent it is.' },
+        severity: { machine: 'severity', hint: 'How urgent it is.' },
         body: { as: 'longText', label: 'Text', hint: '**bold**, *emphasis*, - lists and [links](/help) are understood.' },
         expires_at: { as: 'dateTime', label: 'Until', hint: 'Afterwards it is gone from the inboxes. Left empty, it stays half a year.' },
       },
       Audience: {
-        user_categories: { as: 'choices', label: 'Categories', options: [...userCategory.options], hint: 'Left empty, every category.' },
-        client_ids: { as: 'choices', label: 'Clients', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' }, hint: 'Only the people of these clients.' },
+        user_categories: { label: 'Categories', words: 'userCategory', hint: 'Left empty, every category.' },
+        client_ids: { as: 'choices', label: 'Clients', lookup: 'client', hint: 'Only the people of these clients.' },
         group_ids: { as: 'choices', label: 'Groups', lookup: { call: 'workspace.audienceGroups', value: 'id', text: 'name' }, hint: 'Only the people of these groups.' },
       },
     },

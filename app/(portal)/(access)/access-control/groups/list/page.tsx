@@ -1,25 +1,20 @@
 import { listPage } from '@/components/screens/list'
 import { CompareDrawer } from './compare-drawer'
-import { userCategory } from '@/lib/domain/user'
 
 export default listPage('/access-control/groups/list', {
   call: 'groups.list',
   columns: {
-    name: { as: 'text', label: 'Group', sort: true, opens: '/access-control/groups/details/[id]' },
-    user_category: { as: 'status', label: 'Category', sort: true, options: userCategory.options.map((o) => ({ ...o, tone: 'grey' as const })) },
+    name: { label: 'Group', sort: true, opens: '/access-control/groups/details/[id]' },
+    user_category: { as: 'status', label: 'Category', sort: true, words: 'userCategory' },
     is_system: { as: 'status', label: 'Kind', options: [{ value: true as never, label: 'Built-in', tone: 'blue' }, { value: false as never, label: 'Own', tone: 'grey' }] },
-    role_code: { as: 'code', label: 'Role', hidden: true },
-    permissions_count: { as: 'number', label: 'Keys', sort: true },
+    role_code: { as: 'code', label: 'Role', hidden: true }, permissions_count: { as: 'number', label: 'Keys', sort: true },
     members_count: { as: 'number', label: 'Members', sort: true, opens: '/access-control/users/list?group_id=[id]' },
-    status: { as: 'status', machine: 'recordStatus' },
-    description: { as: 'text', hidden: true },
-    updated_by: { as: 'text', label: 'Changed by' },
+    status: 'recordStatus', description: { hidden: true }, updated_by: { label: 'Changed by' },
     updated_at: { as: 'dateTime', label: 'Changed', sort: true },
   },
   filters: {
-    user_category: { as: 'choices', label: 'Category', options: [...userCategory.options] },
-    status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] },
-    permission_key: { as: 'text', label: 'Has key (a part will do)' },
+    user_category: { label: 'Category', words: 'userCategory' }, status: 'recordStatus',
+    permission_key: { label: 'Has key (a part will do)' },
   },
   search: 'Group or description',
   sort: { by: 'name', way: 'a_to_z' },

@@ -61,7 +61,7 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-56"><ChoiceField id="user_category" name="user_category" label="User category" value={first.user_category} options={[...userCategory.options]} onChange={(v) => router.push(`/access-control/screens/list?user_category=${String(v)}`)} /></div>
+        <div className="w-56"><ChoiceField id="user_category" name="user_category" label="User category" value={first.user_category} options={userCategory.options} onChange={(v) => router.push(`/access-control/screens/list?user_category=${String(v)}`)} /></div>
         {maySave && <div className="w-56"><ChoiceField id="copy" name="copy" label="Copy from category" value={null} options={userCategory.options.filter((o) => o.value !== first.user_category)} onChange={(v) => v && void copyFrom(String(v))} disabled={busy !== null} /></div>}
         {maySave && (
           <Button

@@ -1,5 +1,4 @@
 import { asListScreen } from '@/components/screens/list-definition'
-import { serviceType } from '@/lib/domain/client'
 import { approvalStatus } from '@/lib/domain/user'
 
 const tone = { 0: 'yellow', 1: 'green', 2: 'red' } as const
@@ -14,7 +13,7 @@ export const signups = asListScreen({
     contact: 'text',
     email: { as: 'text', label: 'E-mail' },
     phone: 'phone',
-    service_type: { as: 'chips', label: 'Services', options: serviceType.options.map((o) => ({ ...o, tone: 'grey' as const })) },
+    service_type: { as: 'chips', label: 'Services', words: 'serviceType' },
     expected_volume: { as: 'number', label: 'Orders a month' },
     confirmed: { as: 'bool', label: 'E-mail confirmed' },
     approval_status: { as: 'status', label: 'Decision', options: approvals },
@@ -22,7 +21,7 @@ export const signups = asListScreen({
     decided_by: { as: 'text', label: 'Decided by', hidden: true },
     created_at: { as: 'dateTime', label: 'Asked at', sort: true },
   },
-  filters: { approval_status: { as: 'choices', label: 'Decision', options: approvalStatus.options.map((o) => ({ ...o })) } },
+  filters: { approval_status: { label: 'Decision', words: 'approvalStatus' } },
   sort: { by: 'created_at', way: 'highest' },
   rowActions: [
     {
@@ -54,7 +53,7 @@ export const auditLog = asListScreen({
     actor: { as: 'text', label: 'Who (name or e-mail)' },
     entity: { as: 'text', label: 'Kind of record' },
     entity_id: { as: 'text', label: 'Record' },
-    action: { as: 'text', label: 'Action' },
+    action: 'text',
   },
   dates: true,
   sort: { by: 'at', way: 'highest' },

@@ -1,33 +1,22 @@
 import { listPage } from '@/components/screens/list'
-import { userCategory, userStatus } from '@/lib/domain/user'
 import { approvals, auditLog, signups } from './other-lists'
 
-const categoryOptions = [...userCategory.options]
 // Who is deleted is in no list.
-const statuses = userStatus.names.filter((name) => name !== 'delete').map((value) => ({ value, label: userStatus.label(value) }))
 
 export default listPage('/access-control/users/list', {
   call: 'members.list',
   columns: {
-    full_name: { as: 'text', label: 'Name', sort: true, opens: '/access-control/users/details/[id]' },
-    email: { as: 'text', label: 'E-mail', sort: true },
-    user_category: { as: 'status', label: 'Category', sort: true, options: categoryOptions.map((o) => ({ ...o, tone: 'grey' as const })) },
-    scope: { as: 'text', label: 'For' },
-    groups: { as: 'chips', label: 'Groups' },
-    user_type: { as: 'text', label: 'Type', hidden: true },
-    status: { as: 'status', machine: 'userStatus' },
-    locked: { as: 'bool', label: 'Locked' },
-    approval_status: { as: 'status', label: 'Sign-up', options: approvals, hidden: true },
+    full_name: { label: 'Name', sort: true, opens: '/access-control/users/details/[id]' }, email: { label: 'E-mail', sort: true },
+    user_category: { as: 'status', label: 'Category', sort: true, words: 'userCategory' }, scope: { label: 'For' },
+    groups: { as: 'chips', label: 'Groups' }, user_type: { label: 'Type', hidden: true }, status: 'userStatus',
+    locked: { as: 'bool', label: 'Locked' }, approval_status: { as: 'status', label: 'Sign-up', options: approvals, hidden: true },
     last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
     invite_sent_at: { as: 'dateTime', label: 'Invited', sort: true, hidden: true },
     pas_code: { as: 'code', label: 'PAS code', hidden: true },
   },
   filters: {
-    user_category: { as: 'choices', label: 'Category', options: categoryOptions },
-    status: { as: 'choices', label: 'Status', options: statuses },
-    group_id: { as: 'lookup', label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
-    client_id: { as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
-    carrier_id: { as: 'lookup', label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+    user_category: { label: 'Category', words: 'userCategory' }, status: 'userStatus', group_id: 'group', client_id: 'client',
+    carrier_id: 'carrier',
     approval_status: { as: 'choice', label: 'Sign-up', options: approvals.map(({ value, label }) => ({ value, label })) },
     idle_days: { as: 'choice', label: 'Not signed in for', options: [{ value: 30, label: '30 days' }, { value: 90, label: '90 days' }] },
     sub_accounts: { as: 'yesNo', label: 'Sub-accounts' },

@@ -1,6 +1,6 @@
 import type { FormField, FormScreen } from '@/components/screens/form-definition'
 import type { Pick } from '@/components/screens/list-definition'
-import { carrierEnvironment, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
+import { partnerType, weightSteps } from '@/lib/domain/carrier'
 import { countryNames } from '@/lib/domain/countries'
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
@@ -13,7 +13,7 @@ export type Step = (typeof stepNames)[number][0]
 const profile = {
   carrier_name: { as: 'text', label: 'Name', required: true },
   display_name: { as: 'text', hint: 'As the public reads it; the name where left empty.' },
-  partner_type: { as: 'choice', label: 'Partner type', options: [...partnerType.options], required: true },
+  partner_type: { as: 'choice', label: 'Partner type', options: partnerType.options, required: true },
   home_country_code: { as: 'choice', label: 'Home country', options: countries, required: true },
   website: { as: 'text', hint: 'https://' },
   tracking_url_template: { as: 'text', label: 'Tracking URL', hint: 'Contains {tracking_no} once.' },
@@ -81,10 +81,10 @@ export const steps: Readonly<Partial<Record<Step, FormScreen<'carriers.change'>>
     ...change,
     sections: {
       Integration: {
-        integration_kind: { as: 'choice', label: 'Kind', options: [...integrationKind.options], hint: 'Manual: events come by file.' },
-        integration_mode: { as: 'choice', label: 'Events arrive by', options: [...integrationMode.options], showIf: { field: 'integration_kind', is: ['api'] } },
+        integration_kind: { label: 'Kind', words: 'integrationKind', hint: 'Manual: events come by file.' },
+        integration_mode: { label: 'Events arrive by', words: 'integrationMode', showIf: { field: 'integration_kind', is: ['api'] } },
         polling_interval_minutes: { as: 'number', label: 'Interval', unit: 'minutes', showIf: { field: 'integration_mode', is: ['schedular'] } },
-        environment: { as: 'choice', options: [...carrierEnvironment.options], hint: 'Only in production it takes real orders.' },
+        environment: { words: 'carrierEnvironment', hint: 'Only in production it takes real orders.' },
       },
       Webhook: {},
     },
@@ -121,7 +121,7 @@ export const labelsOf = ({ papers, kinds, barcodes }: LabelLists, source: string
   with: { id: '[carrier_id]' },
   sections: {
     Label: {
-      label_source: { as: 'choice', label: 'Whose label', options: [...labelSource.options] },
+      label_source: { label: 'Whose label', words: 'labelSource' },
       paper_format_id: { as: 'choice', label: 'Paper', options: papers },
       label_type_id: { as: 'choice', label: 'Kind of label', options: kinds },
       barcode_type_id: { as: 'choice', label: 'Barcode', options: barcodes, hint: 'Carries numbers of up to 35 characters.' },
@@ -130,7 +130,7 @@ export const labelsOf = ({ papers, kinds, barcodes }: LabelLists, source: string
       footer_text: { as: 'text', label: 'Footer' },
     },
     'What it prints': {
-      print_fields: { as: 'choices', label: 'Fields', options: [...labelField.options], hint: 'In this order; left empty, every one.' },
+      print_fields: { label: 'Fields', words: 'labelField', hint: 'In this order; left empty, every one.' },
       show_cod: { as: 'switch', label: 'COD amount' },
       show_split_code: { as: 'switch', label: 'Split code' },
       show_handling_codes: { as: 'switch', label: 'Handling codes' },

@@ -1,5 +1,4 @@
 import { asFormScreen, type FormField, type FormScreen } from '@/components/screens/form-definition'
-import { clientEnvironment, clientIntegration, clientType, serviceType } from '@/lib/domain/client'
 
 const other = { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'parent' } as const
 
@@ -9,7 +8,7 @@ const sections: Record<string, Record<string, FormField>> = {
     client_code: { as: 'text', label: 'Code', hint: '3 to 10 capital letters or digits; stands on labels.', required: true, autoComplete: 'off' },
     name: { as: 'text', label: 'Legal name', required: true, autoComplete: 'off' },
     trade_name: { as: 'text', label: 'Trade name', hint: 'As people read it on the tracking page.', autoComplete: 'off' },
-    client_type: { as: 'choice', label: 'Type', options: [...clientType.options], required: true },
+    client_type: { label: 'Type', words: 'clientType', required: true },
     parent_client_id: { as: 'lookup', label: 'Belongs to the group of', lookup: other },
     country_code: { as: 'choice', label: 'Country', optionsFrom: 'countries', required: true },
     trade_license_no: { as: 'text', label: 'Trade licence', hint: 'Needed in the Emirates.' },
@@ -21,9 +20,9 @@ const sections: Record<string, Record<string, FormField>> = {
     importer_code: { as: 'text', label: 'Importer code', hint: 'Of Dubai Customs; needed for IOR and direct import.' },
   },
   Services: {
-    service_type: { as: 'choices', label: 'Services', options: [...serviceType.options], required: true },
-    environment: { as: 'choice', options: [...clientEnvironment.options], hint: 'Production once the client is active.' },
-    integration_mode: { as: 'choice', label: 'How its system hears of events', options: [...clientIntegration.options] },
+    service_type: { label: 'Services', words: 'serviceType', required: true },
+    environment: { words: 'clientEnvironment', hint: 'Production once the client is active.' },
+    integration_mode: { label: 'How its system hears of events', words: 'clientIntegration' },
     currency: { as: 'choice', optionsFrom: 'currencies', required: true },
     time_zone: { as: 'choice', label: 'Time zone', optionsFrom: 'time_zones', hint: 'Where its reports’ days end.' },
   },

@@ -14,9 +14,9 @@ const states = asListScreen({
     state_name: { as: 'text', label: 'State', sort: true, opens: '/city-settings/[country_id]/[country_code]?state_id=[id]' },
     state_name_ar: { as: 'text', label: 'State (Arabic)' },
     cities_count: { as: 'number', label: 'Cities' },
-    status: { as: 'status', machine: 'switchStatus', sort: true },
+    status: { machine: 'switchStatus', sort: true },
   },
-  filters: { status: { as: 'choices', label: 'Status', machine: 'switchStatus' } },
+  filters: { status: 'switchStatus' },
   search: 'State or code',
   sort: { by: 'state_name', way: 'a_to_z' },
   form: dialogForm<'places.addState', 'places.saveState'>({

@@ -60,7 +60,7 @@ export function StepRoute(props: StepProps) {
     <div className="flex flex-col gap-4">
       <Card title="Route">
         <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField id="origin_type" name="origin_type" label="Starts at a" options={[...originType.options]} value={draft.origin_type} onChange={(v) => set({ origin_type: (v ?? 'warehouse') as 'warehouse', origin_code: '' })} />
+          <ChoiceField id="origin_type" name="origin_type" label="Starts at a" options={originType.options} value={draft.origin_type} onChange={(v) => set({ origin_type: (v ?? 'warehouse') as 'warehouse', origin_code: '' })} />
           <ChoiceField id="origin_country_code" name="origin_country_code" label="Country" options={countries} value={draft.origin_country_code} onChange={(v) => set({ origin_country_code: String(v ?? 'AE'), origin_code: '' })} />
           {draft.origin_type === 'city'
             ? <TextField id="origin_code" name="origin_code" label="City code" value={draft.origin_code} onChange={(v) => setOrigin(v ?? '')} error={faults.origin_code} required />
@@ -86,9 +86,9 @@ export function StepCustoms({ draft, data, faults, set }: StepProps) {
     <Card title="Customs">
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField id="clearance_agent_id" name="clearance_agent_id" label="Clearance agent" options={data.options.agents.map(({ value, label }) => ({ value, label }))} value={draft.clearance_agent_id} onChange={(v) => set({ clearance_agent_id: v === null ? null : Number(v) })} error={faults.clearance_agent_id} required />
-        <ChoiceField id="clearance_type" name="clearance_type" label="Clearance" options={[...clearanceType.options]} value={draft.clearance_type} onChange={(v) => set({ clearance_type: v as 'formal' | null })} error={faults.clearance_type} required />
-        <ChoiceField id="incoterm" name="incoterm" label="Incoterm" options={[...laneIncoterm.options]} value={draft.incoterm} onChange={(v) => set({ incoterm: (v ?? 'DDP') as 'DDP' })} />
-        <ChoiceField id="importer_of_record" name="importer_of_record" label="Importer of record" options={[...importerOfRecord.options]} value={draft.importer_of_record} onChange={(v) => set({ importer_of_record: v as 'client' | null })} error={faults.importer_of_record} required />
+        <ChoiceField id="clearance_type" name="clearance_type" label="Clearance" options={clearanceType.options} value={draft.clearance_type} onChange={(v) => set({ clearance_type: v as 'formal' | null })} error={faults.clearance_type} required />
+        <ChoiceField id="incoterm" name="incoterm" label="Incoterm" options={laneIncoterm.options} value={draft.incoterm} onChange={(v) => set({ incoterm: (v ?? 'DDP') as 'DDP' })} />
+        <ChoiceField id="importer_of_record" name="importer_of_record" label="Importer of record" options={importerOfRecord.options} value={draft.importer_of_record} onChange={(v) => set({ importer_of_record: v as 'client' | null })} error={faults.importer_of_record} required />
       </div>
     </Card>
   )

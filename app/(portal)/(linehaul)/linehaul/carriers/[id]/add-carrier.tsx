@@ -29,7 +29,7 @@ export function AddCarrier({ lane, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} width="wide" title={`Add a carrier to ${lane.linehaul_code}`} footer={<Button onClick={onClose}>Cancel</Button>}>
       <div className="flex flex-col gap-3">
-        <ChoiceField id="add-role" name="carrier_role" label="Role" options={[...carrierRole.options]} value={role} onChange={(v) => setRole((v ?? 'lastmile') as CarrierRole)} />
+        <ChoiceField id="add-role" name="carrier_role" label="Role" options={carrierRole.options} value={role} onChange={(v) => setRole((v ?? 'lastmile') as CarrierRole)} />
         {add.error && <Notice tone="red">{add.error.message}</Notice>}
         {found.error && <Failure sentence={found.error.message} requestId={found.error.requestId} onRetry={() => void found.refetch()} busy={found.isFetching} />}
         {found.isPending && <TableSkeleton rows={5} columns={3} />}

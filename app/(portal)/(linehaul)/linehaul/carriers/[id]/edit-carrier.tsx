@@ -29,7 +29,7 @@ export function EditCarrier({ lane, row, onClose }: { lane: { id: number; lineha
       <div className="grid gap-4 sm:grid-cols-2">
         {save.error && <div className="sm:col-span-2"><Notice tone="red">{save.error.message}</Notice></div>}
         <TextField id="share" name="share_pct" label="Share" unit="%" hint="All last-mile shares together are 0 or 100." value={draft.share_pct} onChange={(v) => set({ share_pct: v ?? '0' })} />
-        <ChoiceField id="handover" name="handover_point" label="Handed over at" options={[...handoverPoint.options]} value={draft.handover_point} onChange={(v) => set({ handover_point: String(v ?? 'hub') })} />
+        <ChoiceField id="handover" name="handover_point" label="Handed over at" options={handoverPoint.options} value={draft.handover_point} onChange={(v) => set({ handover_point: String(v ?? 'hub') })} />
         <MoneyField id="base" name="base_amount" label="Base" currency={row.currency} value={draft.base_amount} onChange={(base_amount) => set({ base_amount })} />
         <WeightField id="base-kg" name="base_kg" label="Base covers up to" value={draft.base_kg} onChange={(base_kg) => set({ base_kg })} />
         <MoneyField id="extra" name="extra_kg_amount" label="Each kilogram more" currency={row.currency} value={draft.extra_kg_amount} onChange={(extra_kg_amount) => set({ extra_kg_amount })} />

@@ -82,7 +82,7 @@ function Places({ id, code, type, first, countries, mayEdit }: Pick<Props, 'id' 
     <div className="flex flex-col gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <ChoiceField id={`${type}-country`} name="country_code" label="Country" options={countries} value={wanted.country_code} onChange={(v) => set({ country_code: v === null ? null : String(v) })} placeholder="All" />
-        <ChoiceField id={`${type}-mode`} name="mode" label="Mode" options={[...coverageMode.options]} value={wanted.mode} onChange={(v) => set({ mode: v === null ? null : String(v) })} placeholder="All" />
+        <ChoiceField id={`${type}-mode`} name="mode" label="Mode" options={coverageMode.options} value={wanted.mode} onChange={(v) => set({ mode: v === null ? null : String(v) })} placeholder="All" />
         <TextField id={`${type}-search`} name="search" label="Search" value={wanted.search} onChange={(v) => set({ search: v ?? '' })} />
         <Checkbox label="Served by nobody only" checked={wanted.uncovered} onChange={() => set({ uncovered: !wanted.uncovered })} />
       </div>

@@ -1,12 +1,11 @@
 import { asFormScreen, type FormScreen } from '@/components/screens/form-definition'
-import { vendorType } from '@/lib/domain/vendor'
 
 const sections: FormScreen<'vendors.change'>['sections'] = {
   Company: {
     vendor_code: { as: 'text', label: 'Code', hint: '3 to 20 capital letters or digits.', required: true },
     vendor_name: { as: 'text', label: 'Name', required: true },
     vendor_name_ar: { as: 'text', label: 'Name in Arabic' },
-    vendor_type: { as: 'choice', label: 'Lends', options: [...vendorType.options], required: true },
+    vendor_type: { label: 'Lends', words: 'vendorType', required: true },
     trade_license_no: { as: 'text', label: 'Trade licence no.', required: true },
     license_authority: { as: 'text', label: 'Licensing authority', hint: 'Such as Dubai Economy', required: true },
     license_expiry: { as: 'date', label: 'Licence valid until', required: true },

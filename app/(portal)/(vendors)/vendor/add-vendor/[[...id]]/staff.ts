@@ -1,7 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { weekdayOptions } from '@/lib/domain/pickup'
-import { roleOptions } from '../../../filters'
 
 const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
   sections: {
@@ -13,10 +12,10 @@ const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
       id_expiry: { as: 'date', label: 'ID valid until', required: true },
     },
     Work: {
-      role: { as: 'choice', label: 'Role', options: roleOptions, required: true },
+      role: { words: 'staffRole', required: true },
       forklift_card_expiry: { as: 'date', label: 'Forklift card until', showIf: { field: 'role', is: ['forklift'] } },
       basic_monthly_wage: { as: 'money', label: 'Monthly wage', hint: 'Needed where the card multiplies the wage.' },
-      weekly_rest_day: { as: 'choice', label: 'Rest day', options: [...weekdayOptions], required: true },
+      weekly_rest_day: { as: 'choice', label: 'Rest day', options: weekdayOptions, required: true },
       is_shift_worker: { as: 'switch', label: 'Shift worker', hint: 'No night supplement.' },
       overtime_exempt: { as: 'switch', label: 'No overtime' },
       joined_on: { as: 'date', label: 'Joined on', required: true },
@@ -31,11 +30,11 @@ const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
 export const staff = asListScreen({
   call: 'vendorStaff.list',
   columns: {
-    staff_code: { as: 'code', label: 'Badge', sort: true }, full_name: { as: 'text', label: 'Name', sort: true }, role: { as: 'text', label: 'Role', options: roleOptions }, emirates_id: { as: 'text', label: 'Emirates ID' },
+    staff_code: { as: 'code', label: 'Badge', sort: true }, full_name: { as: 'text', label: 'Name', sort: true }, role: 'staffRole', emirates_id: { as: 'text', label: 'Emirates ID' },
     id_expiry: { as: 'date', label: 'ID until', sort: true }, forklift_card_expiry: { as: 'date', label: 'Forklift card until' }, basic_monthly_wage: { as: 'money', label: 'Monthly wage' }, joined_on: { as: 'date', label: 'Joined' },
-    status: { as: 'status', machine: 'staffStatus' },
+    status: 'staffStatus',
   },
-  filters: { role: { as: 'choices', label: 'Role', options: roleOptions }, status: { as: 'choices', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }] } },
+  filters: { role: 'staffRole', status: 'staffStatus' },
   search: 'Name or badge',
   sort: { by: 'full_name', way: 'a_to_z' },
   form,

@@ -27,7 +27,7 @@ export function Calculator({ cardId }: { cardId: number }) {
   return (
     <Card title="What a day costs">
       <div className="grid grid-cols-2 gap-3">
-        <ChoiceField id="calc-role" name="calc_role" label="Role" options={[...staffRole.options]} value={role} onChange={(v) => v && setRole(String(v))} />
+        <ChoiceField id="calc-role" name="calc_role" label="Role" options={staffRole.options} value={role} onChange={(v) => v && setRole(String(v))} />
         <MoneyField id="calc-wage" name="calc_wage" label="Monthly wage" value={wage} onChange={setWage} />
         <DateField id="calc-date" name="calc_date" label="Date" value={date} onChange={(v) => v && setDate(v)} />
         <span />

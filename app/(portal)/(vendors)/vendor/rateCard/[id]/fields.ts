@@ -1,5 +1,4 @@
 import type { FormField, FormScreen } from '@/components/screens/form-definition'
-import { billScope, calcMethod, hourlyDivisor, roundingMode } from '@/lib/domain/vendor'
 
 type Sections = FormScreen<'vendorRates.change'>['sections']
 
@@ -9,9 +8,9 @@ export const cardSections = (warehouses: FormField['options']): Sections => ({
     valid_from: { as: 'date', label: 'From', required: true },
     valid_to: { as: 'date', label: 'Until', required: true },
     warehouse_id: { as: 'choice', label: 'Warehouse', options: warehouses, hint: 'Left empty, all; a card of one warehouse wins there.' },
-    calc_method: { as: 'choice', label: 'Method', options: [...calcMethod.options], required: true },
-    bill_scope: { as: 'choice', label: 'Billed', options: [...billScope.options], required: true },
-    hourly_divisor: { as: 'choice', label: 'Hourly wage', options: [...hourlyDivisor.options], showIf: { field: 'calc_method', is: ['multiplier'] } },
+    calc_method: { label: 'Method', words: 'calcMethod', required: true },
+    bill_scope: { label: 'Billed', words: 'billScope', required: true },
+    hourly_divisor: { label: 'Hourly wage', words: 'hourlyDivisor', showIf: { field: 'calc_method', is: ['multiplier'] } },
   },
   Hours: {
     normal_hours_per_day: { as: 'text', label: 'Ordinary hours a day' },
@@ -36,7 +35,7 @@ export const cardSections = (warehouses: FormField['options']): Sections => ({
     break_minutes: { as: 'number', label: 'Break', unit: 'min' },
     break_paid: { as: 'switch', label: 'Breaks are paid' },
     rounding_minutes: { as: 'number', label: 'Round to', unit: 'min' },
-    rounding_mode: { as: 'choice', label: 'Rounding', options: [...roundingMode.options] },
+    rounding_mode: { label: 'Rounding', words: 'roundingMode' },
     grace_minutes: { as: 'number', label: 'Grace', unit: 'min' },
   },
   Billing: {

@@ -64,7 +64,7 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
       <Card title="Group">
         <fieldset disabled={!maySave} className="grid min-w-0 gap-4 md:grid-cols-3">
           <TextField id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')} required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null} />
-          <ChoiceField id="user_category" name="user_category" label="User category" value={category} onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })} options={[...userCategory.options]} disabledReason={group ? 'The category of a group is fixed.' : null} required />
+          <ChoiceField id="user_category" name="user_category" label="User category" value={category} onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })} options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required />
           <LongTextField id="description" name="description" label="Description" value={description} onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1} />
           {category === 'admin' && <GroupScope value={scope} onChange={touch(setScope)} error={faultOf('scope_client_ids')} />}
         </fieldset>

@@ -92,7 +92,7 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
         </Card>
         <Card title="Belongs to">
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-            <ChoiceField id="user_category" name="user_category" label="Category" value={draft.user_category} onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={[...userCategory.options]} error={faultOf('user_category')} disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required />
+            <ChoiceField id="user_category" name="user_category" label="Category" value={draft.user_category} onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={userCategory.options} error={faultOf('user_category')} disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required />
             {draft.user_category !== 'admin' && <ChoiceField id="user_type" name="user_type" label="Type" value={draft.user_type} onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')} />}
             {draft.user_category === 'pas' && <TextField id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })} error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono />}
             <ScopeFields draft={draft} set={set} sites={sites} faultOf={faultOf} />

@@ -30,7 +30,7 @@ export function TestParcel({ lane, rules }: { lane: { id: number; carrier_id: nu
       <form onSubmit={submit} noValidate className="flex flex-col gap-3">
         <WeightField id="test-weight" name="weight" label="Weight" value={parcel.weight} onChange={(weight) => set({ weight })} />
         <MoneyField id="test-value" name="declared_value" label="Declared value" value={parcel.declared_value} onChange={(declared_value) => set({ declared_value })} />
-        <ChoiceField id="test-payment" name="payment_mode" label="Payment" options={[...restrictionPayment.options]} value={parcel.payment_mode} onChange={(v) => set({ payment_mode: String(v ?? 'prepaid') })} />
+        <ChoiceField id="test-payment" name="payment_mode" label="Payment" options={restrictionPayment.options} value={parcel.payment_mode} onChange={(v) => set({ payment_mode: String(v ?? 'prepaid') })} />
         {parcel.payment_mode === 'cod' && <MoneyField id="test-cod" name="cod_amount" label="COD" value={parcel.cod_amount} onChange={(cod_amount) => set({ cod_amount })} />}
         <TextField id="test-city" name="city" label="City" value={parcel.city} onChange={(city) => set({ city })} />
         <TagsField id="test-codes" name="special_handling" label="Handling codes" value={parcel.special_handling} onChange={(v) => set({ special_handling: v ?? [] })} />

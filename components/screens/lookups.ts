@@ -1,0 +1,37 @@
+import type { CallName } from '@/lib/contract/types'
+
+/** A list people choose from as they type: its call, and the fields its rows are read by; `text` is one, or several: `[bag_no] to [destination]`. */
+export interface Lookup {
+  call: CallName
+  value: string
+  text: string
+  /** Sent beside the text typed. */
+  with?: Record<string, unknown>
+}
+
+const named = <Name extends string>(lookups: Record<Name, Lookup & { label: string }>) => lookups
+
+/** What many screens choose from, by name: as a filter, as a field of a form, and as what an action asks. */
+export const lookups = named({
+  client: { label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name' },
+  carrier: { label: 'Carrier', call: 'carriers.dropdown', value: 'id', text: 'carrier_name' },
+  country: { label: 'Country', call: 'settings.countries', value: 'country_code', text: 'country_name' },
+  facility: { label: 'Facility', call: 'settings.facilities', value: 'value', text: 'label' },
+  warehouse: { label: 'Warehouse', call: 'settings.facilities', value: 'value', text: 'label' },
+  warehouseRecord: { label: 'Warehouse', call: 'masterData.warehouseChoices', value: 'value', text: 'label' },
+  serviceCentre: { label: 'Service centre', call: 'masterData.centreChoices', value: 'value', text: 'label' },
+  airport: { label: 'Airport', call: 'countries.airportCodes', value: 'airport_code', text: 'airport_name' },
+  service: { label: 'Service', call: 'rsaServices.list', value: 'code', text: 'name' },
+  event: { label: 'Event', call: 'tracking.events', value: 'code', text: 'name' },
+  handling: { label: 'Handling code', call: 'codes.handling', value: 'code', text: 'name' },
+  vendor: { label: 'Vendor', call: 'vendors.dropdown', value: 'id', text: 'vendor_name' },
+  group: { label: 'Group', call: 'groups.names', value: 'id', text: 'name' },
+  uploader: { label: 'Uploaded by', call: 'uploads.uploaders', value: 'id', text: 'name' },
+  manifestUser: { label: 'User', call: 'manifests.users', value: 'id', text: 'name' },
+  linehaul: { label: 'Linehaul', call: 'linehaul.list', value: 'id', text: 'linehaul_code' },
+  site: { label: 'Site', call: 'pasSites.mine', value: 'warehouse_id', text: 'site_code' },
+  gate: { label: 'Gate', call: 'pasSites.gates', value: 'id', text: 'gate_code' },
+  dock: { label: 'Dock', call: 'pasSites.docks', value: 'id', text: 'dock_no' },
+  pickupSlot: { label: 'Slot', call: 'pickup.slots', value: 'id', text: 'slot_name' },
+})
+export type LookupName = keyof typeof lookups

@@ -1,0 +1,62 @@
+import { bagSource } from './bag'
+import {
+  carrierAddressType, carrierEnvironment, coverageLevel as carrierCoverageLevel, feedResult, integrationKind, integrationMode, labelField,
+  labelSource, partnerType,
+} from './carrier'
+import { emailAttachment, emailPurpose, emailSendMode, feedMark, feedSource } from './carrier-feed'
+import { checkDigitMethod } from './check-digits'
+import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
+import { clientApiCloser, clientApiError, clientApiName } from './client-api'
+import { configScope, configType } from './config-value'
+import { contentClass } from './container'
+import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
+import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
+import { documentType } from './document'
+import { scanEntity, scanRequirement, scanSound } from './entity-scan'
+import { exportReport } from './export-report'
+import { detentionStop } from './gate-dwell'
+import { arrivalClass, gateLanguage, gateReference, tokenPurpose, tokenSource } from './gate-token'
+import { emirate, vehicleType } from './gate-vehicle'
+import {
+  handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode as handlingTransport,
+} from './handling-code'
+import { helpCategory } from './help'
+import { messageCategory } from './inbox'
+import { transportMode as linehaulTransport } from './linehaul'
+import { bagMixture, bagType, logisticsDocType, serviceCode, trackingRangeSystemType } from './lists'
+import { storageClass, zoneType } from './location'
+import { manifestBasis } from './manifest'
+import { ruleScope } from './missing-scan'
+import { outgoingIntegration } from './outgoing'
+import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
+import { packageListPaymentStatus, shipOption } from './package-list'
+import { projectionDirection, reportGrouping } from './pas-projection'
+import { bookingChannel, periodState, pickupTrigger, slotType } from './pickup'
+import { pudoService, pudoSource, pudoType } from './pudo'
+import { reportFrequency, weekday } from './report-schedule'
+import { sellerCategory, sellerPlatform } from './seller'
+import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
+import { splitAppliesTo, splitMode } from './split-code'
+import { eventCategory, milestone } from './tracking-event-words'
+import { rowErrorCode } from './upload'
+import { approvalStatus, userCategory } from './user'
+import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
+import { accountKind, journalDocument, journalKind } from './account'
+import type { Codes, Words } from './vocabulary'
+
+/** Closed lists by name, for definitions that must stay plain data. */
+export const closedLists = {
+  journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource, bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
+  carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType, clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
+  clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, deliveryType, detentionStop, dockDirection,
+  dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exportReport, feedMark, feedResult, feedSource,
+  gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
+  hourlyDivisor, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField, labelSource, linehaulTransport, logisticsDocType,
+  manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
+  paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
+  reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
+  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
+  splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
+  vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
+} satisfies Record<string, Words<string> | Codes<number>>
+export type ClosedListName = keyof typeof closedLists
