@@ -1,7 +1,7 @@
-import type { CellKind } from '@/components/cells/cell'
 import type { CallName, ListName, Reply } from '@/lib/contract/types'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Column, Pick, ReadyColumn } from './list-definition'
+import type { ColumnName } from './named'
 
 /** Calls that answer numbers with the rows they found and the numbers they did not. */
 export type FinderName = { [N in CallName]: Reply<N> extends { found: { id: number }[]; not_found: string[] } ? N : never }[CallName]
@@ -21,7 +21,7 @@ export interface DocumentScreen<N extends FinderName = FinderName> {
   print: CallName
   /** Most documents of one file. */
   most: number
-  columns: { [F in FoundField<N>]?: CellKind | Column }
+  columns: { [F in FoundField<N>]?: ColumnName | Column }
   /** What is looked for, for messages: 'package' unless said otherwise. */
   subject?: string
   /** Numbers as they look, in the empty box. */

@@ -16,7 +16,7 @@ const calls = Object.values(lookups).map(({ call }) => call.replace('.', '\\.'))
 
 /** How often a page still says by hand what a name says; these numbers only get smaller. */
 const figures = {
-  'choices copied from a closed list': [count(/\[\.\.\.\w+\.options\b/g), 5],
+  'choices copied from a closed list': [count(/\[\.\.\.\w+\.options\b/g), 3],
   'choices made of a machine’s states': [count(/\.names(?:\.filter\([^)]*\))?\.map\(\(value\) => \(\{ value, label: \w+\.label\(value\)/g), 7],
   'named lookups spelled out in a definition': [count(new RegExp(`as: 'lookup',[^\\n]*call: '(?:${calls})'`, 'g')), 2],
   'lines of a plain list, median': [median(plainLists), 40],

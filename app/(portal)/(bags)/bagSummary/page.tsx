@@ -1,3 +1,4 @@
+import { lookups } from '@/components/screens/lookups'
 import { summaryPage } from '@/components/screens/summary'
 import { bagGrouping } from '@/lib/domain/bag'
 
@@ -6,7 +7,7 @@ export default summaryPage('/bagSummary', {
   rows: 'groups',
   days: 7,
   groups: bagGrouping.options,
-  filters: { facility_id: { label: 'Facility', lookup: { call: 'settings.facilities', value: 'value', text: 'label' } } },
+  filters: { facility_id: { label: 'Facility', lookup: lookups.facility } },
   chart: { of: 'bags', bars: { bags: 'Bags' }, unit: 'bags' },
   figures: {
     bags: 'number', packages: 'number', net_weight: { as: 'weight', label: 'Net kg' }, gross_weight: { as: 'weight', label: 'Gross kg' }, declared_value: { as: 'money', label: 'Value' }, cod: { as: 'money', label: 'COD' },

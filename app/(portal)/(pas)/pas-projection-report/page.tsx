@@ -1,5 +1,6 @@
+import { lookups } from '@/components/screens/lookups'
 import { summaryPage } from '@/components/screens/summary'
-import { reportGrouping } from '@/lib/domain/pas-projection'
+import { projectionDirection, reportGrouping } from '@/lib/domain/pas-projection'
 
 export default summaryPage('/pas-projection-report', {
   call: 'pasProjections.report',
@@ -7,9 +8,9 @@ export default summaryPage('/pas-projection-report', {
   days: 30,
   groups: reportGrouping.options,
   filters: {
-    warehouse_id: { label: 'Site', lookup: { call: 'pasSites.mine', value: 'warehouse_id', text: 'site_code' } },
-    client_id: { label: 'Client', lookup: { call: 'clients.dropdown', value: 'id', text: 'name' } },
-    direction: { all: 'Both', words: 'projectionDirection' },
+    warehouse_id: { label: 'Site', lookup: lookups.site },
+    client_id: { label: 'Client', lookup: lookups.client },
+    direction: { label: 'Direction', all: 'Both', options: projectionDirection.options },
   },
   tiles: [
     { label: 'Projected vehicles', field: 'projected_vehicles', as: 'number', hint: '[projected_pallets] pallets' },

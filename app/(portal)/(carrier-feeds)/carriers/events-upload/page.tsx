@@ -1,3 +1,4 @@
+import { lookups } from '@/components/screens/lookups'
 import type { Visit } from '@/components/screens/enter'
 import { parentPage } from '@/components/screens/parent'
 import { file } from '@/components/screens/parent-upload'
@@ -22,7 +23,7 @@ export default parentPage('/carriers/events-upload', listedCarrier, {
     kind: carrierCodeTemplate.kind,
     call: 'carrierFeeds.uploadCodes',
     columns: carrierCodeTemplate.columns,
-    params: { carrier_id: { as: 'lookup', label: 'Carrier', required: true, start: '[id]', lookup: { call: 'carriers.dropdown', value: 'id', text: 'carrier_name' } } },
+    params: { carrier_id: { as: 'lookup', label: 'Carrier', required: true, start: '[id]', lookup: lookups.carrier } },
     results: '/carrier-tracking-mapping',
   },
 })
