@@ -32,7 +32,7 @@ async function shown<P extends { id: number }>(visit: Visit, path: RoutePath, vi
   const { show, above, body, below, add } = view
   const place = { path, view: view as ParentView<never>, parent: parent as P & Record<string, unknown>, scope }
   const [over, drawn, own, under, button] = await Promise.all([above?.(visit, parent), show?.(visit, place), body?.(visit, parent), below?.(visit, parent), add?.(visit, parent)])
-  return { content: <>{over}{drawn?.content}{own}{under}</>, add: <>{button}{drawn?.add}</> }
+  return { content: <div className="flex flex-col gap-3">{over}{drawn && <div className="min-w-0">{drawn.content}</div>}{own}{under}</div>, add: <>{button}{drawn?.add}</> }
 }
 
 /** A page about a record chosen above it or named by its address: a list of it, or several views of it side by side. Everything else is derived from the definition. */

@@ -19,7 +19,7 @@ export const groupName = (row: Group) => (isDay(row.group) ? day(row.group) : ro
 /** The list behind a group. */
 export function GroupLink({ row, opens }: { row: Group; opens: string | null }) {
   if (!opens || !row.filter) return groupName(row)
-  return <Link href={`${opens}?${new URLSearchParams(row.filter).toString()}`}>{groupName(row)}</Link>
+  return <Link href={`${opens}?${new URLSearchParams(row.filter).toString()}`} className="text-accent hover:underline">{groupName(row)}</Link>
 }
 
 /** More bars than this are a list to scroll through; the table has them all. */
@@ -32,7 +32,7 @@ function Bars({ summary: { chart, opens }, rows }: Props) {
   return (
     <ul className="flex flex-col gap-1.5">
       {rows.slice(0, MOST).map((row) => (
-        <li key={row.group} className="grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)_4rem] items-center gap-3">
+        <li key={row.group} className="grid grid-cols-[minmax(7.5rem,2fr)_minmax(0,3fr)_3rem] sm:grid-cols-[12rem_minmax(0,1fr)_4rem] items-center gap-3">
           <span className="truncate"><GroupLink row={row} opens={opens} /></span>
           <span aria-hidden className="h-4 rounded-sm bg-surface-sunken"><span className="block h-full rounded-sm bg-primary" style={{ width: `${(numberOf(row, field) / top) * 100}%` }} /></span>
           <span className="figures text-end">{whole(numberOf(row, field))}</span>

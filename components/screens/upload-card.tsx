@@ -34,7 +34,7 @@ export function UploadCard({ kind, title, does, last, isOpen, children }: Props)
           </span>
         </button>
         <span className="flex flex-wrap items-center gap-2">
-          {last && <span className="flex items-center gap-2 text-meta text-ink-soft">Last: <Chip tone={uploadStatus.tone(last.status)}>{uploadStatus.label(last.status)}</Chip> <When moment={last.created_at} /></span>}
+          {last && <span className="flex flex-wrap items-center gap-2 text-meta text-ink-soft">Last: <Chip tone={uploadStatus.tone(last.status)}>{uploadStatus.label(last.status)}</Chip> <When moment={last.created_at} /></span>}
           <Button size="small" busy={busy !== null} icon={<Download aria-hidden className="size-3.5" />} onClick={() => void run(kind, () => download('uploads.sample', { file_path: `samples/${kind}.xlsx` }))}>
             Sample
           </Button>

@@ -21,7 +21,7 @@ async function lastChange(visit: Visit, { id, country_code }: Country) {
   const last = data?.rows[0]
   if (!last) return null
   return (
-    <p className="mb-2 text-ink-soft">
+    <p className="text-ink-soft">
       {last.note}: {last.outcome}. <Link href={`/country/${id}?view=changes`}>All changes</Link>
     </p>
   )

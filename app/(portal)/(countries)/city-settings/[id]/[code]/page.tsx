@@ -26,7 +26,7 @@ export default parentPage('/city-settings/[id]/[code]', country, {
       label: 'Upload',
       show: file,
       upload: { kind: 'base_country_city', call: 'places.uploadCities', columns: cityTemplate.columns, params: forCountry, results: '/city-settings/[id]/[country_code]' },
-      above: (_visit, { has_states, states_count }) => has_states && states_count === 0 && <div className="mb-3"><Notice tone="yellow">Upload states before cities.</Notice></div>,
+      above: (_visit, { has_states, states_count }) => has_states && states_count === 0 && <Notice tone="yellow">Upload states before cities.</Notice>,
     },
   },
 })
