@@ -132,7 +132,7 @@ const ofRates = ['masterData.rates', 'masterData.effectiveRates', 'settings.curr
 /** The places and figures every area stands on: service centres, warehouses and their bins (fulfilment.md 2.1, 2.2), exchange rates. */
 export const masterData = {
   centres: get('/api/service-centres', { needs: centreKeys, query: paging.extend({ country_code: anyOf(CountryCode), status: anyOf(Switch) }), reply: paged(Centre) }),
-  centreChoices: get('/api/service-centres/choices', { needs: warehouseKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
+  centreChoices: lookup('/api/service-centres/choices', { needs: warehouseKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
   addCentre: post('/api/service-centres', {
     needs: centreKeys[1],
     body: z.object({ service_center_code: z.string().trim().toUpperCase().regex(/^[A-Z]{3}[A-Z0-9]{0,7}$/, 'A code is 3 to 10 letters and digits and begins with three letters, such as DXB1.'), ...centreFields }),

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { lookups as lookupsByName } from '@/components/screens/lookups'
 import { doorCalls } from '@/lib/contract/contract'
 import { isPaged } from '@/lib/contract/kernel'
 
 const lookups = new Set([...doorCalls].filter(([, call]) => call.lookup).map(([name]) => name))
 /** Names of calls that pickers, filters and lookups of the screens choose from. */
-const asked = [...new Set(globSync('{app,components}/**/*.{ts,tsx}').flatMap((file) =>
+const asked = [...new Set([...Object.values(lookupsByName).map(({ call }) => call), ...globSync('{app,components}/**/*.{ts,tsx}').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:useLookup\(|lookup: \{ call: |as: 'lookup',[^}]*call: |lookUp\(\{ call: )'([A-Za-z]+\.[A-Za-z]+)'/g)].map(([, name]) => String(name)),
-))]
+)])]
 
 /** Live rows of a working screen, which are chosen from as they are this minute. */
 const live = new Set(['pasSites.mine', 'pasBoard.docks'])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { doorCalls } from '@/lib/contract/contract'
 import { bayStatus, dockDirection, dockStatus } from '@/lib/domain/dock'
 import { gateEvent, tokenStatus } from '@/lib/domain/gate-token'
 import { ar } from '@/lib/words/kiosk/ar'
@@ -25,13 +26,13 @@ const gate = [
 const access = [...['handlers', 'sign-up', 'sign-in'].map((name) => `upstream/areas/access/${name}.ts`), ...['links', 'passwords', 'sessions', 'sign-up-terms'].map((name) => `upstream/core/accounts/${name}.ts`), 'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts']
 const common = [
   ...['attend', 'faults', 'idempotency', 'identify', 'implement', 'issue-words', 'list', 'out-of-space', 'parse', 'phones', 'receive', 'refusal', 'server', 'throttle', 'view'].map((name) => `upstream/platform/${name}.ts`),
-  ...['auth-request', 'door', 'fresh', 'refuse', 'upstream', 'wire'].map((name) => `lib/bff/${name}.ts`), 'lib/client/ask.ts', 'lib/contract/kernel.ts', 'lib/contract/phone.ts', 'lib/contract/email.ts', 'lib/domain/number-text.ts',
+  ...['auth-request', 'door', 'fresh', 'refuse', 'upstream', 'wire'].map((name) => `lib/bff/${name}.ts`), 'lib/client/ask.ts', 'lib/client/cards.ts', 'lib/contract/kernel.ts', 'lib/contract/phone.ts', 'lib/contract/email.ts', 'lib/domain/number-text.ts',
   'scripts/lib/admit.mjs', 'scripts/lib/answer-unread.mjs', 'scripts/lib/receive-body.mjs',
 ]
 /** Notes for developers and operators, which no call answers. */
 const unsaid = new Set([
   'Any signed-in user; rows are cut to the caller.', 'Public; rate limited.', 'Exchanges the own token.', 'Ends the own session.', 'Ends the own admin session.', 'Ends the view the token was opened for.', 'The own permissions.', 'The own permissions, PAS users only.',
-  'TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.', 'This screen did not say that it asks {}.',
+  'TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.', 'No call is named {}.',
 ])
 const areas = [['the gate', gate, { ...commonRefusals, ...gateRefusals }], ['signing in and up', access, { ...commonRefusals, ...accessRefusals }], ['any call', common, commonRefusals]] as const
 
@@ -95,7 +96,9 @@ describe('screens that are read in Arabic', () => {
   const screens = globSync(['app/(pas)/**/*.tsx', 'components/kiosk/*.tsx', 'app/(public)/**/*.tsx'], { cwd: root })
 
   test('ask no call whose refusals have no Arabic', () => {
-    const asked = screens.flatMap((file) => [...read(file).matchAll(/(?:calls: |frameCalls: CallName\[\] = )\[([^\]]*)\]/g)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)\.\w+'/g)].map(([, area]) => area)))
+    // What the portal's server asks for a page is worded by the page.
+    const parts = [...screens.filter((file) => read(file).startsWith("'use client'")), ...globSync('lib/kiosk/*.ts', { cwd: root })]
+    const asked = parts.flatMap((file) => [...read(file).matchAll(/'(\w+)\.\w+'/g)].flatMap(([name, area]) => (doorCalls.has(name.slice(1, -1)) ? [area] : [])))
     expect([...new Set(asked)].toSorted()).toEqual(['access', 'pasBoard', 'pasSites', 'pasTokens'])
   })
 
