@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
+import { migrateDatabase } from '@/upstream/db/migrate'
 import { fingerprint } from '../../scripts/lib/stale.mjs'
 import { growPackages } from './grow-packages'
 import { startUpstream } from './servers'
@@ -96,6 +97,23 @@ export async function openDatabases(say: (line: string) => void): Promise<Databa
     },
     async drop() {
       await admin.query(`drop database if exists ${RUN} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** A database without rows for one piece of work, gone afterwards. */
+export async function openEmpty(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await admin.connect()
+  const name = 'bench_empty'
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  await migrateDatabase(urlOf(name))
+  return {
+    url: urlOf(name),
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
     },
   }

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LARGE, openDatabases, openDemo, SMALL, type Databases } from './databases'
+import { LARGE, openDatabases, openDemo, openEmpty, SMALL, type Databases } from './databases'
 import { boardLines } from './boards'
 import { browserLines } from './browser'
 import { backtestLine, pincodesLine } from './carriers'
@@ -205,7 +205,11 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 const rows = process.argv.includes('--full') ? 100_000 : 20_000
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   '--webhooks': () => onDemo(async (url) => measure('Webhooks', () => webhookLines(url))),
-  '--journal': () => onDemo(async (url) => measure('Journal', () => journalLines(url))),
+  '--journal': async () => {
+    const empty = await openEmpty()
+    await measure('Journal', () => journalLines(empty.url))
+    await empty.drop()
+  },
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),

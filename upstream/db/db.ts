@@ -146,6 +146,19 @@ export function whenLanded(db: Db, work: () => void): void {
   else work()
 }
 
+/** A transaction on a connection that goes back whatever happens: the builder's own keeps one that dies before it has begun, and the pool is a place smaller for ever. */
+async function begun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const run = (raw: unknown) => work(raw as Db)
+  const source = clientOf(db)
+  if (!(source instanceof pg.Pool)) return db.transaction(run)
+  const client = await source.connect()
+  try {
+    return await (drizzle(client) as unknown as Db).transaction(run)
+  } finally {
+    client.release()
+  }
+}
+
 type LastWork<T> = (tx: Db, items: readonly T[]) => Promise<void>
 
 /** By transaction: what it does before it lands, with what. */
@@ -168,8 +181,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   const due: (() => void)[] = []
   const last = new Map<LastWork<unknown>, unknown[]>()
   const isOutermost = !lastWorks.has(db)
-  const result = await db.transaction(async (raw) => {
-    const tx = raw as unknown as Db
+  const result = await begun(db, async (tx) => {
     waiting.set(tx, due)
     lastWorks.set(tx, last)
     const made = await work(tx)
