@@ -50,4 +50,9 @@ describe('layers of the upstream', () => {
   test('the composition is read by what starts the process and what fills the demo', () => {
     expect(between(/^(?!(?:main|demo\/prepare)\.ts$)/, /^areas\/areas$/)).toEqual([])
   })
+
+  test('every area says what it brings, and is in the composition', () => {
+    const areas = readdirSync(join(upstream, 'areas'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(imports.filter((i) => i.from === 'areas/areas.ts' && /^areas\/[^/]+\/area$/.test(i.of)).map((i) => areaOf(i.of)).toSorted()).toEqual(areas.toSorted())
+  })
 })
