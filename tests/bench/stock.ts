@@ -12,7 +12,7 @@ const LINES = 3
 const BUYERS = 200
 const UNITS = 150
 const MANY_MOVES = 10_000_000
-const SKUS_MOVED = 20_000
+const SKUS_MOVED = 5000
 
 /** SKUs with a lot and a pile of each on a shelf of its own; their ids are answered. */
 async function pile(db: Db, count: number, units: number, prefix: string): Promise<number[]> {
@@ -38,12 +38,16 @@ async function pile(db: Db, count: number, units: number, prefix: string): Promi
 
 /** One move of so many units from each SKU's supplier to its shelf. */
 const receive = (db: Db, skuIds: readonly number[], units: number) =>
-  rows(
-    db,
-    sql`insert into stock_moves (move_type, sku_id, from_id, to_id, qty, warehouse_id, owner_id, reference_type, reference_no)
-        select 'receipt', f.sku_id, f.id, t.id, ${units}, t.warehouse_id, t.owner_id, 'inbound', 'BENCH' from stock_balances f join stock_balances t on t.sku_id = f.sku_id and t.place = 'location'
-        where f.place = 'supplier' and f.sku_id = any(${sql.param([...skuIds])}::bigint[]) order by t.id`,
-  )
+  inTransaction(db, async (tx) => {
+    // Thousands of moves in one statement: on a busy machine that takes longer than any call may.
+    await rows(tx, sql`set local statement_timeout = '10min'`)
+    await rows(tx, received(skuIds, units))
+  })
+
+const received = (skuIds: readonly number[], units: number) =>
+  sql`insert into stock_moves (move_type, sku_id, from_id, to_id, qty, warehouse_id, owner_id, reference_type, reference_no)
+    select 'receipt', f.sku_id, f.id, t.id, ${units}, t.warehouse_id, t.owner_id, 'inbound', 'BENCH' from stock_balances f join stock_balances t on t.sku_id = f.sku_id and t.place = 'location'
+    where f.place = 'supplier' and f.sku_id = any(${sql.param([...skuIds])}::bigint[]) order by t.id`
 
 /** Orders of so many lines over the SKUs, none twice in an order; their demands by order. */
 async function orders(db: Db, skuIds: readonly number[], count: number, lines: number): Promise<number[][]> {

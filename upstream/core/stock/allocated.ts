@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { heldAllocations, isHeld, type AllocationStatus } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
-import { Refusal } from '../../platform/refusal'
+import { Refusal, refuseField } from '../../platform/refusal'
 import type { PlacedLine } from './judge'
 import { holdDemands } from './reserve'
 
@@ -38,7 +38,7 @@ const become = (tx: Db, changes: readonly { id: number; status: AllocationStatus
 function expectAllocated(line: ForOrder, allocation: Allocation | undefined): Allocation {
   if (!allocation || !heldAllocations.some((held) => held === allocation.status)) throw new Refusal(409, 'This stock is no longer allocated to the order.')
   if (allocation.balance_id !== line.from_id) throw new Refusal(409, 'This stock is allocated from another place.')
-  if (allocation.qty < line.qty) throw new Refusal(422, `Only ${allocation.qty} are allocated to the order.`, [{ field: 'qty', message: `Only ${allocation.qty} are allocated to the order.` }])
+  if (allocation.qty < line.qty) throw refuseField('qty', `Only ${allocation.qty} are allocated to the order.`)
   return allocation
 }
 
