@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
+import { stockProofValues } from '@/upstream/areas/stock/alert-values'
 import { moveStock } from '@/upstream/core/stock/move'
 import { availableToPromise } from '@/upstream/core/stock/promise'
 import { proveStock } from '@/upstream/core/stock/proof'
@@ -267,10 +268,12 @@ describe('the proof of the night', () => {
     await force('on_hand = 7')
     const proof = await proveStock(db)
     expect(proof).toMatchObject({ balances_wrong: 1, allocations_wrong: 0, examples: [{ what: 'balance', says: 7, moves: 5 }] })
+    expect(await stockProofValues(db, new Date())).toMatchObject([{ alertType: 'stock_unproven', value: '1', message: expect.stringMatching(/: 7, not 5\)\.$/) }])
     expect(await stockOf(db, id)).toEqual({ on_hand: 7, allocated: 0 })
     await force('on_hand = 5, allocated = 2')
     expect(await proveStock(db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 1, examples: [{ what: 'allocated', says: 2, moves: 0 }] })
     await force('allocated = 0')
     expect(await proveStock(db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 0 })
+    expect(await stockProofValues(db, new Date())).toMatchObject([{ value: '0' }])
   })
 })
