@@ -55,16 +55,15 @@ async function accountIds(tx: Db, entries: readonly Entry[]): Promise<Map<string
 /** Refuses what was posted under the same key with other entries: two facts under one name are a fault of whoever posts. */
 async function expectSame(tx: Db, postings: readonly Posting[], ids: ReadonlyMap<string, number>): Promise<void> {
   if (postings.length === 0) return
-  const standing = await rows<{ key: string; lines: [number, string][] }>(
+  const standing = await rows<{ key: string; account_id: number; currency: string; amount: string }>(
     tx,
-    sql`select j.key, (select jsonb_agg(jsonb_build_array(e.account_id, e.amount::text) order by e.line) from journal_entries e where e.journal_id = j.id) as lines
-        from journals j where j.key = any(${sql.param(postings.map(({ key }) => key))}::text[])`,
+    sql`select j.key, e.account_id, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id where j.key = any(${sql.param(postings.map(({ key }) => key))}::text[]) order by j.key, e.line`,
   )
-  const linesOf = new Map(standing.map(({ key, lines }) => [key, JSON.stringify(lines)]))
+  const linesOf = Map.groupBy(standing, ({ key }) => key)
   for (const { key, entries } of postings) {
-    const given = JSON.stringify(entries.map((entry) => [ids.get(named(entry)), `${amountIn(entry.amount, entry.currency)}`]))
-    const stood = (JSON.parse(linesOf.get(key) ?? '[]') as [number, string][]).map(([id, text], i) => [id, amountIn(text, entries[i]?.currency ?? '')])
-    if (JSON.stringify(stood) !== given) throw new Error(`Journal ${key} was posted with other entries.`)
+    const stands = (linesOf.get(key) ?? []).map(({ account_id, amount, currency }) => `${account_id} ${amountIn(amount, currency)}`)
+    const given = entries.map((entry) => `${ids.get(named(entry))} ${amountIn(entry.amount, entry.currency)}`)
+    if (stands.join() !== given.join()) throw new Error(`Journal ${key} was posted with other entries.`)
   }
 }
 
